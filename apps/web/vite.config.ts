@@ -5,7 +5,6 @@ import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
 import { includeKit, inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
-import { lightLucideIcons } from './bundling/lucide-icons.ts'
 import { minifyFrame } from './bundling/minify-frame.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
 import { pageTexts } from './bundling/page-texts.ts'
@@ -28,7 +27,6 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       minifyFrame,
       frenchSpaces,
       pageTexts,
-      lightLucideIcons,
       reactRouter(),
       polyfills && emitPolyfills(polyfills),
     ],
@@ -37,9 +35,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       SUPPORT_SCRIPT: JSON.stringify(SUPPORT_SCRIPT),
       POLYFILL_SCRIPT: JSON.stringify(polyfills ? polyfillScript(polyfills.path) : ''),
     },
-    // Passed through the plugin everywhere, or server and browser would draw differently.
-    ssr: { noExternal: ['lucide-react'] },
-    optimizeDeps: { exclude: ['lucide-react'] },
+    // Bundled: the server would read all of its icons at each start.
+    ssr: { noExternal: command === 'build' ? ['lucide'] : [] },
     css: {
       // A list names its classes hundreds of times: short names make the page, its style and its scripts lighter.
       modules: { generateScopedName: mode === 'production' ? shortClassName : '[name]-[local]' },

@@ -4,9 +4,8 @@
  *   node artwork/icons/draw-icons.ts
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { CalendarDays, Inbox, Search } from 'lucide'
 import sharp from 'sharp'
 import { manifestText, PUBLIC_FOLDER, SHORTCUT_ICON_SIZE, SHORTCUTS, token } from './manifest.ts'
 import { badge, shortcutIcon, tile } from './mark.ts'
@@ -21,17 +20,18 @@ async function write(name: string, drawing: string): Promise<void> {
   console.log(`icons/${name}.png: ${png.length} bytes`)
 }
 
-type Attributes = Readonly<Record<string, string>>
+/** Lucide's shapes, by the file names of the shortcuts' icons. */
+const SHAPES: Readonly<Record<string, typeof Search>> = {
+  search: Search,
+  inbox: Inbox,
+  'calendar-days': CalendarDays,
+}
 
-const require = createRequire(join(PUBLIC_FOLDER, '../package.json'))
-
-/** lucide's icon format: a list of elements with their attributes. */
-async function drawingOf(name: string): Promise<string> {
-  const entry = pathToFileURL(require.resolve(`lucide-react/icons/${name}`)).href
-  const { __iconData: data }: { readonly __iconData: { readonly node: readonly [string, Attributes][] } } =
-    await import(entry)
-  return data.node
-    .map(([element, { key: _, ...attributes }]) => {
+function drawingOf(name: string): string {
+  const shapes = SHAPES[name]
+  if (!shapes) throw new Error(`no shapes for the icon ${name}`)
+  return shapes
+    .map(([element, attributes]) => {
       const written = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`)
       return `<${element} ${written.join(' ')}/>`
     })
@@ -48,7 +48,7 @@ await write('icon-maskable-512', tile({ size: 512, share: 0.54, background, roun
 await write('apple-touch-icon', tile({ size: 180, share: 0.66, background, rounding: 0 }))
 await write('badge-96', badge(96))
 for (const { icon } of SHORTCUTS) {
-  const drawing = await drawingOf(icon)
+  const drawing = drawingOf(icon)
   await write(
     `shortcut-${icon}`,
     shortcutIcon(SHORTCUT_ICON_SIZE, drawing, token('forest'), token('forest-tint')),

@@ -34,7 +34,7 @@ const INTERFACE = listedFiles([
   'app/ui/button',
   'app/ui/card',
   'app/ui/class-list',
-  'app/ui/create-icon',
+  'app/ui/icon',
   'app/ui/empty-state',
   'app/ui/field.module.css',
   'app/ui/heart',
@@ -55,9 +55,9 @@ const INTERFACE = listedFiles([
   '!packages/domain/money/amount',
   '!packages/domain/money/written-digits',
   '!packages/domain/money/written-number',
-  'lucide-react/icons/chevron-down',
-  'lucide-react/icons/map-pin',
-  'lucide-react/icons/search',
+  'lucide/dist/esm/icons/chevron-down.mjs',
+  'lucide/dist/esm/icons/map-pin.mjs',
+  'lucide/dist/esm/icons/search.mjs',
 ])
 
 /** The styles of the home page's parts, those that hydrate later included: one sheet compresses better than five. */
@@ -96,8 +96,8 @@ const ITEM_PAGE = listedFiles([
   'app/ui/amount-line.module.css',
   'app/ui/stepper.module.css',
   'packages/domain/review/format-mean',
-  'lucide-react/icons/share-2',
-  'lucide-react/icons/star',
+  'lucide/dist/esm/icons/share-2.mjs',
+  'lucide/dist/esm/icons/star.mjs',
 ])
 
 const FORMS = listedFiles([
@@ -108,7 +108,7 @@ const FORMS = listedFiles([
   'packages/domain/calendar/',
   // Instants are for few pages.
   '!packages/domain/calendar/format-instant',
-  'lucide-react/icons/x',
+  'lucide/dist/esm/icons/x.mjs',
 ])
 
 /** What is said, and done, without a network: by private pages, and by an item's calendar once it is opened. */
@@ -119,8 +119,8 @@ const WITHOUT_NETWORK = listedFiles([
   'app/shell/offline/use-fresh-again',
   'app/ui/format-moment',
   'packages/domain/calendar/format-instant',
-  'lucide-react/icons/history',
-  'lucide-react/icons/wifi-off',
+  'lucide/dist/esm/icons/rotate-ccw-clock.mjs',
+  'lucide/dist/esm/icons/wifi-off.mjs',
 ])
 
 /** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */

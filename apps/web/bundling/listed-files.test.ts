@@ -10,7 +10,7 @@ test.each([
   ['its style sheet', 'app/ui/button', 'apps/web/app/ui/button.module.css'],
   ['one file', 'app/ui/field.module.css', 'apps/web/app/ui/field.module.css'],
   ['a folder', 'packages/domain/money/', 'packages/domain/money/francs.ts'],
-  ['an icon', 'lucide-react/icons/search', 'node_modules/lucide-react/dist/esm/icons/search.mjs'],
+  ['an icon', 'lucide/dist/esm/icons/search.mjs', 'node_modules/lucide/dist/esm/icons/search.mjs'],
   ['what Vite asks in another way', 'app/ui/button', 'apps/web/app/ui/button.tsx?url'],
 ])('%s is listed', (_, entry, file) => {
   expect(listedFiles([entry])(at(file))).toBe(true)
@@ -41,7 +41,7 @@ test.each([
   'app/ui/card.module.scss',
   'packages/domain/monies/',
   'app/nowhere/button',
-  'lucide-react/icons/no-such-icon',
+  'lucide/dist/esm/icons/no-such-icon.mjs',
   '!app/ui/buttons',
 ])('the build fails where %s is listed and does not exist', (entry) => {
   expect(() => listedFiles([entry])).toThrow()

@@ -13,7 +13,7 @@ export type IsListed = (id: string) => boolean
 /**
  * Each entry must exist, or the build fails: a renamed module cannot leave its chunk unnoticed.
  * `app/ui/button` is a module with its style sheet, `app/ui/field.module.css` one file, `packages/domain/money/` a
- * folder, `lucide-react/…` an export of that package. `!` takes something out of a folder again.
+ * folder, `lucide/…` a file of that package. `!` takes something out of a folder again.
  */
 export function listedFiles(entries: readonly string[]): IsListed {
   const listed = entries.filter((entry) => !entry.startsWith('!')).map(findEntry)

@@ -3,11 +3,12 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import Share from 'lucide-react/icons/share-2'
+import { Share2 as Share } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import kit from '#app/ui/kit.module.css'
 import styles from './after-paying.module.css'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 /** A request that was just paid. */
@@ -79,7 +80,7 @@ function ShareRequest({ request: { title, itemPath }, onShare }: AfterPayingProp
   return (
     <>
       <Button variant="quiet" onClick={share}>
-        <Share />
+        <Icon of={Share} />
         Partager cet objet
       </Button>
       <ShareDialog {...shared} path={itemPath} open={open} onClose={() => setOpen(false)} />

@@ -1,12 +1,13 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import styles from './alert.module.css'
 import { classList } from './class-list.ts'
+import { Icon } from './icon.tsx'
 
 export type AlertTone = 'info' | 'success' | 'error'
 
-const SIGNS = { info: 'i', success: <Check />, error: '!' } as const
+const SIGNS = { info: 'i', success: <Icon of={Check} />, error: '!' } as const
 
 export interface AlertProps {
   readonly tone?: AlertTone

@@ -1,8 +1,9 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { classList } from './class-list.ts'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   readonly open: boolean
@@ -68,7 +69,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
               aria-label="Fermer"
               onClick={onClose}
             >
-              <X />
+              <Icon of={X} />
             </button>
           </header>
           <div className={styles.body}>{children}</div>

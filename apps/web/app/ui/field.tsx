@@ -1,8 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { classList } from './class-list.ts'
 import styles from './field.module.css'
+import { Icon } from './icon.tsx'
 
 export interface Labelled {
   readonly label: string
@@ -89,7 +90,7 @@ export function Select({ label, hint, error, className, ...select }: SelectProps
           aria-describedby={wiring.describedBy}
           aria-invalid={error ? true : undefined}
         />
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        <Icon of={ChevronDown} className={styles.chevron} aria-hidden="true" />
       </span>
     </Frame>
   )

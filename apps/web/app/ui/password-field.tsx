@@ -1,14 +1,13 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Eye, EyeOff } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
 import styles from './password-field.module.css'
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNode {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Field
       {...props}
@@ -22,7 +21,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNod
           aria-label={shown ? 'Masquer' : 'Afficher'}
           onClick={() => setShown(!shown)}
         >
-          <Icon />
+          <Icon of={shown ? EyeOff : Eye} />
         </button>
       }
     />

@@ -9,12 +9,13 @@ import {
 } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { foldCharacters } from '@okoume/domain/writing/fold-characters.ts'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import { CircleCheck } from 'lucide'
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import styles from './payment-form.module.css'
@@ -80,7 +81,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
           setPhone(tidyGabonPhone(phone))
           setChecked(phone.trim() !== '')
         }}
-        end={read.ok && <CircleCheck className={styles.good} aria-hidden="true" />}
+        end={read.ok && <Icon of={CircleCheck} className={styles.good} aria-hidden="true" />}
       />
       {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
       <div className={`${kit.stack2} ${styles.dock}`}>

@@ -1,8 +1,6 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { SUCCESS_REDIRECT_SECONDS } from '@okoume/domain/payment/payment-times.ts'
-import Check from 'lucide-react/icons/check'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import X from 'lucide-react/icons/x'
+import { Check, RotateCcw, X } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type CheckoutAttempt, clearAttempt, stopSharing } from '#app/data/checkout/checkout-attempt.ts'
@@ -13,6 +11,7 @@ import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './payment-outcome.module.css'
 import type { Payment } from './use-checkout.ts'
@@ -131,11 +130,10 @@ interface EndedProps {
 }
 
 function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
-  const Icon = ICONS[sign]
   return (
     <PaymentSheet>
       <span className={classList(styles.sign, styles[sign])}>
-        <Icon />
+        <Icon of={ICONS[sign]} />
       </span>
       <div role={sign === 'paid' ? 'status' : 'alert'} className={kit.stack3}>
         <h1 className={styles.message}>{message}</h1>

@@ -8,7 +8,7 @@ import {
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import Hourglass from 'lucide-react/icons/hourglass'
+import { Hourglass } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useDemo } from '#app/data/api/demo-mode.ts'
@@ -20,6 +20,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type ActionFailure, explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
 import styles from './payment-waiting.module.css'
@@ -102,7 +103,7 @@ function Late({ instant }: { readonly instant: boolean }): ReactNode {
   return (
     <>
       <span className={styles.hourglass}>
-        <Hourglass />
+        <Icon of={Hourglass} />
       </span>
       <div role="status" className={kit.stack3}>
         <h1 className={styles.title}>Nous attendons encore la confirmation</h1>

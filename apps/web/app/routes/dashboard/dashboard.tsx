@@ -2,16 +2,18 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import Bell from 'lucide-react/icons/bell'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import House from 'lucide-react/icons/house'
-import Inbox from 'lucide-react/icons/inbox'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Package from 'lucide-react/icons/package'
-import Settings from 'lucide-react/icons/settings'
-import UserRound from 'lucide-react/icons/user-round'
+import {
+  Bell,
+  CalendarDays,
+  CircleQuestionMark,
+  House,
+  Inbox,
+  LifeBuoy,
+  MessageCircle,
+  Package,
+  Settings,
+  UserRound,
+} from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
@@ -25,6 +27,7 @@ import { type NavigationCounts, navigationCounts } from '#app/shell/frame/naviga
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -234,7 +237,7 @@ function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
       to={dashboardPaths.notices()}
       className={`${kit.centred} ${kit.fixed} ${kit.anchor} ${kit.ink} ${noticesBellStyles.bell}`}
     >
-      <Bell />
+      <Icon of={Bell} />
       <span className={noticesBellStyles.count}>{unread > 99 ? '99+' : unread}</span>
       <span className="visually-hidden">
         {unread === 1 ? 'notification non lue' : 'notifications non lues'}

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import MailOpen from 'lucide-react/icons/mail-open'
+import { MailOpen } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { useDemo } from '#app/data/api/demo-mode.ts'
@@ -11,6 +11,7 @@ import { afterSignIn } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { AskedRequest } from './asked-request.tsx'
 import { awaitedEmail, clearAwaitedEmail } from './awaited-email.ts'
@@ -91,7 +92,7 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
       ) : (
         <p className={`${kit.line4} ${kit.middle} ${kit.padded4} ${kit.rounded} ${styles.wait}`}>
           <span className={`${kit.centred} ${kit.fixed} ${kit.forest} ${styles.envelope}`}>
-            <MailOpen />
+            <Icon of={MailOpen} />
           </span>
           <span>
             Ouvrez-le et touchez <strong>Confirmer mon adresse</strong> : cette page continue toute seule,

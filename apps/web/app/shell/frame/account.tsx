@@ -1,5 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -8,6 +8,7 @@ import type { Entries } from '#app/data/outbox/queue/outbox-rules.ts'
 import { useOutboxFlush } from '#app/data/outbox/use-outbox-flush.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { safeLocalStorage, UNSENT_KEY } from '#app/data/storage/safe-storage.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
         >
           <Avatar name={user.name} src={user.avatar} size={32} />
           <span className={`${kit.cut} ${styles.name}`}>{user.name}</span>
-          <ChevronDown className={styles.chevron} />
+          <Icon of={ChevronDown} className={styles.chevron} />
         </button>
         <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
           <ul className={styles.list}>

@@ -1,20 +1,17 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Package from 'lucide-react/icons/package'
-import Search from 'lucide-react/icons/search'
-import UserRound from 'lucide-react/icons/user-round'
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { CalendarDays, MessageCircle, Package, Search, UserRound } from 'lucide'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import styles from './bottom-bar.module.css'
 import { Count, navigationCounts } from './navigation-counts.tsx'
 
 interface Place {
   readonly to: string
   readonly label: string
-  readonly icon: ComponentType
+  readonly icon: IconShapes
   readonly holds: (pathname: string) => boolean
   readonly counts?: 'messages' | 'tasks'
 }
@@ -60,10 +57,10 @@ export function BottomBar(): ReactNode {
   return createPortal(
     <nav className={styles.bar} aria-label="Tableau de bord" data-bottom-bar>
       <ul className={styles.places}>
-        {PLACES.map(({ to, label, icon: Icon, counts: counted }) => (
+        {PLACES.map(({ to, label, icon, counts: counted }) => (
           <li key={to}>
             <Link to={to} className={styles.place} aria-current={current?.to === to ? 'page' : undefined}>
-              <Icon />
+              <Icon of={icon} />
               <span className={styles.label}>{label}</span>
               {counted && <Count count={counts[counted]} countedAs={counted} className={styles.count} />}
             </Link>

@@ -1,10 +1,11 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import MenuIcon from 'lucide-react/icons/menu'
+import { Menu as MenuIcon } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { type Session, useSession } from '#app/data/session/session.tsx'
 import { clearReturningVisitor } from '#app/data/storage/returning-visitor.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -81,7 +82,7 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
         popoverTarget={MENU_ID}
         aria-label="Menu"
       >
-        <MenuIcon />
+        <Icon of={MenuIcon} />
       </button>
       <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
         <MobileMenu session={session} />

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   type Location,
@@ -11,6 +11,7 @@ import {
 import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { optionalPart } from '../../ui/optional-part.ts'
 import type { PassingState } from '../../ui/passing-state.ts'
@@ -137,7 +138,7 @@ function Notice({ tone, onClose, children }: NoticeProps): ReactNode {
     <div className={styles.notice}>
       <Alert tone={tone}>{children}</Alert>
       <button type="button" aria-label="Fermer" onClick={onClose}>
-        <X />
+        <Icon of={X} />
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { paths } from '../../data/path-builder.ts'
 import { classList } from '../../ui/class-list.ts'
@@ -42,7 +43,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         pattern=".*\S.*"
       />
       <button type="submit" className={styles.button} aria-label="Rechercher">
-        <Search />
+        <Icon of={Search} />
         <span className={styles.word}>Rechercher</span>
       </button>
     </div>

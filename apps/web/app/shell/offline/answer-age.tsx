@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { formatMoment } from '../../ui/format-moment.ts'
 import styles from './answer-age.module.css'
@@ -30,7 +31,7 @@ function Age({ readAt, children }: { readonly readAt: number; readonly children:
   const now = useTime()
   return (
     <p className={`${kit.line2} ${kit.note} ${styles.age}`}>
-      <History />
+      <Icon of={History} />
       <span>
         Dernière mise à jour : {whenRead(readAt, now)}
         {/* Screen readers read it once, not with every minute that passes. */}

@@ -1,6 +1,7 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
+import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './network-needed.module.css'
 
 /** Stands at the button that was pressed without a network. */
@@ -15,7 +16,7 @@ function Needed(): ReactNode {
   }, [])
   return (
     <p ref={box} className={styles.needed} role="alert">
-      <WifiOff />
+      <Icon of={WifiOff} />
       {NETWORK_NEEDED}
     </p>
   )

@@ -2,7 +2,7 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
+import { Printer } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -10,6 +10,7 @@ import { useToday } from '#app/data/today.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -106,7 +107,7 @@ function PrintButton({ paper }: { readonly paper: RefObject<HTMLElement | null> 
   return (
     <div>
       <Button busy={busy} onClick={print}>
-        <Printer />
+        <Icon of={Printer} />
         Imprimer le dossier
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { classList } from '#app/ui/class-list.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './view-links.module.css'
 import { shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
 
@@ -22,7 +23,7 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
       <ul className={styles.views}>
         <li>
           <Link to={dashboardPaths.administration()} className={classList(styles.view, styles.back)}>
-            <ArrowLeft aria-hidden="true" />
+            <Icon of={ArrowLeft} aria-hidden="true" />
             Vue d'ensemble
           </Link>
         </li>

@@ -1,10 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ListFilter from 'lucide-react/icons/list-filter'
-import MapPin from 'lucide-react/icons/map-pin'
+import { ChevronDown, ListFilter, MapPin } from 'lucide'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchField } from '#app/shell/frame/search-box.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import type { ExplorerData } from './explorer-data.ts'
 import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
@@ -51,7 +50,7 @@ export function ExplorerSearch({
           <NearButton filters={filters} nearName={nearName} />
           <details className={styles.details}>
             <summary className={styles.summary}>
-              <ListFilter />
+              <Icon of={ListFilter} />
               Filtres
               {changed > 0 && (
                 <span className={`${kit.centred} ${kit.tiny} ${kit.light} ${styles.count}`}>
@@ -92,7 +91,7 @@ export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters'
             ),
         )}
       </select>
-      <ChevronDown />
+      <Icon of={ChevronDown} />
     </label>
   )
 }
@@ -183,7 +182,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
       {near && <input type="hidden" name="near" value={near} />}
       {within && <input type="hidden" name="within" value={within} />}
       <button type="button" className={styles.near} aria-haspopup="dialog" onClick={show}>
-        <MapPin />
+        <Icon of={MapPin} />
         <span className={kit.cut}>
           Près de {nearName ?? 'chez moi'}
           {within && ` · ${within} km`}

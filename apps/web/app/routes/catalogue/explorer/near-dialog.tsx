@@ -1,7 +1,7 @@
 import { nearestPlace, RADIUSES_IN_KM } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown, type Place } from '@okoume/domain/places/places.ts'
 import { placeNamed, placeTitle, suggestPlaces } from '@okoume/domain/search/suggest-places.ts'
-import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { LocateFixed } from 'lucide'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -9,6 +9,7 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { apart } from './apart.tsx'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
@@ -107,7 +108,7 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
   return (
     <>
       <Button variant="secondary" busy={state === 'busy'} busyText="Un instant..." onClick={locate}>
-        <LocateFixed />
+        <Icon of={LocateFixed} />
         Utiliser ma position
       </Button>
       <p className={kit.note} role="status">

@@ -1,9 +1,7 @@
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import Volume from 'lucide-react/icons/volume-2'
-import VolumeOff from 'lucide-react/icons/volume-x'
+import { Pause, Play, Volume2 as Volume, VolumeX as VolumeOff } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { FilmCaptions } from './film-captions.ts'
 import styles from './film-player.module.css'
 
@@ -40,7 +38,7 @@ function Weight({ screen, onReady, onAgree }: WeightProps): ReactNode {
     <div className={styles.weight}>
       <p>Vous économisez vos données, et ce film pèse {WEIGHT}.</p>
       <button ref={button} type="button" onClick={onAgree}>
-        <Play />
+        <Icon of={Play} />
         Voir quand même
       </button>
     </div>
@@ -96,7 +94,7 @@ function Playing({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNod
           aria-label={stopped ? 'Lire le film' : 'Mettre le film en pause'}
           onClick={() => setStopped(!stopped)}
         >
-          {stopped ? <Play /> : <Pause />}
+          {stopped ? <Icon of={Play} /> : <Icon of={Pause} />}
         </button>
         <button
           type="button"
@@ -105,7 +103,7 @@ function Playing({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNod
             if (film.current) film.current.muted = !muted
           }}
         >
-          {muted ? <VolumeOff /> : <Volume />}
+          {muted ? <Icon of={VolumeOff} /> : <Icon of={Volume} />}
         </button>
       </div>
     </>

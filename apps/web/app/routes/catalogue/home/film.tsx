@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import Play from 'lucide-react/icons/play'
+import { Play } from 'lucide'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './film.module.css'
@@ -63,7 +64,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
           </picture>
           {!ready && (
             <a href="/video/okoume.mp4" className={styles.play} onClick={play}>
-              <Play />
+              <Icon of={Play} />
               Voir le film
             </a>
           )}

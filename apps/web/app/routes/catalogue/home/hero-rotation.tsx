@@ -1,5 +1,4 @@
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
+import { Pause, Play } from 'lucide'
 import {
   type ReactNode,
   type RefObject,
@@ -10,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { sparesData, sparesMotion, watchSparing } from '#app/shell/data-saver/sparing.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './hero-rotation.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 import trip480 from './pictures/echappee-480.avif'
@@ -146,7 +146,7 @@ function Controls(props: ControlsProps): ReactNode {
         aria-label={turning ? 'Arrêter le défilement des images' : 'Faire défiler les images'}
         onClick={() => onTurning(!turning)}
       >
-        {turning ? <Pause /> : <Play />}
+        {turning ? <Icon of={Pause} /> : <Icon of={Play} />}
       </button>
     </fieldset>
   )

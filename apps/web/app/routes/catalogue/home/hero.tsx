@@ -1,16 +1,11 @@
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '@okoume/domain/listing/categories.ts'
-import Car from 'lucide-react/icons/car'
-import CookingPot from 'lucide-react/icons/cooking-pot'
-import Hammer from 'lucide-react/icons/hammer'
-import Headphones from 'lucide-react/icons/headphones'
-import Shirt from 'lucide-react/icons/shirt'
-import Sprout from 'lucide-react/icons/sprout'
-import Volleyball from 'lucide-react/icons/volleyball'
+import { Car, CookingPot, Hammer, Headphones, Shirt, Sprout, Volleyball } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { SearchBox } from '#app/shell/frame/search-box.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './hero.module.css'
@@ -48,7 +43,7 @@ function CategoryShortcuts(): ReactNode {
         {CATEGORIES.map((category) => (
           <li key={category}>
             <Link to={paths.explorer({ category })} className={styles.shortcut}>
-              <CategoryIcon category={category} />
+              <Icon of={ICONS[category]} />
               {CATEGORY_NAMES[category]}
             </Link>
           </li>
@@ -95,8 +90,3 @@ const ICONS = {
   jardin: Sprout,
   vetements: Shirt,
 } as const satisfies Record<Category, unknown>
-
-function CategoryIcon({ category }: { readonly category: Category }): ReactNode {
-  const Icon = ICONS[category]
-  return <Icon />
-}

@@ -1,13 +1,11 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import Leaf from 'lucide-react/icons/leaf'
-import PiggyBank from 'lucide-react/icons/piggy-bank'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import UserCheck from 'lucide-react/icons/user-check'
+import { Leaf, PiggyBank, ShieldCheck, UserCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Rings } from '#app/ui/logo.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -98,16 +96,13 @@ function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNod
           </p>
         </div>
         <ul className={styles.reasons}>
-          {reasons.map(({ icon, title, text }) => {
-            const Icon = ICONS[icon]
-            return (
-              <li key={title}>
-                <Icon className={styles.icon} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            )
-          })}
+          {reasons.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon of={ICONS[icon]} className={styles.icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
         </ul>
       </div>
     </section>

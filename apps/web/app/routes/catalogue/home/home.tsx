@@ -1,5 +1,5 @@
 import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { ArrowRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, type LinksFunction } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import rings from '#app/styles/rings.svg?url'
 import { cachedMarkup } from '#app/ui/cached-markup.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/home.ts'
@@ -60,7 +61,7 @@ function PopularItems({ items }: { readonly items: readonly ItemCard[] }): React
               className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}
             >
               Voir tout
-              <ArrowRight />
+              <Icon of={ArrowRight} />
             </Link>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -113,7 +114,7 @@ function Controls({ count, shown, show }: ControlsProps): ReactNode {
       aria-disabled={to < 0 || to === count}
       onClick={() => show(to)}
     >
-      <ChevronDown />
+      <Icon of={ChevronDown} />
     </button>
   )
   return (

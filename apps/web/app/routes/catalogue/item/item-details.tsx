@@ -5,8 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
-import MapPin from 'lucide-react/icons/map-pin'
-import Share from 'lucide-react/icons/share-2'
+import { MapPin, Share2 as Share } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -14,6 +13,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Heart } from '#app/ui/heart.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -50,7 +50,7 @@ export function ItemHeading({
       </div>
       <p className={`${kit.row2x4} ${kit.middle} ${kit.small}`}>
         <span className={`${kit.line1} ${kit.middle} ${styles.place}`}>
-          <MapPin />
+          <Icon of={MapPin} />
           {[item.landmark, item.placeName, location].filter(Boolean).join(', ')}
         </span>
         <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
@@ -217,7 +217,7 @@ function ShareButton(shared: Shared): ReactNode {
   return (
     <>
       <Button variant="quiet" className={styles.share} aria-haspopup="dialog" onClick={share}>
-        <Share />
+        <Icon of={Share} />
         <span className={styles.shareWord}>Partager</span>
       </Button>
       {module && <module.ShareDialog {...shared} open={open} onClose={() => setOpen(false)} />}

@@ -3,7 +3,7 @@ import { linesToTick } from '@okoume/domain/rental/handover-checklist.ts'
 import { CODE_HOLDERS } from '@okoume/domain/rental/handover-code.ts'
 import { proofStage } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-status.ts'
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
@@ -11,6 +11,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { RentalError } from '../rental/rental-error.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
@@ -86,7 +87,7 @@ function Steps({ view, entry }: StepsProps): ReactNode {
           className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.plain} ${kit.strong} ${styles.close}`}
           replace
         >
-          <X aria-hidden="true" />
+          <Icon of={X} aria-hidden="true" />
           Fermer
         </Link>
         {(isDone || isOpen) && (

@@ -11,11 +11,12 @@ import {
 } from '@okoume/domain/rental/meeting.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
@@ -95,7 +96,7 @@ function Answer({ rental, party, agreed }: AnswerProps): ReactNode {
   if (agreed)
     return (
       <p className={`${kit.line2} ${kit.middle} ${kit.small} ${kit.forest} ${kit.strong}`}>
-        <Check aria-hidden="true" /> Vous êtes d'accord tous les deux.
+        <Icon of={Check} aria-hidden="true" /> Vous êtes d'accord tous les deux.
       </p>
     )
   const text =

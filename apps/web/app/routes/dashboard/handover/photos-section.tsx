@@ -15,7 +15,7 @@ import {
   type HandoverDirection,
   type Party,
 } from '@okoume/domain/rental/rental-status.ts'
-import Camera from 'lucide-react/icons/camera'
+import { Camera } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { outbox } from '#app/data/outbox/outbox.ts'
@@ -23,6 +23,7 @@ import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { Fold } from '../page/fold.tsx'
@@ -171,7 +172,7 @@ function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
       {onTake && (isEmpty || slot === 'other') && (
         <li>
           <FileButton capture="environment" className={styles.take} onChoose={onTake}>
-            <Camera />
+            <Icon of={Camera} />
             {alt}
           </FileButton>
         </li>

@@ -1,5 +1,5 @@
 import { HELP_TOPICS, type HelpTopic, helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet } from '../page/sheet.tsx'
@@ -44,7 +45,7 @@ function Choices({ about }: { readonly about: string | undefined }): ReactNode {
           <li key={id}>
             <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
               {label}
-              <ChevronRight aria-hidden="true" />
+              <Icon of={ChevronRight} aria-hidden="true" />
             </Link>
           </li>
         ))}

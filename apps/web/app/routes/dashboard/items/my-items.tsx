@@ -2,7 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { ItemFlashAlert, useItemFlash } from '../page/item-flash.tsx'
@@ -135,7 +136,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
 function AddLink({ secondary = false }: { readonly secondary?: boolean }): ReactNode {
   return (
     <ButtonLink to={dashboardPaths.addItem()} variant={secondary ? 'secondary' : 'primary'}>
-      <Plus />
+      <Icon of={Plus} />
       Ajouter un objet
     </ButtonLink>
   )

@@ -1,18 +1,13 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Eye from 'lucide-react/icons/eye'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
+import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Trash2 as Trash } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -62,7 +57,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
             className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.advice}`}
             aria-label={`Ajouter une photo : ${title}`}
           >
-            <ImagePlus />
+            <Icon of={ImagePlus} />
             Ajouter une photo
           </Link>
         )}
@@ -187,30 +182,30 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
         aria-controls={id}
         {...button}
       >
-        <Ellipsis />
+        <Icon of={Ellipsis} />
       </button>
       <ul id={id} className={ownItemMenuStyles.panel} hidden={!open} {...panel}>
         <li>
           <Link to={paths.item(item.id)} className={ownItemMenuStyles.entry}>
-            <Eye />
+            <Icon of={Eye} />
             Voir l'annonce
           </Link>
         </li>
         <li>
           <Link to={dashboardPaths.editItem(item.id)} className={ownItemMenuStyles.entry}>
-            <Pencil />
+            <Icon of={Pencil} />
             Modifier
           </Link>
         </li>
         <li>
           <Link to={dashboardPaths.itemCalendar(item.id)} className={ownItemMenuStyles.entry}>
-            <CalendarDays />
+            <Icon of={CalendarDays} />
             Calendrier
           </Link>
         </li>
         <li>
           <Link to={dashboardPaths.addItem(item.id)} className={ownItemMenuStyles.entry}>
-            <Copy />
+            <Icon of={Copy} />
             Dupliquer
           </Link>
         </li>
@@ -220,7 +215,7 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
             className={`${ownItemMenuStyles.entry} ${kit.danger} ${ownItemMenuStyles.danger}`}
             onClick={askToDelete}
           >
-            <Trash />
+            <Icon of={Trash} />
             Supprimer
           </button>
         </li>

@@ -1,9 +1,10 @@
 import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
 import { messageStarters } from '@okoume/domain/rental/message-starters.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { SendHorizontal } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './composer.module.css'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
@@ -70,7 +71,7 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" className={styles.send} disabled={length === 0 || tooLong}>
-        <SendHorizontal aria-hidden="true" />
+        <Icon of={SendHorizontal} aria-hidden="true" />
         <span className={styles.word}>Envoyer</span>
       </Button>
       <p

@@ -4,14 +4,13 @@ import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import Check from 'lucide-react/icons/check'
-import CheckCheck from 'lucide-react/icons/check-check'
+import { ArrowDown, Check, CheckCheck } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
 import { classList } from '#app/ui/class-list.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import { spokenNames } from '#app/ui/shown-names.tsx'
@@ -69,7 +68,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
       </div>
       {hasMoreBelow && (
         <button type="button" className={styles.below} onClick={goDown}>
-          <ArrowDown aria-hidden="true" />
+          <Icon of={ArrowDown} aria-hidden="true" />
           Nouveaux messages
         </button>
       )}
@@ -168,10 +167,9 @@ function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: Mess
 
 /** One tick once it is sent, two once the other has read it. */
 function Ticks({ isRead }: { readonly isRead: boolean }): ReactNode {
-  const Icon = isRead ? CheckCheck : Check
   return (
     <span className={styles.ticks} data-read={isRead ? '' : undefined}>
-      <Icon aria-hidden="true" />
+      <Icon of={isRead ? CheckCheck : Check} />
       <span className="visually-hidden">{isRead ? 'Lu' : 'Envoyé'}</span>
     </span>
   )

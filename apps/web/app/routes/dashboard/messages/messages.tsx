@@ -1,8 +1,6 @@
 import type { Conversation, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Phone from 'lucide-react/icons/phone'
+import { ArrowLeft, BadgeCheck, Phone } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
@@ -19,6 +17,7 @@ import button from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
@@ -180,7 +179,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
         className={`${kit.centred} ${kit.fixed} ${kit.ink} ${styles.back}`}
         aria-label="Toutes les conversations"
       >
-        <ArrowLeft aria-hidden="true" />
+        <Icon of={ArrowLeft} aria-hidden="true" />
       </Link>
       <Avatar name={otherName} src={otherAvatar} />
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
@@ -189,7 +188,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           <ShownNames>{otherName}</ShownNames>
           {otherVerified && (
             <Badge tone="forest">
-              <BadgeCheck aria-hidden="true" />
+              <Icon of={BadgeCheck} aria-hidden="true" />
               Vérifié
             </Badge>
           )}
@@ -208,7 +207,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           className={classList(button.button, button.secondary, `${kit.fixed} ${styles.call}`)}
           aria-label={spokenNames(`Appeler ${otherName}`)}
         >
-          <Phone aria-hidden="true" />
+          <Icon of={Phone} aria-hidden="true" />
           <span className={styles.callWord}>Appeler</span>
         </a>
       )}

@@ -1,13 +1,13 @@
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import WalletIcon from 'lucide-react/icons/wallet'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { LockKeyhole, Wallet as WalletIcon } from 'lucide'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Count, type CountProps } from '#app/shell/frame/navigation-counts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
 import styles from './menu-entry.module.css'
 
@@ -15,7 +15,7 @@ interface MenuEntryProps {
   readonly to: string
   /** A second address of the same sheet. */
   readonly alias?: string
-  readonly icon: ComponentType
+  readonly icon: IconShapes
   readonly count?: number
   readonly countedAs?: CountProps['countedAs']
   readonly children: string
@@ -23,7 +23,7 @@ interface MenuEntryProps {
 
 /** An entry of the menu on a wide screen, and of the list on the first screen of a phone. */
 export function MenuEntry(props: MenuEntryProps): ReactNode {
-  const { to, alias, icon: Icon, count = 0, countedAs = 'messages', children } = props
+  const { to, alias, icon, count = 0, countedAs = 'messages', children } = props
   const pathname = useTargetPath()
   return (
     <li>
@@ -32,7 +32,7 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
         className={styles.entry}
         aria-current={isUnder(pathname, to) || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
       >
-        <Icon />
+        <Icon of={icon} />
         {children}
         <Count count={count} countedAs={countedAs} className={styles.count} />
       </Link>
@@ -70,9 +70,9 @@ export function WalletEntry({ verifier }: { readonly verifier: number }): ReactN
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >
-        <WalletIcon />
+        <Icon of={WalletIcon} />
         Portefeuille
-        <LockKeyhole className={styles.lock} />
+        <Icon of={LockKeyhole} className={styles.lock} />
         <span className="visually-hidden"> (réservé aux comptes vérifiés)</span>
       </button>
       <Dialog

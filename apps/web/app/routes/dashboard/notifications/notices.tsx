@@ -1,7 +1,6 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import CheckCheck from 'lucide-react/icons/check-check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { CheckCheck, ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
@@ -13,6 +12,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
@@ -83,7 +83,7 @@ function Unread({ uid, unread }: { readonly uid: string; readonly unread: number
       </p>
       {(unread > 0 || markAll.busy) && (
         <Button variant="secondary" busy={markAll.busy} onClick={() => markAll.run()}>
-          <CheckCheck />
+          <Icon of={CheckCheck} />
           Tout marquer comme lu
         </Button>
       )}
@@ -140,7 +140,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
             <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
             {!read && <Badge tone="terracotta">Non lu</Badge>}
           </span>
-          <ChevronDown className={styles.chevron} aria-hidden="true" />
+          <Icon of={ChevronDown} className={styles.chevron} aria-hidden="true" />
         </summary>
         <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
           {paragraphs.map((paragraph, place) => (

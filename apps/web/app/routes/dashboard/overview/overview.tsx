@@ -3,18 +3,20 @@ import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { useQuery } from '@tanstack/react-query'
-import Bell from 'lucide-react/icons/bell'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import FileText from 'lucide-react/icons/file-text'
-import Heart from 'lucide-react/icons/heart'
-import Inbox from 'lucide-react/icons/inbox'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import UserRound from 'lucide-react/icons/user-round'
-import Wrench from 'lucide-react/icons/wrench'
+import {
+  Bell,
+  CircleQuestionMark,
+  FileText,
+  Heart,
+  Inbox,
+  LifeBuoy,
+  MessagesSquare,
+  Search,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  Wrench,
+} from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { type RunningAttempt, runningAttempts } from '#app/data/checkout/checkout-attempt.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'

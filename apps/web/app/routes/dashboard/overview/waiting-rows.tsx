@@ -2,17 +2,13 @@ import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import CreditCard from 'lucide-react/icons/credit-card'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Package from 'lucide-react/icons/package'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ComponentType, ReactNode } from 'react'
+import { CalendarDays, ChevronRight, CreditCard, MessageCircle, Package, ShieldCheck } from 'lucide'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
@@ -26,10 +22,10 @@ interface RowProps {
   readonly subject: string
   readonly deadline?: string | null
   readonly picture?: string | null
-  readonly icon: ComponentType
+  readonly icon: IconShapes
 }
 
-function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): ReactNode {
+function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNode {
   return (
     <li
       className={`${kit.panel} ${kit.middle} ${kit.anchor} ${styles.row}`}
@@ -39,7 +35,7 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
         <Picture src={picture} alt="" sizes="3.5rem" ratio="1:1" className={styles.picture} />
       ) : (
         <span className={`${kit.centred} ${kit.rounded} ${kit.sand} ${kit.forest} ${styles.icon}`}>
-          <Icon />
+          <Icon of={icon} />
         </span>
       )}
       <div className={styles.text}>
@@ -53,7 +49,7 @@ function Row({ to, title, subject, deadline, picture, icon: Icon }: RowProps): R
         </p>
         {deadline && <p className={styles.deadline}>{deadline}</p>}
       </div>
-      <ChevronRight className={styles.chevron} aria-hidden="true" />
+      <Icon of={ChevronRight} className={styles.chevron} aria-hidden="true" />
     </li>
   )
 }

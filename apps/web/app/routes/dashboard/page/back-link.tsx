@@ -1,13 +1,14 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './back-link.module.css'
 
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   return (
     <Link className={`${kit.inline} ${kit.touch} ${styles.back}`} to={to}>
-      <ArrowLeft aria-hidden="true" />
+      <Icon of={ArrowLeft} aria-hidden="true" />
       {children}
     </Link>
   )

@@ -1,6 +1,7 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './fold.module.css'
 
@@ -32,7 +33,7 @@ export function Fold({ title, essential, id, open = false, children }: FoldProps
           {title}
         </h2>
         {essential && <span className={`${kit.note} ${kit.cut} ${kit.shrinks}`}>{essential}</span>}
-        <ChevronRight aria-hidden="true" />
+        <Icon of={ChevronRight} aria-hidden="true" />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

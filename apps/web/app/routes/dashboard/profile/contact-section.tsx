@@ -7,7 +7,7 @@ import {
   profileToForm,
   readProfile,
 } from '@okoume/domain/person/profile-form.ts'
-import Pencil from 'lucide-react/icons/pencil'
+import { Pencil } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -17,6 +17,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { LeaveGuard } from '../page/leave-guard.tsx'
@@ -169,7 +170,7 @@ export function ContactSection({ user }: { readonly user: User }): ReactNode {
           <Details user={user} />
           <div>
             <Button {...opener('form')} variant="secondary">
-              <Pencil />
+              <Icon of={Pencil} />
               Modifier
             </Button>
           </div>

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
+import { Monitor, Smartphone } from 'lucide'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '#app/data/session/identity-service.ts'
 import type { Action } from '#app/shell/actions/action.ts'
@@ -12,6 +11,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { askIdentity } from './ask-identity.ts'
@@ -130,11 +130,10 @@ function Session({ session, end }: SessionProps): ReactNode {
   const { current, userAgent, openedAt, usedAt } = session
   const { name, handheld } = describeDevice(userAgent)
   const now = new Date()
-  const Icon = handheld ? Smartphone : Monitor
   return (
     <li className={styles.device}>
       <span className={`${kit.centred} ${kit.sand} ${kit.forest} ${styles.icon}`}>
-        <Icon />
+        <Icon of={handheld ? Smartphone : Monitor} />
       </span>
       <div>
         <p className={kit.strong}>

@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
-import Camera from 'lucide-react/icons/camera'
+import { Camera } from 'lucide'
 import type { ReactNode } from 'react'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -9,6 +9,7 @@ import { FocusedAlert, OutcomeArea, OutcomePlace } from '#app/shell/actions/outc
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { FileButton } from '../upload/file-button.tsx'
 import { UploadProgress, useObjectUrl } from '../upload/picture-tile.tsx'
 import { photoForm, uploadApi } from '../upload/send-picture.ts'
@@ -71,7 +72,7 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
         ) : (
           <>
             <FileButton disabled={remove.busy} onChoose={(file) => start(() => uploads.replace(file))}>
-              <Camera />
+              <Icon of={Camera} />
               {removable ? 'Changer la photo' : 'Ajouter une photo'}
             </FileButton>
             {removable && (

@@ -5,7 +5,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -25,6 +25,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -168,7 +169,7 @@ function ExportButton({ userId }: { readonly userId: string }): ReactNode {
         busyText="Préparation..."
         onClick={() => download.run()}
       >
-        <Download />
+        <Icon of={Download} />
         Télécharger mes données
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
-import Printer from 'lucide-react/icons/printer'
+import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
@@ -11,6 +11,7 @@ import { explainError } from '#app/shell/actions/explain-error.ts'
 import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './receipt.module.css'
@@ -42,7 +43,7 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={`${kit.row3} ${styles.actions}`}>
           <Button onClick={printPage}>
-            <Printer />
+            <Icon of={Printer} />
             Imprimer
           </Button>
           <ButtonLink to={dashboardPaths.rental(receipt.rental.id)} variant="secondary">

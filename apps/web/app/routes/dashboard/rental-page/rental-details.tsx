@@ -1,11 +1,12 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import Phone from 'lucide-react/icons/phone'
+import { Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reportPath } from '#app/data/report-path.ts'
 import { Fact } from '#app/ui/fact.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './rental-details.module.css'
 
@@ -28,7 +29,7 @@ export function PlaceFacts({ rental, phone }: PlaceFactsProps): ReactNode {
       {number && (
         <Fact name="Téléphone">
           <a href={`tel:${number}`} className={`${kit.inline} ${kit.touch} ${kit.strong} ${styles.phone}`}>
-            <Phone />
+            <Icon of={Phone} />
             {formatGabonPhone(number)}
           </a>
         </Fact>

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import MessageCircle from 'lucide-react/icons/message-circle'
+import { MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -8,6 +8,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { AmountLine, type AmountLineProps } from '#app/ui/amount-line.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { describeRenter } from './owner-summary.ts'
@@ -25,7 +26,7 @@ export function ContactLink({ rental, now }: { readonly rental: Rental; readonly
       className={styles.contact}
       aria-describedby={titleId(rental)}
     >
-      <MessageCircle />
+      <Icon of={MessageCircle} />
       {open ? 'Contacter' : 'Messages'}
       {unread > 0 && (
         <span className={styles.unread}>

@@ -1,10 +1,11 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rental/rental-timeline.ts'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -46,7 +47,7 @@ export function SortedRentals({ rentals, ...viewer }: RentalsProps): ReactNode {
       {past.length > 0 && (
         <details className={styles.past} open={open.length === 0}>
           <summary>
-            <ChevronRight aria-hidden="true" />
+            <Icon of={ChevronRight} aria-hidden="true" />
             Passées ({past.length})
           </summary>
           <RentalRows {...viewer} rentals={past} />
@@ -103,7 +104,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       )}
       <RowActions {...view} />
-      <ChevronRight className={styles.chevron} aria-hidden="true" />
+      <Icon of={ChevronRight} className={styles.chevron} aria-hidden="true" />
     </li>
   )
 }

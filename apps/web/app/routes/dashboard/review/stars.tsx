@@ -1,6 +1,7 @@
 import { NOTE_LABELS } from '@okoume/domain/review/review-content.ts'
-import Star from 'lucide-react/icons/star'
+import { Star } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './review.module.css'
 
@@ -11,7 +12,7 @@ export function ShownStars({ note }: { readonly note: number }): ReactNode {
     <p className={styles.shown}>
       <span className="visually-hidden">{note} sur 5</span>
       {NOTES.map((one) => (
-        <Star key={one} aria-hidden="true" className={one <= note ? styles.full : undefined} />
+        <Icon of={Star} key={one} aria-hidden="true" className={one <= note ? styles.full : undefined} />
       ))}
     </p>
   )
@@ -46,7 +47,11 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
               onChange={() => onChange(one)}
               data-wrong={error && one === 1 ? true : undefined}
             />
-            <Star aria-hidden="true" className={note !== null && one <= note ? styles.full : undefined} />
+            <Icon
+              of={Star}
+              aria-hidden="true"
+              className={note !== null && one <= note ? styles.full : undefined}
+            />
             <span className="visually-hidden">
               {one === 1 ? '1 étoile' : `${one} étoiles`}, {NOTE_LABELS[one - 1]}
             </span>

@@ -1,4 +1,5 @@
-import BellRing from 'lucide-react/icons/bell-ring'
+import { BellRing } from 'lucide'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import '#app/shell/install/android-bridge.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
@@ -115,7 +116,7 @@ function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
           disabled={publicKey === null}
           onClick={() => publicKey && subscribe.run(publicKey)}
         >
-          <BellRing />
+          <Icon of={BellRing} />
           Activer les notifications
         </Button>
       </div>
@@ -142,7 +143,7 @@ function On(): ReactNode {
       </p>
       <div className={kit.row3}>
         <Button variant="secondary" busy={attempt.busy} disabled={stop.busy} onClick={() => attempt.run()}>
-          <BellRing />
+          <Icon of={BellRing} />
           Envoyer une notification d'essai
         </Button>
         <Button

@@ -1,9 +1,9 @@
-import ImageIcon from 'lucide-react/icons/image'
-import ImageOff from 'lucide-react/icons/image-off'
+import { Image as ImageIcon, ImageOff } from 'lucide'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import field from '#app/ui/field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './picture-tile.module.css'
 import { hasFailed, isUnderWay, type UploadState } from './upload-states.ts'
@@ -59,7 +59,7 @@ function TileImage({ state, picture, src, alt = '', unseen }: PictureTileProps):
     return <img src={source} alt={alt} draggable={false} onError={() => setBroken([...broken, source])} />
   return (
     <span className={`${kit.note} ${kit.textCentred} ${styles.unseen}`}>
-      {unseen ?? (hasFailed({ state }) ? <ImageOff /> : <ImageIcon />)}
+      {unseen ?? (hasFailed({ state }) ? <Icon of={ImageOff} /> : <Icon of={ImageIcon} />)}
     </span>
   )
 }

@@ -3,12 +3,12 @@ import {
   IDENTITY_DOCUMENT_TYPES,
   type IdentityDocumentType,
 } from '@okoume/domain/person/identity-documents.ts'
-import Camera from 'lucide-react/icons/camera'
-import ImagePlus from 'lucide-react/icons/image-plus'
+import { Camera, ImagePlus } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { ChoiceRow } from '#app/routes/dashboard/page/form-section.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FileButton } from '../upload/file-button.tsx'
 import { SlotPicture } from './slot-picture.tsx'
@@ -86,11 +86,11 @@ function DocumentPicture({ state }: { readonly state: VerificationFormState }): 
           wrong={wrong}
           onChoose={take}
         >
-          <Camera />
+          <Icon of={Camera} />
           Prendre en photo
         </FileButton>
         <FileButton describedBy={describedBy} wrong={wrong} onChoose={take}>
-          <ImagePlus />
+          <Icon of={ImagePlus} />
           Choisir une photo
         </FileButton>
       </div>

@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './verification-form.module.css'
 
@@ -16,7 +17,7 @@ export function Step({ number, title, note, done, children }: StepProps): ReactN
   return (
     <li className={styles.step}>
       <span className={styles.number} data-done={done || undefined} aria-hidden="true">
-        {done ? <Check /> : number}
+        {done ? <Icon of={Check} /> : number}
       </span>
       <h3 className={styles.title}>
         {title}

@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import Camera from 'lucide-react/icons/camera'
+import { Camera } from 'lucide'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
@@ -11,6 +11,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { isUnderWay } from '../upload/upload-states.ts'
 import type { LivePhotoProps } from './camera/live-photo.tsx'
@@ -163,7 +164,7 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
             aria-describedby={problem ? PROBLEM_ID : undefined}
             onClick={open}
           >
-            <Camera />
+            <Icon of={Camera} />
             Ouvrir la caméra
           </Button>
         </div>

@@ -4,7 +4,7 @@ import {
   USUAL_DECISION_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
@@ -30,7 +31,7 @@ const TONES: Readonly<Record<Verifier, BadgeTone>> = {
 export function VerificationBadge({ verifier }: { readonly verifier: Verifier }): ReactNode {
   return (
     <Badge tone={TONES[verifier]}>
-      {verifier === 2 && <BadgeCheck />}
+      {verifier === 2 && <Icon of={BadgeCheck} />}
       {VERIFIER_LABELS[verifier]}
     </Badge>
   )

@@ -1,10 +1,7 @@
 import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Download from 'lucide-react/icons/download'
-import Lock from 'lucide-react/icons/lock'
+import { ArrowDownLeft, ArrowUpRight, Download, Lock } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -17,6 +14,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
@@ -46,7 +44,7 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
         <div className={`${kit.row3} ${kit.middle} ${kit.spread}`}>
           <h2 id="mouvements">Mouvements</h2>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-            <Download />
+            <Icon of={Download} />
             Télécharger le relevé (CSV)
           </Button>
         </div>
@@ -151,7 +149,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         className={classList(`${kit.centred} ${kit.sand} ${styles.way}`, income && styles.inward)}
         aria-hidden="true"
       >
-        {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
+        {amount < 0 ? <Icon of={ArrowUpRight} /> : held ? <Icon of={Lock} /> : <Icon of={ArrowDownLeft} />}
       </span>
       <div className={kit.shrinks}>
         <p className={kit.strong}>{describeMovement(movement)}</p>

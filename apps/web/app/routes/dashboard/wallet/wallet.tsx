@@ -10,11 +10,8 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { PRESUMPTION_HOURS, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
-import Check from 'lucide-react/icons/check'
-import Clock from 'lucide-react/icons/clock'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Undo from 'lucide-react/icons/undo-2'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { Check, Clock, HandCoins, Undo2 as Undo } from 'lucide'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
@@ -29,6 +26,7 @@ import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
+import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -92,7 +90,7 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
             aria-haspopup="dialog"
             onClick={() => withdrawal.open.run()}
           >
-            <HandCoins />
+            <Icon of={HandCoins} />
             Retirer de l'argent
           </Button>
         }
@@ -238,17 +236,17 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
   )
 }
 
-const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readonly icon: ComponentType }>> = {
+const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readonly icon: IconShapes }>> = {
   requested: { tone: 'gold', icon: Clock },
   paid: { tone: 'forest', icon: Check },
   returned: { tone: 'danger', icon: Undo },
 }
 
 function StateBadge({ state }: { readonly state: WithdrawalState }): ReactNode {
-  const { tone, icon: Icon } = LOOKS[state]
+  const { tone, icon } = LOOKS[state]
   return (
     <Badge tone={tone}>
-      <Icon />
+      <Icon of={icon} />
       {WITHDRAWAL_STATE_LABELS[state]}
     </Badge>
   )

@@ -3,10 +3,10 @@ import { addDays, addMonths, type CalendarDay } from '@okoume/domain/calendar/ca
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { includesDay, type Period } from '@okoume/domain/calendar/rental-period.ts'
 import { lastBlockableDay } from '@okoume/domain/stock/blocked-days.ts'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import {
   type DayState,
@@ -56,10 +56,10 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
           {title}
         </h2>
         <TurnButton label="Mois précédent" shut={month <= firstOfMonth(today)} onTurn={() => turn(-1)}>
-          <ChevronLeft />
+          <Icon of={ChevronLeft} />
         </TurnButton>
         <TurnButton label="Mois suivant" shut={month >= firstOfMonth(last)} onTurn={() => turn(1)}>
-          <ChevronRight />
+          <Icon of={ChevronRight} />
         </TurnButton>
       </div>
       <table ref={grid} className={styles.grid} aria-label={title}>

@@ -1,11 +1,9 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import GripHorizontal from 'lucide-react/icons/grip-horizontal'
-import X from 'lucide-react/icons/x'
+import { ArrowLeft, ArrowRight, GripHorizontal, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { PictureTile } from '../../upload/picture-tile.tsx'
 import { hasFailed, isUnderWay, type Upload } from '../../upload/upload-states.ts'
 import styles from './item-picture.module.css'
@@ -70,7 +68,7 @@ export function ItemPicture({
           aria-label={isUnderWay(picture) ? `Annuler l'envoi de la ${name}` : `Retirer la ${name}`}
           onClick={onRemove}
         >
-          <X />
+          <Icon of={X} />
         </button>
         <MoveBar place={place} count={count} grip={grip} onMove={onMove} />
       </PictureTile>
@@ -96,10 +94,10 @@ function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
         aria-disabled={place === 0}
         onClick={() => place > 0 && onMove(place - 1)}
       >
-        <ArrowLeft />
+        <Icon of={ArrowLeft} />
       </button>
       <span className={styles.grip} {...grip}>
-        <GripHorizontal />
+        <Icon of={GripHorizontal} />
       </span>
       <button
         type="button"
@@ -108,7 +106,7 @@ function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
         aria-disabled={place === count - 1}
         onClick={() => place < count - 1 && onMove(place + 1)}
       >
-        <ArrowRight />
+        <Icon of={ArrowRight} />
       </button>
     </div>
   )

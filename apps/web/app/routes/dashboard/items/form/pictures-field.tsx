@@ -1,8 +1,9 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
-import ImagePlus from 'lucide-react/icons/image-plus'
+import { ImagePlus } from 'lucide'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { FileButton } from '../../upload/file-button.tsx'
 import tile from '../../upload/picture-tile.module.css'
 import { hasFailed, isUnderWay, takesPlace, type UploadList } from '../../upload/upload-states.ts'
@@ -85,7 +86,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
               describedBy={error ? 'photos-erreur' : undefined}
               onChoose={(_, files) => add(files)}
             >
-              <ImagePlus />
+              <Icon of={ImagePlus} />
               <span>{pictures.length === 0 ? 'Ajouter des photos' : 'Ajouter'}</span>
               {pictures.length === 0 && <span className={styles.drag}>ou déposez-les ici</span>}
             </FileButton>

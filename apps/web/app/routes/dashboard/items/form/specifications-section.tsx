@@ -1,12 +1,12 @@
 import type { SpecificationRow } from '@okoume/domain/listing/listing-form.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
+import { Plus, X } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../../page/form-section.tsx'
 import { ContactsWarning } from './object-section.tsx'
@@ -84,7 +84,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
                   aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
                   onClick={() => remove(place)}
                 >
-                  <X />
+                  <Icon of={X} />
                 </button>
               </li>
             ))}
@@ -103,7 +103,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
       )}
       <div>
         <Button ref={addButton} variant="secondary" onClick={add} disabled={full}>
-          <Plus />
+          <Icon of={Plus} />
           Ajouter une ligne
         </Button>
         {full && (
