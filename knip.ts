@@ -1,6 +1,8 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
+  // Checked by hand: its README.
+  ignoreWorkspaces: ['artwork'],
   workspaces: {
     '.': {
       // The launcher, npm test and the other tools start these by their path.
@@ -18,12 +20,9 @@ const config: KnipConfig = {
         'tools/openapi/write-openapi.ts',
         'tools/security/write-dependencies.ts',
         'tools/authorisation/write-authorisation.ts',
-        'artwork/pictures/draw.ts',
-        'artwork/video/draw.ts',
-        'artwork/icons/{draw-icons,take-screenshots}.ts',
         'bench/{main,load-main,load-probe}.ts',
       ],
-      project: ['{artwork,bench,tools}/**/*.{ts,mjs}', '*.{ts,mjs}', '!bench/peers/**'],
+      project: ['{bench,tools}/**/*.{ts,mjs}', '*.{ts,mjs}', '!bench/peers/**'],
       ignoreDependencies: [
         // tools/checks/steps.ts runs them by their path; dependency-cruiser reads TypeScript with @swc/core.
         '@biomejs/biome',
@@ -42,8 +41,6 @@ const config: KnipConfig = {
         'subset-font',
       ],
       ignoreBinaries: [
-        // The film is drawn with it.
-        'ffmpeg',
         // Keeps a measured server to one core, where the machine has it.
         'taskset',
         // The application for Android is compiled and tested with them.

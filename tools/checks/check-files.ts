@@ -11,7 +11,7 @@ const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
-const found = globSync(['*.md', '{apps,packages,tools,tests,bench,artwork,database,docs}/**/*.*'], {
+const found = globSync(['*.md', '{apps,packages,tools,tests,bench,database,docs}/**/*.*'], {
   cwd: root,
   exclude: GENERATED,
   withFileTypes: true,

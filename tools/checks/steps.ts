@@ -86,7 +86,7 @@ function webTypes(): StaticStep[] {
 }
 
 function cruiserArgs(): string[] {
-  const folders = ['apps', 'packages', 'tests', 'tools', 'bench', 'artwork'].filter((name) =>
+  const folders = ['apps', 'packages', 'tests', 'tools', 'bench'].filter((name) =>
     existsSync(path.join(root, name)),
   )
   return ['--config', '.dependency-cruiser.mjs', ...folders]
