@@ -10,5 +10,5 @@ export default {
   forbidden: [
     { name: 'no-ring-of-folders', scope: 'folder', severity: 'error', from: {}, to: { circular: true } },
   ],
-  options: { ...options, includeOnly: `${PRODUCT}.*(?<!\\.test)\\.tsx?$` },
+  options: { ...options, includeOnly: `${PRODUCT}.*(?<!\\.test(-helper)?)\\.tsx?$` },
 }

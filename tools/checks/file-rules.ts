@@ -10,16 +10,16 @@ const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 /** An import that climbs more than two folders: an alias (`#app/`, `@okoume/tests/`) says where it leads. */
 const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
 
-const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/
+const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test(-helper)?\.ts$)/
 const OPERATION_NAME = new RegExp(`['"\`](${Object.keys(ROUTES).join('|')})['"\`]`, 'g')
 
-const PAGE = /^apps\/web\/app\/routes\/(?!.*\.test\.tsx?$).*\.tsx?$/
+const PAGE = /^apps\/web\/app\/routes\/(?!.*\.test(-helper)?\.tsx?$).*\.tsx?$/
 /** State of a write: an action keeps it (docs/decisions/0073-one-way-to-write.md). */
 const WRITE_STATE = /const \[(busy|sending|failure|problems?|outcome|error)\b[^\]]*\] = useState/g
 
 /** The specification's texts have straight apostrophes, and are kept to the letter: all have (docs/decisions/0005-visual-language.md). */
 const CURLY_APOSTROPHE = /\p{L}\u2019\p{L}+/gu
-const TEXTS = /^(apps|packages|tools)\/(?!.*\.test\.tsx?$).*\.(tsx?|mjs|md)$/
+const TEXTS = /^(apps|packages|tools)\/(?!.*\.test(-helper)?\.tsx?$).*\.(tsx?|mjs|md)$/
 
 const STYLE_SHEET = /import (\w+) from '([^']+\.module\.css)'/g
 

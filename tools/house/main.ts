@@ -54,7 +54,7 @@ const COMMITS = 50
 
 function listProductFiles(): string[] {
   const tracked = git('ls-files', 'apps', 'packages')
-  return tracked.filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\.tsx?$/.test(file))
+  return tracked.filter((file) => /\.tsx?$/.test(file) && !/\.(test|test-helper|generated)\.tsx?$/.test(file))
 }
 
 function git(...args: string[]): string[] {

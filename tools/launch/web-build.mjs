@@ -7,7 +7,7 @@ import { runQuietly } from './quiet-command.mjs'
 const webRoot = path.join(root, 'apps/web')
 const stamp = path.join(webRoot, 'build/.okoume-build')
 const NOT_SOURCES =
-  /^(node_modules|build|build-earlier|\.react-router|test-results|\.DS_Store)$|\.(test\.tsx?|log)$/
+  /^(node_modules|build|build-earlier|\.react-router|test-results|\.DS_Store)$|\.(test(-helper)?\.tsx?|log)$/
 
 /** Builds the pages, when their sources have changed since the last build. */
 export async function buildWhenNeeded(node) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LEDGER_EVENTS, readCause } from './causes.ts'
-import { EVERY_ENTRY } from './every-entry.ts'
+import { EVERY_ENTRY } from './every-entry.test-helper.ts'
 
 describe('the cause of an entry', () => {
   it('is read back as its event and subject, for every kind that is written', () => {

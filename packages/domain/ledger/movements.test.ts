@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LEDGER_EVENTS, readCause } from './causes.ts'
-import { EVERY_ENTRY } from './every-entry.ts'
+import { EVERY_ENTRY } from './every-entry.test-helper.ts'
 import { handoverSettled } from './handover-entries.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted } from './manual-entries.ts'

@@ -25,8 +25,8 @@ import {
   OUTCOMES,
   type Rental,
   type Town,
-} from './rental-money-town.ts'
-import { live, OWNERS, payRefunds, runClock, wait, withdraw } from './rental-stories.ts'
+} from './rental-money-town.test-helper.ts'
+import { live, OWNERS, payRefunds, runClock, wait, withdraw } from './rental-stories.test-helper.ts'
 
 const kind = <Name extends string>(name: Name) => ({ do: fc.constant(name) })
 const percent = fc.integer({ min: 0, max: 100 })

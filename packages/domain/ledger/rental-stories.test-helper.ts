@@ -28,7 +28,7 @@ import {
   applyTransition,
   type Rental,
   Town,
-} from './rental-money-town.ts'
+} from './rental-money-town.test-helper.ts'
 import { withdrawable } from './withdrawals.ts'
 
 export const OWNERS = ['ada', 'bob'] as const

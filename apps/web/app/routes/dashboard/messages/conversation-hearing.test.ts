@@ -1,6 +1,6 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { expect, test, vi } from 'vitest'
-import { listOf, message, never, settled, storeWith, textsOf } from './scripted-conversation.ts'
+import { listOf, message, never, settled, storeWith, textsOf } from './scripted-conversation.test-helper.ts'
 
 test('it polls again after each message, slows down on failures, and stops while it is paused', async () => {
   const listMessages = vi

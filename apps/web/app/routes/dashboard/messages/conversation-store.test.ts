@@ -11,7 +11,7 @@ import {
   storeWith,
   textsOf,
   WAITING,
-} from './scripted-conversation.ts'
+} from './scripted-conversation.test-helper.ts'
 
 test('a sent message goes to the outbox once, and leaves the field', async () => {
   const { store, drafts, put } = storeWith({})

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from '../rental/rental-fixture.ts'
+import { rentalFixture, reportFixture } from '../rental/rental-fixture.test-helper.ts'
 import { settlementMessage } from './receipt-paper.tsx'
 
 const words = (changes: Partial<Rental>) =>

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from '../rental/rental-fixture.ts'
+import { rentalFixture, reportFixture } from '../rental/rental-fixture.test-helper.ts'
 import { ownerMoney, renterMoney } from './rental-money.ts'
 
 const NOW = new Date('2026-12-10T09:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
 import { describeRenter, summarizeForOwner } from './owner-summary.ts'
-import { rentalFixture, reportFixture } from './rental-fixture.ts'
+import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
   summarizeForOwner(

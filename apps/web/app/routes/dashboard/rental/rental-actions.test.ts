@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { ReportLink } from '../rental-page/rental-details.tsx'
-import { rentalFixture } from './rental-fixture.ts'
+import { rentalFixture } from './rental-fixture.test-helper.ts'
 
 const htmlOf = (element: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, element))
 

@@ -1,7 +1,7 @@
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture } from './rental-fixture.ts'
+import { rentalFixture } from './rental-fixture.test-helper.ts'
 import { mayDo, mayWrite, type RentalMove, refundIfCancelled, sharesOf } from './rental-moves.ts'
 
 const before = new Date('2026-12-01T10:00:00Z')

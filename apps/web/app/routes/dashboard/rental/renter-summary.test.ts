@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from './rental-fixture.ts'
+import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
 import { summarizeForRenter } from './renter-summary.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>

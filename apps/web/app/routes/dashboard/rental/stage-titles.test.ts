@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from './rental-fixture.ts'
+import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
 import { stageTitle } from './stage-titles.ts'
 
 const proved = { ...rentalFixture().handover, state: 'proved', provedAt: '2026-12-03T08:00:00.000Z' } as const

@@ -10,7 +10,7 @@ import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture } from './rental-fixture.ts'
+import { rentalFixture } from './rental-fixture.test-helper.ts'
 import { toRentalFacts, toTimelineFacts } from './rental-moves.ts'
 import { describeStep, stepLabel } from './step-texts.ts'
 
