@@ -1,5 +1,6 @@
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
 import { openRentalWithId, unfold } from './dashboard.ts'
+import { newTitle } from './owner.ts'
 import { enterCode } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -105,7 +106,7 @@ test('a reported review is withdrawn with its stars, and comes back when another
   const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000 })
   await enterCode(owner, renter, id, 'remise')
   await enterCode(renter, owner, id, 'retour')
-  const text = `Il chauffe trop ${renter.id.slice(0, 8)}`
+  const text = newTitle('Il chauffe trop')
   await renter.api.saveRentalReview({ params: { id }, body: { note: 2, text } })
   await owner.api.saveRentalReview({ params: { id }, body: { note: 5, text: 'Parfait.' } })
 

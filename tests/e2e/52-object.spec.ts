@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { newTitle } from './owner.ts'
 import { OWNER, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts, calendarOf, openObject } from './renter.ts'
@@ -14,7 +14,7 @@ async function withItem(
 ): Promise<void> {
   const item = await owner.api.createItem({
     body: {
-      title: `Essai ${randomUUID().slice(0, 8)}`,
+      title: newTitle('Essai'),
       category: 'jardin',
       price: 1000,
       priceUnit: 'jour',

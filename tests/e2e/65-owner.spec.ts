@@ -12,6 +12,7 @@ import {
   removeObjects,
   signInOnScreen,
   tiles,
+  uniqueWord,
 } from './owner.ts'
 import { pictureFile } from './owner-pictures.ts'
 import { OTHER_OWNER } from './people.ts'
@@ -214,7 +215,7 @@ test('an unverified person writes a listing that goes online by itself', async (
   request,
   visitor,
 }) => {
-  const person = await people.newcomer(`Zoé ${randomUUID().replaceAll(/[^a-z]/g, '')}`)
+  const person = await people.newcomer(`Zoé ${uniqueWord()}`)
   const page = await openBrowser(person)
   const title = newTitle('Barnum blanc')
   await openMyItems(page)

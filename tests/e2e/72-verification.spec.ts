@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { menuWith } from './layout.ts'
-import { fieldOf } from './owner.ts'
+import { fieldOf, uniqueWord } from './owner.ts'
 import type { People, Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -26,11 +25,9 @@ const { executablePath, env } = findChromium()
 const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS, ...FAKE_CAMERA] } })
 
-const LETTERS = /[^a-z]/g
-
 /** No other person's mails are about them. */
 function newcomer(people: People): Promise<Person> {
-  return people.newcomer(`Odile ${randomUUID().replaceAll(LETTERS, '')}`)
+  return people.newcomer(`Odile ${uniqueWord()}`)
 }
 
 test('from the closed form to the first item, without signing in again', async ({

@@ -22,7 +22,7 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
   expectedErrors.push(/404/)
   const owner = await people.known(OWNER)
   const reporter = await people.newcomer('Estelle Mba')
-  const title = `Ampli ${reporter.id.slice(0, 8)}`
+  const title = newTitle('Ampli')
   const listing = {
     title,
     description: HOSTILE,

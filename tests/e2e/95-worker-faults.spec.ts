@@ -1,7 +1,8 @@
 import { titleOf } from './layout.ts'
-import { expect, test, visit } from './line-test.ts'
+import { expect, test } from './line-test.ts'
 import { awaitScripts } from './renter.ts'
 import { emptyPictures } from './screen-state.ts'
+import { awaitWorker } from './settings-steps.ts'
 
 /** The worker as a browser runs it that lacks something, or cannot read its storage. */
 const FAULTS = {
@@ -14,7 +15,9 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     const { id, title } = await objectCalled('Pick-up Toyota')
     line.tamper('/sw.js', { edit: (code) => fault + code })
     const page = await openOnLine()
-    await visit(page, `/objet/${id}`)
+    await page.goto(`/objet/${id}`)
+    await awaitWorker(page)
+    await page.waitForLoadState('networkidle')
     await page.reload()
     await expect(titleOf(page, title)).toBeVisible()
     await awaitScripts(page)

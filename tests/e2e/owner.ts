@@ -7,9 +7,16 @@ import { awaitScripts } from './renter.ts'
 
 type NewItem = PartInput<'createItem', 'body'>
 
+/** Letters alone: eight digits are masked as a telephone number. */
+export function uniqueWord(): string {
+  return randomUUID()
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 10)
+}
+
 /** A unique title. */
 export function newTitle(words: string): string {
-  return `${words} ${randomUUID().slice(0, 8)}`
+  return `${words} ${uniqueWord()}`
 }
 
 /** An item of that owner, created without the form. */
