@@ -41,8 +41,7 @@ export function serviceFee(subtotal: Francs): Francs {
 
 /** Whether the total stays within the amounts that Okoumé handles. */
 export function isQuotable(listing: PricedListing, period: Period, quantity: number): boolean {
-  const subtotal = costOfLines(quoteLines(listing, period)) * quantity
-  return isFrancs(subtotal) && isFrancs(subtotal + serviceFee(subtotal) + listing.deposit)
+  return sumUp(listing, period, quantity) !== null
 }
 
 /**
@@ -52,14 +51,22 @@ export function isQuotable(listing: PricedListing, period: Period, quantity: num
 export function quoteRental(listing: PricedListing, period: Period, quantity: number): Quote {
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
   if (period.end < period.start) throw new RangeError(`not a period: ${period.start} to ${period.end}`)
-  const units = billedUnits(period, listing.priceUnit)
   assertFrancs(listing.price)
-  const lines = quoteLines(listing, period)
-  const subtotal = assertFrancs(costOfLines(lines) * quantity)
+  assertFrancs(listing.deposit)
+  const quote = sumUp(listing, period, quantity)
+  if (!quote) throw new RangeError('above the largest amount')
+  return quote
+}
+
+function sumUp(listing: PricedListing, period: Period, quantity: number): Quote | null {
+  const units = billedUnits(period, listing.priceUnit)
+  const lines = quoteLines(listing, units)
+  const subtotal = costOfLines(lines) * quantity
+  if (!isFrancs(subtotal)) return null
   const fee = serviceFee(subtotal)
-  const deposit = assertFrancs(listing.deposit)
-  const total = assertFrancs(subtotal + fee + deposit)
-  return { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee }
+  const { deposit } = listing
+  const total = subtotal + fee + deposit
+  return isFrancs(total) ? { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee } : null
 }
 
 /** What one item costs for the days, in FCFA. */
@@ -74,16 +81,14 @@ export interface PeriodPrice {
  * Null above the largest amount: such days cannot be rented.
  */
 export function pricePeriod(listing: PricedListing, period: Period): PeriodPrice | null {
-  if (!isQuotable(listing, period, 1)) return null
-  const { units, subtotal, fee } = quoteRental(listing, period, 1)
-  return { units, price: subtotal + fee }
+  const quote = sumUp(listing, period, 1)
+  return quote && { units: quote.units, price: quote.subtotal + quote.fee }
 }
 
 /** The best price of a day-priced item applies by itself; others are billed in their own unit. */
-function quoteLines(listing: PricedListing, period: Period): QuoteLine[] {
+function quoteLines(listing: PricedListing, units: number): QuoteLine[] {
   const { price, priceUnit: unit } = listing
-  const count = billedUnits(period, unit)
-  return unit === 'jour' ? cheapestCover(count, listing) : [{ unit, count, price }]
+  return unit === 'jour' ? cheapestCover(units, listing) : [{ unit, count: units, price }]
 }
 
 /** In FCFA, beside each other on a listing. */
