@@ -15,9 +15,11 @@ import {
   askToRent,
   awaitedPayment,
   awaitScripts,
-  chooseDates,
+  calendarOf,
+  chooseDatesIn,
   fillPayer,
   fillWhereTo,
+  openCalendar,
   RECIPIENT_PHONE,
 } from './renter.ts'
 
@@ -34,11 +36,11 @@ async function findFromHome(page: Page, words: string, title: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** A shared link: no other page of the site comes first. */
+/** A shared link, up to the calendar: no other page of the site comes first. */
 async function openSharedLink(page: Page, item: Item): Promise<void> {
   await page.goto(`/objet/${item.id}`)
   await page.getByRole('link', { name: 'Demander à louer' }).click()
-  await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
+  await expect(calendarOf(page)).toBeVisible()
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -72,8 +74,11 @@ test('a visitor finds, requests, pays; the owner accepts and is credited', async
 
   await test.step('finds it and fills the request', async () => {
     if (isPhone) await openSharedLink(page, item)
-    else await findFromHome(page, 'tente de camping', item.title)
-    await chooseDates(page, start, end)
+    else {
+      await findFromHome(page, 'tente de camping', item.title)
+      await openCalendar(page)
+    }
+    await chooseDatesIn(calendarOf(page), start, end)
     await page.getByRole('button', { name: 'Augmenter' }).click()
     await fillWhereTo(page)
     await expect(page.getByRole('definition').filter({ hasText: formatFrancs(quote.total) })).toBeVisible()

@@ -1,12 +1,14 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product-test.ts'
-import { awaitScripts, calendarOf, openCalendar, openObject } from './renter.ts'
+import { awaitScripts, calendarOf, chooseDatesIn, openObject } from './renter.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
+type Landing = (page: Page, item: Item) => Promise<void>
+
 /** The ways in which an item is the first page of a visit, up to the first press. */
-const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void>>> = {
+const LANDINGS: Readonly<Record<string, Landing>> = {
   'once its scripts answer': openObject,
   'from a link with a query': async (page, item) => {
     await page.goto(`/objet/${item.id}?utm_source=whatsapp`)
@@ -17,6 +19,10 @@ const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void
     await page.reload()
     await awaitScripts(page)
   },
+}
+
+/** The same, where nothing answers a press yet. */
+const EARLY_LANDINGS: Readonly<Record<string, Landing>> = {
   'before any script has come': async (page, item) => {
     await page.route(SCRIPTS, () => {})
     await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
@@ -28,6 +34,30 @@ const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void
 }
 
 for (const [when, land] of Object.entries(LANDINGS)) {
+  test(`the first press on the docked bar opens the calendar, ${when} @telephone-only`, async ({
+    page,
+    objectCalled,
+    seasonDay,
+  }) => {
+    await land(page, await objectCalled('Kayak deux places'))
+    const bar = page.getByRole('link', { name: 'Demander à louer' })
+    await bar.click()
+    await expect(calendarOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(calendarOf(page)).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Demande de location' })).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await bar.click()
+    await chooseDatesIn(calendarOf(page), seasonDay(0), seasonDay(1))
+    // Nothing is left to choose.
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await bar.click()
+    await expect(page.getByRole('region', { name: 'Demande de location' })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Retrait/ })).not.toHaveAttribute('data-next')
+  })
+}
+
+for (const [when, land] of Object.entries(EARLY_LANDINGS)) {
   test(`the first press on the docked bar scrolls to the form, ${when} @telephone-only`, async ({
     page,
     objectCalled,
@@ -85,8 +115,7 @@ test('a press on the docked bar before the scripts are loaded takes effect after
   await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Demander à louer' }).click()
   pressed.resolve()
-  await awaitScripts(page)
-  await openCalendar(page)
+  await expect(calendarOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
 })

@@ -98,7 +98,7 @@ test('errors stand at their fields, and no typed text is lost', async ({ openBro
     'Donnez un titre.',
     'Choisissez une catégorie.',
     'Choisissez un état.',
-    'Choisissez une ville.',
+    'Choisissez un quartier.',
     'Donnez un prix.',
   ]) {
     await expect(page.getByText(text)).toBeVisible()

@@ -56,7 +56,13 @@ export async function dayIn(calendar: Locator, day: CalendarDay): Promise<Locato
 }
 
 export async function chooseDates(page: Page, start: CalendarDay, end: CalendarDay): Promise<void> {
-  const calendar = await openCalendar(page)
+  await openCalendar(page)
+  await chooseDatesIn(calendarOf(page), start, end)
+}
+
+/** In a calendar that is open. */
+export async function chooseDatesIn(calendar: Locator, start: CalendarDay, end: CalendarDay): Promise<void> {
+  const page = calendar.page()
   await (await dayIn(calendar, start)).click()
   await (await dayIn(calendar, end)).click()
   await calendar.getByRole('button', { name: 'Valider' }).click()

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { guessCategory } from '@okoume/domain/listing/guess-category.ts'
 import { needsQuartier, placeProblems } from '@okoume/domain/places/item-place.ts'
 import { findPlace, PLACES } from '@okoume/domain/places/places.ts'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +28,11 @@ function namedPlaces(text: string): string[] {
 const used = distinct(demoListings.flatMap((listing) => listing.pictures))
 
 describe('the demo catalogue', () => {
+  test('has titles that say their category', () => {
+    const guessed = demoListings.map(({ title, category }) => [title, guessCategory(title) ?? category])
+    expect(guessed).toEqual(demoListings.map(({ title, category }) => [title, category]))
+  })
+
   test('has about sixty listings, each with its own slug and day', () => {
     expect(demoListings.length).toBeGreaterThanOrEqual(58)
     expect(demoListings.length).toBeLessThanOrEqual(66)

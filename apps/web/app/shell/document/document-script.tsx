@@ -5,12 +5,13 @@ import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { DocumentNonce } from './nonce.tsx'
 
 /**
- * A link marked `data-scroll` scrolls to the place on this page that it names, and focuses it. The browser's own jump
+ * A link marked `data-scroll` scrolls to the place on this page that it names, and focuses it; where its value selects a
+ * button there, that is pressed too. The browser's own jump
  * adds a history entry, for which the router scrolls back to the top and discards what is not hydrated yet. It runs
  * with the document, so that it answers alike before and after hydration; without scripts the browser jumps itself.
  */
 const SCROLL_LINK_SCRIPT =
-  "addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[data-scroll]'),p=a&&document.getElementById(a.hash.slice(1));if(p&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();p.scrollIntoView();p.focus({preventScroll:true})}},true)"
+  "addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[data-scroll]'),p=a&&document.getElementById(a.hash.slice(1)),b;if(p&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();p.scrollIntoView();p.focus({preventScroll:true});(b=p.querySelector(a.dataset.scroll))&&b.click()}},true)"
 
 /** Runs with the document: the browser offers it once, mostly before the other scripts are there. */
 const INSTALL_PROMPT_SCRIPT =

@@ -12,7 +12,7 @@ interface BookingBarProps {
   readonly form: RefObject<HTMLElement | null>
 }
 
-/** On a phone: docked price and link to the request form, hidden once the form itself is in sight. */
+/** On a phone: docked price and link to the request form and its calendar, hidden once the form itself is in sight. */
 export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   const { user } = useSession()
   const reached = useReached(form)
@@ -21,7 +21,7 @@ export function BookingBar({ item, form }: BookingBarProps): ReactNode {
     <div className={styles.dock} data-reached={reached || undefined}>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${kit.ruled} ${styles.bar}`}>
         <Price amount={item.price} unit={item.priceUnit} />
-        <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll>
+        <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll="[data-next]">
           Demander à louer
         </ButtonLink>
       </div>

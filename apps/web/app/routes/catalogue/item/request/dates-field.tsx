@@ -55,6 +55,7 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
         <legend className="visually-hidden">Dates de location</legend>
         <DayButton
           label="Retrait"
+          next={form.period === null}
           day={form.draft.start}
           awaited={awaited === 'start'}
           onClick={() => show('start')}
@@ -80,15 +81,23 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
 
 interface DayButtonProps {
   readonly label: string
+  /** What the docked link of the page presses too. */
+  readonly next?: boolean
   readonly day: CalendarDay | null
   readonly awaited: boolean
   readonly onClick: () => void
 }
 
-function DayButton({ label, day, awaited, onClick }: DayButtonProps): ReactNode {
+function DayButton({ label, next = false, day, awaited, onClick }: DayButtonProps): ReactNode {
   const empty = awaited ? 'Chargement...' : 'Choisir'
   return (
-    <button type="button" className={styles.date} aria-haspopup="dialog" onClick={onClick}>
+    <button
+      type="button"
+      className={styles.date}
+      aria-haspopup="dialog"
+      data-next={next || undefined}
+      onClick={onClick}
+    >
       <span className={styles.label}>{label}</span>
       <span className={day ? undefined : kit.soft}>{day ? formatDay(day) : empty}</span>
     </button>

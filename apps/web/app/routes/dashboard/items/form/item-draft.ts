@@ -22,10 +22,13 @@ export interface ItemDraft {
   readonly sent: boolean
 }
 
-/** What a new object begins as: nothing, or what another one is. */
+/** What a new object begins as: nothing but the town of most, or what another one is. */
 export type DraftStart = Pick<ItemDraft, 'form' | 'pictures'>
 
-export const EMPTY_DRAFT: DraftStart = { form: EMPTY_LISTING_FORM, pictures: [] }
+export const EMPTY_DRAFT: DraftStart = {
+  form: { ...EMPTY_LISTING_FORM, location: 'Libreville' },
+  pictures: [],
+}
 
 /** Where it is noted, for each template apart; it goes when the person signs out. */
 export function draftKey(uid: string, template = ''): string {

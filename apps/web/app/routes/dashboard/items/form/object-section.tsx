@@ -1,10 +1,11 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { guessCategory } from '@okoume/domain/listing/guess-category.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { needsQuartier } from '@okoume/domain/places/item-place.ts'
 import { CITIES_BY_PROVINCE, quartiersOf } from '@okoume/domain/places/places.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -21,6 +22,12 @@ const COUNTED_FROM = 0.8
 
 export function ObjectSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems, change } = state
+  const [isNew] = useState(form.category === '')
+  const guessed = isNew && form.category !== '' && form.category === guessCategory(form.title)
+  // What the person has chosen stays.
+  const guesses = isNew && (guessed || form.category === '')
+  const changeTitle = (title: string) =>
+    change({ title, ...(guesses && { category: guessCategory(title) ?? '' }) })
   return (
     <FormSection title="L'objet" note="Dites ce que c'est comme vous le diriez à un voisin.">
       <ContactsWarning texts={[form.title]}>
@@ -33,13 +40,14 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
           hint={countOf(form.title, LISTING_LIMITS.title)}
           error={problems.title}
           value={form.title}
-          onChange={({ target }) => change({ title: target.value })}
+          onChange={({ target }) => changeTitle(target.value)}
         />
       </ContactsWarning>
       <Select
         label="Catégorie"
         name="category"
         required
+        hint={guessed ? "D'après le titre. Changez-la si ce n'est pas ça." : undefined}
         error={problems.category}
         value={form.category}
         onChange={({ target }) => change({ category: target.value })}
