@@ -36,6 +36,7 @@ async function save({ id, marked }: HeartPress): Promise<void> {
   show()
   if (refusal !== null) notify(refusal)
   else if (marked) notify('Ajouté à vos favoris.', 'Voir')
+  else notify('Retiré de vos favoris.')
 }
 
 function show(): void {
