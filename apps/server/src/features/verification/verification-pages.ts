@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
       `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par email.`,
     button: 'Refuser ce dossier',
     danger: false,
-    link: 'Refuser ce dossier (la personne peut réessayer)',
+    link: 'Refuser (la personne peut réessayer)',
     done: (name) => `Le dossier ${ofName(name)} est refusé`,
   },
   '-1': {
@@ -96,7 +96,8 @@ function writePictures(file: WaitingFile): Markup {
 
 function writePicture(jpeg: Buffer | null, alternative: string): Markup {
   if (!jpeg) return html`<p class="gone">Cette photo ne peut pas être lue. Demandez un nouveau dossier.</p>`
-  return html`<img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="${alternative}">`
+  return html`<label class="zoom"><input type="checkbox">Agrandir : ${alternative}</label>
+<img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="${alternative}">`
 }
 
 function writeQuestion({ user }: WaitingFile, { decision }: FileLink, words: DecisionWords): Markup {
@@ -116,7 +117,7 @@ function writeQuestion({ user }: WaitingFile, { decision }: FileLink, words: Dec
 function writeOtherLinks({ user }: WaitingFile, { decision, proof }: FileLink): Markup {
   const others = IN_ORDER.filter((other) => other !== decision)
   return html`<nav class="sheet" aria-labelledby="autres"><h2 id="autres">Décider autre chose</h2>
-${others.map((other) => html`<a href="/api/users/verify/${user.id}/${other}?lien=${proof}">${WORDS[other].link}</a>`)}
+${others.map((other) => html`<a class="button${WORDS[other].danger ? ' danger' : ''}" href="/api/users/verify/${user.id}/${other}?lien=${proof}">${WORDS[other].link}</a>`)}
 </nav>`
 }
 

@@ -1,10 +1,10 @@
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Instant } from '#app/ui/instant.tsx'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
@@ -56,7 +56,11 @@ function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
       subject={userName}
       note={`${ACCOUNTS[account]} : ${amount < 0 ? 'à reprendre' : 'à donner'}`}
       sum={formatFrancs(amount)}
-      when={`Demandée le ${formatInstant(createdAt)}`}
+      when={
+        <>
+          Demandée le <Instant at={createdAt} />
+        </>
+      }
       waiting={!mayDecide && 'Un autre administrateur doit la décider : elle est de vous, ou pour vous.'}
       buttons={
         mayDecide && (

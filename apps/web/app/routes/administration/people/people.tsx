@@ -59,7 +59,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
             Aucun compte n'a ce nom, cette adresse, ce numéro, ce reçu, cette référence ou cet identifiant.
           </EmptyState>
         )}
-        {found && found.people.length > 1 && <p>{countText(found)}</p>}
+        {found && (found.people.length > 0 || found.rental) && <p>{countText(found)}</p>}
       </div>
       {found?.rental && <RentalCard rental={found.rental} />}
       {found && found.people.length > 0 && (
@@ -73,8 +73,8 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   )
 }
 
-function countText({ people, more }: FoundPeople): string {
-  return more
-    ? `Plus de ${people.length} comptes ont ce nom : dites-le plus exactement.`
-    : `${people.length} comptes trouvés.`
+function countText({ people, more, rental }: FoundPeople): string {
+  if (more) return `Plus de ${people.length} comptes ont ce nom : dites-le plus exactement.`
+  if (rental) return 'Une location trouvée.'
+  return people.length === 1 ? '1 compte trouvé.' : `${people.length} comptes trouvés.`
 }

@@ -88,7 +88,7 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
   return (
     <section className={kit.stack4}>
       <div className={own.banner}>
-        <div>
+        <div role="status">
           <h2 ref={title} tabIndex={-1}>
             Vous voyez l'espace {ofName(view.name)}
           </h2>

@@ -1,9 +1,9 @@
 import type { ItemVersionList } from '@okoume/contract/wire/moderation.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useState } from 'react'
 import type { Page } from '#app/data/queries/pages.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Instant } from '#app/ui/instant.tsx'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import page from '../page/administration.module.css'
@@ -65,7 +65,7 @@ function VersionRow({ version: { at, by, changes } }: { readonly version: Versio
   return (
     <li className={page.quote}>
       <p className={page.small}>
-        {by}, le {formatInstant(at)}
+        {by}, le <Instant at={at} />
       </p>
       <dl className={styles.changes}>
         {changes.map(({ name, before, after }) => (

@@ -33,6 +33,29 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
   confirm: 'La décision reste ; la personne lit votre réponse.',
 }
 
+/** What most decisions for that reason say; the moderator may change every word. */
+const PREPARED_TEXTS: Readonly<Record<ReportReason, string>> = {
+  prohibited: 'Ce que vous proposez est dangereux, ou interdit par nos conditions.',
+  scam: 'Ce que vous avez écrit ne correspond pas à une vraie location.',
+  'outside payment':
+    "Vous avez demandé un paiement hors d'Okoumé. Payer sur Okoumé protège les deux : ne demandez rien d'autre.",
+  'hidden contact':
+    "Votre texte cachait un numéro ou un contact. Vous pouvez vous écrire dans la conversation d'Okoumé.",
+  insult: 'Vos mots étaient insultants ou menaçants. Écrivez sans blesser, même en désaccord.',
+  'stolen photo': "Cette photo est à quelqu'un d'autre. Montrez votre objet, en photo prise par vous.",
+  misplaced: "L'annonce n'est pas au bon endroit, ou pas dans la bonne catégorie.",
+  extortion: "Une bonne note ne s'achète pas, et ne se réclame pas contre de l'argent.",
+  other: '',
+}
+
+function preparedText({ decision, reason }: Values, { kind }: ModerationCase): string {
+  const isAnswer = decision === 'dismiss' || decision === 'restore' || decision === 'confirm'
+  if (isAnswer || decision === '' || reason === '') return ''
+  if (reason === 'misplaced' && kind === 'review')
+    return "Votre avis parle d'autre chose que de cette location."
+  return PREPARED_TEXTS[reason]
+}
+
 interface ReportDialogProps extends DialogWiring {
   readonly one: ModerationCase
 }
@@ -80,14 +103,21 @@ interface FieldsProps {
 }
 
 function DecisionFields({ form, one }: FieldsProps): ReactNode {
-  const { decision } = form.values
+  const { values } = form
+  const { decision } = values
   const { kind, decisions } = one
+  // What the moderator has written stays.
+  const choose = (chosen: Partial<Values>) => {
+    const isOwn = values.text !== '' && values.text !== preparedText(values, one)
+    form.change(isOwn ? chosen : { ...chosen, text: preparedText({ ...values, ...chosen }, one) })
+  }
   return (
     <>
       <Select
         label="Décision"
         hint={followsFrom(decision, one.repliedTo !== null)}
         {...form.field('decision')}
+        onChange={({ target }) => choose({ decision: target.value as Values['decision'] })}
       >
         <option value="">Choisir…</option>
         {decisions.map((name) => (
@@ -96,7 +126,11 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
           </option>
         ))}
       </Select>
-      <Select label="Raison" {...form.field('reason')}>
+      <Select
+        label="Raison"
+        {...form.field('reason')}
+        onChange={({ target }) => choose({ reason: target.value as Values['reason'] })}
+      >
         <option value="">Choisir…</option>
         {reasonsOf(decision, one).map((name) => (
           <option key={name} value={name}>

@@ -1,11 +1,11 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_KIND_LABELS, type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import page from '../page/administration.module.css'
@@ -69,7 +69,11 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       badge={REPORT_KIND_LABELS[kind]}
       subject={title}
       note={describeSource(one)}
-      when={`Depuis le ${formatInstant(openedAt)}, à décider avant le ${formatInstant(aimAt)}`}
+      when={
+        <>
+          Depuis le <Instant at={openedAt} />, à décider avant le <Instant at={aimAt} />
+        </>
+      }
       waiting={!mayDecide && describeParty(one)}
       buttons={
         mayDecide && (
@@ -85,10 +89,23 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       {messages.length > 0 && <Messages messages={messages} />}
       {pictures.length > 0 && (
         <div className={kit.row2}>
-          {pictures.map((src) => (
-            <Picture key={src} src={src} alt="" sizes="8rem" ratio="1:1" className={styles.picture} />
+          {pictures.map((src, place) => (
+            <a key={src} href={src} target="_blank" rel="noreferrer">
+              <Picture
+                src={src}
+                alt={`Photo ${place + 1}, en grand`}
+                sizes="8rem"
+                ratio="1:1"
+                className={styles.picture}
+              />
+            </a>
           ))}
         </div>
+      )}
+      {publicPath(one) && (
+        <a className={page.contact} href={publicPath(one)} target="_blank" rel="noreferrer">
+          {kind === 'item' ? "Voir l'annonce" : 'Voir sa page'}
+        </a>
       )}
       {kind === 'item' && <ItemHistory itemId={one.targetId} versions={one.versions} />}
       {one.repeats.map((repeat) => (
@@ -96,6 +113,12 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       ))}
     </CaseCard>
   )
+}
+
+/** What was reported, as anybody sees it. */
+function publicPath({ kind, targetId, state }: ModerationCase): string | undefined {
+  if (kind === 'item') return state === 'shown' ? paths.item(targetId) : undefined
+  return kind === 'person' ? paths.person(targetId) : undefined
 }
 
 function describeParty({ repliedTo }: ModerationCase): string {
@@ -114,7 +137,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
           {reports.map(({ reporter, reason, text, at }) => (
             <li key={`${reporter} ${at}`} className={page.quote}>
               <p className={page.small}>
-                {reporter}, le {formatInstant(at)}
+                {reporter}, le <Instant at={at} />
               </p>
               <p>{reasonLabel(reason, kind)}</p>
               {text && <p className={page.written}>{text}</p>}
@@ -177,7 +200,7 @@ function Replied({ to: { by, at, decision, reason, text }, reply, kind }: Replie
     <div className={styles.reports}>
       <div className={page.quote}>
         <p className={page.small}>
-          {by}, le {formatInstant(at)}
+          {by}, le <Instant at={at} />
         </p>
         <p>
           {DECISIONS[decision]} : {reasonLabel(reason, kind)}

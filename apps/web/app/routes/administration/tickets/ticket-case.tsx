@@ -43,7 +43,10 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
         <Photos ticket={ticket} />
         <Steps ticket={ticket} />
         <div className={`${kit.stack1} ${kit.breaks}`}>
-          <p className={styles.when}>Demande {id}</p>
+          <details className={styles.when}>
+            <summary>Numéro de la demande</summary>
+            {id}
+          </details>
           <p>
             <Link className={styles.contact} to="?vue=personnes" state={{ who: userId }}>
               Chercher cette personne
