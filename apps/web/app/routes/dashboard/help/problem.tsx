@@ -40,7 +40,7 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
 function Choices({ about }: { readonly about: string | undefined }): ReactNode {
   return (
     <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
-      <ul className={styles.choices}>
+      <ul className={`${kit.panel} ${styles.choices}`}>
         {HELP_TOPICS.map(({ id, label }) => (
           <li key={id}>
             <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
@@ -71,10 +71,10 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
   const lent = useList(requestsQuery(user.id)).items
   const situations = situationsOf(topic, { user, rented, lent, facts, now: useServerNow() })
   return (
-    <div className={styles.problem}>
+    <div className={kit.stack4}>
       <BackLink to={dashboardPaths.problem({ rental: about })}>Un autre problème</BackLink>
       <Sheet title={helpTopicLabel(topic)}>
-        <section className={styles.section} aria-labelledby="seul">
+        <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="seul">
           <h2 id="seul">Ce que vous pouvez faire tout de suite</h2>
           <Advice topic={topic} empty={situations.length === 0} />
           {situations.length > 0 && (
@@ -96,10 +96,10 @@ function SituationRow({ situation }: { readonly situation: Situation }): ReactNo
   return (
     <li className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}>
       <h3>{title}</h3>
-      <p className={styles.note}>{note}</p>
+      <p className={kit.note}>{note}</p>
       <p>{text}</p>
       {link && (
-        <Link className={styles.way} to={link.to}>
+        <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={link.to}>
           {link.label}
         </Link>
       )}

@@ -75,9 +75,9 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
     check: findProblems,
   })
   return (
-    <section className={styles.section} aria-labelledby="demander">
+    <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="demander">
       <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
-      <p className={styles.note}>{AIM_TEXT}</p>
+      <p className={kit.note}>{AIM_TEXT}</p>
       <ActionForm form={form} submitText="Envoyer ma demande" busyText="Envoi...">
         {situations.length > 0 && (
           <Select label="De quoi s'agit-il ?" {...form.field('subject')}>

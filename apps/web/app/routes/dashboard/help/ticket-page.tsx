@@ -46,7 +46,7 @@ export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>):
   const { answer: ticket } = read
   const arrival: { asked?: boolean; lost?: string | null } | null = useLocation().state
   return (
-    <div className={styles.problem}>
+    <div className={kit.stack4}>
       <BackLink to={dashboardPaths.tickets()}>Mes demandes d'aide</BackLink>
       <Sheet title={helpTopicLabel(ticket.topic)} read={read}>
         {arrival?.asked && (
@@ -54,9 +54,9 @@ export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>):
             Votre demande est envoyée. Nous répondons ici, par notification et par email.
           </Alert>
         )}
-        <div className={styles.state}>
+        <div className={`${kit.row1x3} ${kit.middle}`}>
           <TicketBadge state={ticket.state} />
-          <p className={styles.note}>{aimText(ticket, useServerNow())}</p>
+          <p className={kit.note}>{aimText(ticket, useServerNow())}</p>
         </div>
         <About ticket={ticket} />
         <Conversation messages={ticket.messages} mine="person" />
@@ -68,7 +68,7 @@ export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>):
             <ReplyForm key={ticket.messages.length} ticket={ticket} query={query} />
           </OutcomeArea>
         ) : (
-          <p className={styles.note}>
+          <p className={kit.note}>
             Cette demande est close.{' '}
             <Link to={dashboardPaths.problem({ topic: ticket.topic })}>En faire une nouvelle</Link>
           </p>
@@ -86,15 +86,15 @@ function About({ ticket: { about, recallPhone } }: { readonly ticket: Ticket }):
       {about && (
         <>
           <h2>{about.title}</h2>
-          <p className={styles.note}>{about.detail}</p>
+          <p className={kit.note}>{about.detail}</p>
           {about.kind === 'rental' && (
-            <Link className={styles.way} to={dashboardPaths.rental(about.id)}>
+            <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={dashboardPaths.rental(about.id)}>
               Ouvrir la location
             </Link>
           )}
         </>
       )}
-      {phone && <p className={styles.note}>À rappeler au {formatGabonPhone(phone)}</p>}
+      {phone && <p className={kit.note}>À rappeler au {formatGabonPhone(phone)}</p>}
     </div>
   )
 }
@@ -113,7 +113,7 @@ function Conversation({ messages, mine }: ConversationProps): ReactNode {
           className={`${kit.stack1} ${kit.start} ${styles.message}`}
           data-mine={author === mine || undefined}
         >
-          <p className={styles.note}>
+          <p className={kit.note}>
             {author === mine ? 'Vous' : 'Okoumé'}, le <Instant at={sentAt} />
           </p>
           <p className={styles.bubble}>{text}</p>
@@ -204,7 +204,7 @@ function ReplyForm({ ticket, query }: Omit<PhotosProps, 'lost'>): ReactNode {
       form={form}
       submitText="Répondre"
       variant={state === 'resolved' ? 'secondary' : 'primary'}
-      className={styles.form}
+      className={`${kit.stack4} ${styles.form}`}
     >
       <TextArea
         {...form.field('text')}

@@ -36,7 +36,7 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
         </EmptyState>
       ) : (
         <>
-          <ul className={styles.tickets}>
+          <ul className={`${kit.panel} ${styles.choices}`}>
             {tickets.map((ticket) => (
               <TicketRow key={ticket.id} ticket={ticket} />
             ))}
@@ -44,7 +44,7 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
           <div>{ask}</div>
         </>
       )}
-      <Link className={styles.way} to={dashboardPaths.decisions()}>
+      <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={dashboardPaths.decisions()}>
         Décisions de la modération
       </Link>
     </Sheet>
@@ -70,12 +70,12 @@ function TicketRow({ ticket }: { readonly ticket: TicketSummary }): ReactNode {
         className={`${kit.stack1} ${kit.ink} ${kit.plain} ${styles.ticket}`}
         to={dashboardPaths.ticket(id)}
       >
-        <span className={styles.ticketHead}>
+        <span className={`${kit.row1x3} ${kit.middle}`}>
           <strong>{helpTopicLabel(topic)}</strong>
           <TicketBadge state={state} />
         </span>
         <span className={kit.cut}>{text}</span>
-        <span className={styles.note}>{aimText(ticket, useServerNow())}</span>
+        <span className={kit.note}>{aimText(ticket, useServerNow())}</span>
       </Link>
     </li>
   )

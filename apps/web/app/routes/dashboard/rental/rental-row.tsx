@@ -46,7 +46,7 @@ export function SortedRentals({ rentals, ...viewer }: RentalsProps): ReactNode {
       {open.length > 0 && <RentalRows {...viewer} rentals={open} />}
       {past.length > 0 && (
         <details className={styles.past} open={open.length === 0}>
-          <summary>
+          <summary className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.strong}`}>
             <Icon of={ChevronRight} aria-hidden="true" />
             Passées ({past.length})
           </summary>
@@ -73,12 +73,12 @@ function RentalRow(view: RentalView): ReactNode {
     >
       <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
       <div className={`${kit.start} ${kit.shrinks} ${styles.text}`}>
-        <p className={styles.badges}>
+        <p className={kit.row2}>
           <RentalBadge status={status} handover={handover.state} returnState={returnState} party={party} />
           {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
         </p>
-        <Title className={styles.title}>
-          <Link to={dashboardPaths.rental(rental.id)} className={styles.link}>
+        <Title className={`${kit.breaks} ${styles.title}`}>
+          <Link to={dashboardPaths.rental(rental.id)} className={`${kit.ink} ${kit.plain} ${styles.link}`}>
             {rental.itemTitle}
           </Link>
         </Title>
@@ -93,7 +93,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       </div>
       {next && (
-        <p className={styles.next}>
+        <p className={`${kit.small} ${kit.breaks} ${styles.next}`}>
           <strong>{stepLabel(next)}</strong>
           {`\u00a0: ${lowerFirst(describeStep(next, rental, party))}`}
         </p>
@@ -104,7 +104,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       )}
       <RowActions {...view} />
-      <Icon of={ChevronRight} className={styles.chevron} aria-hidden="true" />
+      <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} aria-hidden="true" />
     </li>
   )
 }
@@ -118,7 +118,7 @@ function RowActions(view: RentalView): ReactNode {
   const { rental, party } = view
   if (party === 'owner' && !isRequest(view)) return null
   return (
-    <div className={styles.actions}>
+    <div className={`${kit.stack3} ${kit.anchor} ${styles.actions}`}>
       {isRequest(view) && <RenterFacts rental={rental} />}
       <RentalActions view={view} only={listActs(view)} />
     </div>
