@@ -14,6 +14,9 @@ const FILE_NAMED = process.argv.some((arg) => arg.includes('.spec'))
 const LATER = DEEP || FILE_NAMED ? [] : [/@deep/]
 const ON_COMPUTERS = DEEP ? /./ : /@computer-only/
 
+/** What all journeys together must have done: only after a whole run. */
+const AFTER_ALL = '**/99-told-operations.spec.ts'
+
 /**
  * Cheaper pages, which look and act the same. `Cross-Origin-Opener-Policy` alone would start a second renderer for each
  * tab (that header has a test of its own), and no page lives long enough to repay an optimising compiler.
@@ -22,6 +25,7 @@ const CHEAP_PAGES = [`${FEATURES_OFF},CrossOriginOpenerPolicy`, '--js-flags=--no
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: AFTER_ALL,
   outputDir: 'test-results/e2e',
   // Each worker has a product of its own: two journeys at once would move calendar and stock under each other.
   globalSetup: './tests/e2e/start-products.ts',
@@ -64,5 +68,15 @@ export default defineConfig({
       grepInvert: [/@telephone-only/, ...LATER],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    ...(process.env.WHOLE_RUN
+      ? [
+          {
+            name: 'afterwards',
+            testMatch: AFTER_ALL,
+            testIgnore: [],
+            dependencies: ['telephone', 'ordinateur'],
+          },
+        ]
+      : []),
   ],
 })

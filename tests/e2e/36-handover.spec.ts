@@ -57,7 +57,7 @@ test('a renter reports a problem; the owner offers a part of the rent, which com
   await expect(card(renterPage)).toContainText(`${formatFrancs(2000)} du loyer reviennent au locataire`)
 })
 
-test('an administrator settles a problem on which nobody agrees @deep', async ({
+test('an administrator settles a problem on which nobody agrees', async ({
   openBrowser,
   people,
   visitor,

@@ -153,8 +153,10 @@ test('pictures that telephones make are shown whole, and what lies over them is 
   await openHandover(ownerPage, id, 'remise')
   const buffer = files[0] ?? Buffer.of()
   const photo = { name: 'nuit.jpg', mimeType: 'image/jpeg', buffer }
+  const sent = ownerPage.waitForResponse(/\/handover\/remise\/photos\/\w+$/)
   await ownerPage.getByLabel("Vue d'ensemble").setInputFiles(photo)
   const tile = ownerPage.getByRole('img', { name: "Vue d'ensemble" })
   await expect(ownerPage.getByText(/Datée à \d+\sh\s\d\d/)).toBeVisible()
   await expectWhole(tile, KINDS.dark)
+  await sent
 })

@@ -3,7 +3,7 @@ import { mailTo } from './demo-mails.ts'
 import { ownObject, removeObjects } from './owner.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
+import { awaitScripts, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 test('hearts pressed before their scripts are there are saved, and go with the person who signs in', async ({
@@ -53,6 +53,17 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await page.reload()
   await expect(page.getByText('Pas encore de favoris')).toBeVisible()
   await expectSoundScreen(page, 'no favourites')
+})
+
+test('a heart that is given or taken back is said', async ({ openBrowser, people, objectCalled }) => {
+  const item = await objectCalled('Kayak deux places')
+  const page = await openBrowser(await people.newcomer('Aline Ndong'))
+  await openObject(page, item)
+  const said = page.getByRole('status').filter({ hasText: 'vos favoris.' })
+  await page.getByRole('button', { name: `Ajouter aux favoris : ${item.title}` }).click()
+  await expect(said).toContainText('Ajouté à vos favoris.')
+  await page.getByRole('button', { name: `Retirer des favoris : ${item.title}` }).click()
+  await expect(said).toHaveText('Retiré de vos favoris.')
 })
 
 test('every heart pressed before its scripts are there is saved, on the next page too', async ({ page }) => {

@@ -271,7 +271,7 @@ test('an unverified person writes a listing that goes online by itself', async (
   await removeObjects(person, title)
 })
 
-test('a listing that waits can be deleted @deep', async ({ openBrowser, people }) => {
+test('a listing that waits can be deleted', async ({ openBrowser, people }) => {
   const person = await people.newcomer('Zoé Nguema')
   const [first, second] = [newTitle('Pelle'), newTitle('Râteau')]
   for (const title of [first, second]) {

@@ -189,7 +189,7 @@ test('the switch takes an item off the catalogue and puts it back', async ({
   await removeObjects(owner, title)
 })
 
-test('an item is deleted after a confirmation; a failure can be retried @deep @telephone-only', async ({
+test('an item is deleted after a confirmation; a failure can be retried @telephone-only', async ({
   openBrowser,
   people,
   visitor,

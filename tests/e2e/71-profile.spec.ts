@@ -100,7 +100,7 @@ async function choosePhoto(page: Page, button: string, file: PictureFile): Promi
   await (await chooser).setFiles(file)
 }
 
-test('a photo is chosen, sent again after a lost connection, changed and removed @deep @telephone-only', async ({
+test('a photo is chosen, sent again after a lost connection, changed and removed @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

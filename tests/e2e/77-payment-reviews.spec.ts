@@ -57,7 +57,7 @@ async function expectReceipt(page: Page, { id }: PaidRental, words: string): Pro
   await expect(page.getByRole('article').getByRole('listitem')).toContainText(words)
 }
 
-test('a failed refund needs an administrator: queried again, ordered again, and ended with a note @deep @computer-only', async ({
+test('a failed refund needs an administrator: queried again, ordered again, and ended with a note @computer-only', async ({
   openBrowser,
   people,
   visitor,

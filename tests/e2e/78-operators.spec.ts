@@ -80,7 +80,7 @@ test('a file opens on a page of its own, and the audit trail has who opened it a
   await expectSoundScreen(page, 'the trail of a file')
 })
 
-test('a failed job is retried, alone or with all of its kind, or abandoned with a reason @deep', async ({
+test('a failed job is retried, alone or with all of its kind, or abandoned with a reason', async ({
   openBrowser,
   people,
 }) => {

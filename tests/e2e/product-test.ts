@@ -7,6 +7,7 @@ import {
   type Page,
   test as playwright,
 } from '@playwright/test'
+import { expectActionsTold, followActions } from './action-outcomes.ts'
 import { noteComplaints } from './browser-complaints.ts'
 import { createPeople, type People, type Person } from './people.ts'
 
@@ -71,7 +72,9 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
   },
   context: async ({ context, complaints }, use) => {
     noteComplaints(context, complaints)
+    await followActions(context)
     await use(context)
+    await expectActionsTold(context)
   },
   openBrowser: async ({ browser, complaints }, use) => {
     const opened: BrowserContext[] = []
@@ -82,9 +85,13 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
       })
       opened.push(context)
       noteComplaints(context, complaints)
+      await followActions(context)
       return context.newPage()
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await expectActionsTold(context)
+      await context.close()
+    }
   },
   seasonDay: async ({ visitor }, use, { project }) => {
     const { today } = await visitor.getDemoClock()

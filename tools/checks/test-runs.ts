@@ -65,7 +65,11 @@ export async function runTests(run: TestRun, extra: readonly string[]): Promise<
   await rm(report, { force: true })
   const args = [...command.args, ...(extra.length > 0 ? extra : wholeRun)]
   // The runners set NODE_ENV themselves; one from outside would change what is tested.
-  const env = { NODE_ENV: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = {
+    NODE_ENV: undefined,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    WHOLE_RUN: extra.length > 0 ? undefined : 'yes',
+  }
   const { ok } = await runCommand({ ...command, args }, { output: 'shown', env })
   const said = read(await readJson(report))
   return { ...tallyRun(said, ok), names: said?.names ?? [] }

@@ -113,6 +113,9 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
     <>
       <p>{describeWorth(party, direction)}</p>
       <OutcomePlace />
+      <p className="visually-hidden" role="status">
+        {own.length > 0 && (own.length === 1 ? '1 photo datée.' : `${own.length} photos datées.`)}
+      </p>
       <ul className={tile.tiles}>
         {PHOTO_SLOTS.map((slot) => (
           <Slot

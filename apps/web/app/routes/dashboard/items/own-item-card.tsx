@@ -1,7 +1,7 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
 import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Trash2 as Trash } from 'lucide'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -104,6 +104,11 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const available = hidden ? "Disponible dès qu'elle est visible" : 'Disponible'
   const statusId = useId()
   const waits = useWaitWords(state)
+  const [changed, setChanged] = useState(false)
+  const change = (wanted: boolean) => {
+    setChanged(true)
+    onChange(wanted)
+  }
   return (
     <div className={styles.foot}>
       <div className={`${kit.line} ${kit.middle} ${kit.spread}`}>
@@ -111,7 +116,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
           label={`Disponible : ${title}`}
           text={offered ? available : 'Non-disponible'}
           checked={offered}
-          onChange={onChange}
+          onChange={change}
           describedBy={statusId}
         />
         {waits && (
@@ -127,6 +132,11 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
       </div>
       <p id={statusId} className={styles.waiting} role="status">
         {waits}
+        {changed && state.name === 'saved' && (
+          <span className="visually-hidden">
+            {offered ? 'Enregistré : disponible.' : 'Enregistré : non-disponible.'}
+          </span>
+        )}
       </p>
       {state.name === 'refused' && <Refusal {...props} state={state} />}
     </div>

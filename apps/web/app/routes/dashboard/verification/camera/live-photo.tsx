@@ -48,7 +48,9 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
         <p id={title} className={styles.label}>
           {phase.at === 'review' ? 'Votre photo' : 'Devant la caméra'}
         </p>
-        <p className={styles.text}>{prompt ? prompt.text : 'Un instant...'}</p>
+        <p className={styles.text} role="status">
+          {prompt ? prompt.text : 'Un instant...'}
+        </p>
         {left !== null && (
           <p className={styles.left}>
             Il reste <span data-time-left={left}>{formatTimeLeft(left)}</span>
