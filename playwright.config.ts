@@ -15,7 +15,7 @@ const LATER = DEEP || FILE_NAMED ? [] : [/@deep/]
 const ON_COMPUTERS = DEEP ? /./ : /@computer-only/
 
 /** What all journeys together must have done: only after a whole run. */
-const AFTER_ALL = '**/99-told-operations.spec.ts'
+const AFTER_ALL = '**/99-announced-operations.spec.ts'
 
 /**
  * Cheaper pages, which look and act the same. `Cross-Origin-Opener-Policy` alone would start a second renderer for each

@@ -3,17 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type BrowserContext, expect } from '@playwright/test'
-import { watchActions } from './watch-actions.ts'
-
-/** An API call of a page that changes something. */
-export interface SentAction {
-  readonly method: string
-  readonly path: string
-  /** The path of the page that sent it. */
-  readonly page: string
-  /** Why nobody is told of its outcome. */
-  readonly missing: string
-}
+import { type SentAction, watchActions } from './watch-actions.ts'
 
 /** What pages send without a press, or never send. */
 const NOT_PRESSED: Partial<Record<OperationName, string>> = {
@@ -65,31 +55,31 @@ function findOperation({ method, path: address }: SentAction): OperationName | u
 }
 
 /** In the run's own folder; every worker adds to it. */
-const toldFile = () => path.join(tmpdir(), 'told-operations.txt')
+const announcedFile = () => path.join(tmpdir(), 'announced-operations.txt')
 
-const told = new Set<OperationName>()
+const announced = new Set<OperationName>()
 
-function recordTold(action: SentAction): void {
+function recordAnnounced(action: SentAction): void {
   const name = findOperation(action)
-  if (!name || told.has(name)) return
-  told.add(name)
-  appendFileSync(toldFile(), `${name}\n`)
+  if (!name || announced.has(name)) return
+  announced.add(name)
+  appendFileSync(announcedFile(), `${name}\n`)
 }
 
 /** The operations that no journey of the run saw told. */
-export function readUntold(): OperationName[] {
-  const seen = readFileSync(toldFile(), 'utf8').split('\n')
+export function readUnannounced(): OperationName[] {
+  const seen = readFileSync(announcedFile(), 'utf8').split('\n')
   return PRESSED.filter((name) => !seen.includes(name))
 }
 
 /** Watches every page of that browser. */
 export async function followActions(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('reportToldAction', (_, action: SentAction) => recordTold(action))
+  await context.exposeBinding('reportAnnouncedAction', (_, action: SentAction) => recordAnnounced(action))
   await context.addInitScript(watchActions)
 }
 
 /** Fails for the last action of each page that is still open, if nobody was told of its outcome. */
-export async function expectActionsTold(context: BrowserContext): Promise<void> {
+export async function expectActionsAnnounced(context: BrowserContext): Promise<void> {
   const readSilent = async () => {
     const silent = await Promise.all(
       // A page that is closing has nothing more to tell.

@@ -7,7 +7,7 @@ import {
   type Page,
   test as playwright,
 } from '@playwright/test'
-import { expectActionsTold, followActions } from './action-outcomes.ts'
+import { expectActionsAnnounced, followActions } from './action-outcomes.ts'
 import { noteComplaints } from './browser-complaints.ts'
 import { createPeople, type People, type Person } from './people.ts'
 
@@ -74,7 +74,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
     noteComplaints(context, complaints)
     await followActions(context)
     await use(context)
-    await expectActionsTold(context)
+    await expectActionsAnnounced(context)
   },
   openBrowser: async ({ browser, complaints }, use) => {
     const opened: BrowserContext[] = []
@@ -89,7 +89,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
       return context.newPage()
     })
     for (const context of opened) {
-      await expectActionsTold(context)
+      await expectActionsAnnounced(context)
       await context.close()
     }
   },

@@ -1,10 +1,18 @@
-import type { SentAction } from './action-outcomes.ts'
+/** An API call of a page that changes something. */
+export interface SentAction {
+  readonly method: string
+  readonly path: string
+  /** The path of the page that sent it. */
+  readonly page: string
+  /** Why nobody is told of its outcome. */
+  readonly missing: string
+}
 
 /** What the watched page has for the tests. */
 declare global {
   interface Window {
     /** Calls the test process. */
-    reportToldAction?(action: SentAction): void
+    reportAnnouncedAction?(action: SentAction): void
     /** Answered actions that nobody has been told of yet, though nothing was pressed since. */
     silentActions?(): SentAction[]
   }
@@ -52,7 +60,7 @@ export function watchActions(): void {
       if (findMissing(action)) continue
       watched = watched.filter((one) => one !== action)
       const { method, path, page } = action
-      window.reportToldAction?.({ method, path, page, missing: '' })
+      window.reportAnnouncedAction?.({ method, path, page, missing: '' })
     }
   }
   const press = () => {

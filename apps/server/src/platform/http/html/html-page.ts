@@ -31,7 +31,7 @@ export const WRITTEN_PAGE_STYLE = [
   'figure{margin:0}',
   'figure img{display:block;width:100%;max-height:max(20rem,70vh);object-fit:contain;border-radius:.875rem;background:#f7f0e4}',
   'figcaption{margin-top:.5rem;font-size:.9375rem}',
-  '.zoom{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;color:#1f5a43}',
+  '.zoom{display:none;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;color:#1f5a43}',
   '.zoom input{width:1.25rem;height:1.25rem;margin:0}',
   'figure:has(:checked) img{max-height:none}',
   '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
@@ -50,7 +50,7 @@ export const WRITTEN_PAGE_STYLE = [
   'nav .button:hover{background:#f7f0e4}',
   'nav .button.danger{border-color:#9b2c1c;color:#9b2c1c}',
   ':focus-visible{outline:3px solid #b34a24;outline-offset:2px}',
-  '@media (min-width:40rem){.pictures{grid-template-columns:1fr 1fr}figure:has(:checked){grid-column:1/-1}}',
+  '@media (min-width:40rem){.zoom{display:flex}.pictures{grid-template-columns:1fr 1fr}figure:has(:checked){grid-column:1/-1}}',
   '@media (min-width:60rem){.columns{grid-template:auto auto 1fr/minmax(0,1fr) 24rem;align-items:start}.pictures{grid-column:1;grid-row:1/span 3}.columns>.sheet{grid-column:2}}',
 ].join('')
 
