@@ -20,7 +20,7 @@ const BEGINNINGS: Readonly<Record<Category, string>> = {
 }
 
 const PATTERNS = CATEGORIES.map(
-  (category) => [category, new RegExp(`(?<![a-z0-9])(?:${BEGINNINGS[category]})`, 'g')] as const,
+  (category) => [category, new RegExp(`\\b(?:${BEGINNINGS[category]})`, 'g')] as const,
 )
 
 /** By its first word that says so, and of two that begin there by the longer; null where none does. */
