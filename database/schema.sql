@@ -1425,6 +1425,7 @@ CREATE INDEX items_search_sport ON items USING gin (search_text gin_trgm_ops, lo
 CREATE INDEX items_search_vehicules ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vehicules'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX items_search_vetements ON items USING gin (search_text gin_trgm_ops, location) WITH (fastupdate=off) WHERE category = 'vetements'::text AND offered AND deleted_at IS NULL;
 CREATE INDEX items_search_words ON items USING gin (search_words, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_short_code ON items USING btree ("right"(id::text, 10));
 CREATE INDEX items_without_words ON items USING btree (id) WHERE search_words IS NULL AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);

@@ -14,7 +14,7 @@ import { recountTerms } from '../features/listings/terms/search-terms.ts'
 import { sweepNotices } from '../features/notifications/notice-jobs.ts'
 import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
 import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
-import { createSocialPictures } from '../features/pictures/social-pictures.ts'
+import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
 import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
 import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
@@ -86,7 +86,7 @@ export async function composeContext(options: ContextOptions) {
     pushes,
     notices: { ...core, pushes },
     pictures,
-    social: createSocialPictures(pictures),
+    derive: createDerivedPictures(pictures),
     personal: { ...core, identity },
     wallet: { ...core, links: createWithdrawalLinks(...secrets) },
     handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },

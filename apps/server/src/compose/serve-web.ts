@@ -13,6 +13,7 @@ import { helpHandlers } from '../features/help/routes.ts'
 import { serveTicketPhotos } from '../features/help/ticket-photos.ts'
 import { isPictureHidden } from '../features/listings/items/item-queries.ts'
 import { itemHandlers } from '../features/listings/routes.ts'
+import { serveShareCards } from '../features/listings/share-cards/serve-share-cards.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
 import { mailHandlers } from '../features/mails/routes.ts'
 import { moderationHandlers } from '../features/moderation/routes.ts'
@@ -24,7 +25,8 @@ import { personalDataHandlers } from '../features/personal-data/routes.ts'
 import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { readPictureId } from '../features/pictures/picture-address.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
-import { servePictures } from '../features/pictures/serve-pictures.ts'
+import { servePictures, storedSource } from '../features/pictures/serve-pictures.ts'
+import type { PictureSource } from '../features/pictures/social-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts'
 import { handoverHandlers } from '../features/rentals/handover/handover-routes.ts'
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
@@ -102,13 +104,23 @@ export async function serveWeb(
   })
   servePictures(http, {
     storage: context.pictures.storage,
-    social: context.social,
+    derive: context.derive,
     isHidden: (id) => isPictureHidden(context.db, id),
+  })
+  serveShareCards(http, {
+    ...core,
+    derive: context.derive,
+    findSource: (address) => findPictureSource(context, address),
   })
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
-  await demo?.registerPictures(http, context.social)
+  await demo?.registerPictures(http, context.derive)
   if (options.pages) await servePages(http, context, { ...options, writes, handlers })
+}
+
+function findPictureSource({ pictures, demo }: AppContext, address: string): PictureSource | null {
+  const id = readPictureId(address)
+  return id === null ? (demo?.findSource(address) ?? null) : storedSource(pictures.storage, id)
 }
 
 function registerApi(

@@ -14,7 +14,11 @@ import { findPaymentByReference } from '../features/payments/transactions/paymen
 import type { PaymentContext } from '../features/payments/transactions/submit-payment.ts'
 import { asksForLess, lighterFile } from '../features/pictures/save-data.ts'
 import { contentTag, type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
-import type { SocialPictures } from '../features/pictures/social-pictures.ts'
+import {
+  type DerivedPictures,
+  type PictureSource,
+  SOCIAL_PICTURE,
+} from '../features/pictures/social-pictures.ts'
 import { completeCheckout } from '../features/rentals/booking/complete-checkout.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { findPaidCheckouts } from '../features/rentals/records/checkout-queries.ts'
@@ -33,7 +37,9 @@ import type { SeedContext } from './seed-rentals.ts'
 export interface Demo {
   readonly clock: DemoClock
   readonly handlers: ReturnType<typeof demoHandlers>
-  registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
+  registerPictures(http: FastifyInstance, derive: DerivedPictures): Promise<void>
+  /** Null for an address that is none of the demo's pictures. */
+  findSource(address: string): PictureSource | null
   /** More that is done at once when the calendar is moved; `since` is where it stood before. */
   alsoDue(work: (since: Date) => Promise<void>): void
   seed(): Promise<void>
@@ -50,6 +56,7 @@ export async function createDemo(context: SeedContext & { readonly identity: Dem
     clock,
     handlers: demoHandlers({ db: context.db, clock, runDue: runAllDue }),
     registerPictures: registerDemoPictures,
+    findSource: findDemoSource,
     alsoDue: (work) => void others.push(work),
     seed: () => seedDemo(context, clock.now()),
   }
@@ -155,7 +162,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../demo-pictures')
 const NAME = /^[a-z0-9-]+$/
 
 /** The pictures of the demo's listings and people; drawn once, they never change under their name. */
-async function registerDemoPictures(app: FastifyInstance, social: SocialPictures): Promise<void> {
+async function registerDemoPictures(app: FastifyInstance, derive: DerivedPictures): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ vary: 'Save-Data', 'cross-origin-resource-policy': 'cross-origin' })
@@ -173,16 +180,25 @@ async function registerDemoPictures(app: FastifyInstance, social: SocialPictures
   })
   app.get<{ Params: { name: string } }>('/images/demo/:name/social.jpg', async (request, reply) => {
     const { name } = request.params
-    const bytes = NAME.test(name) ? await renderSocialPicture(name, social) : null
+    const bytes = NAME.test(name) ? await renderSocialPicture(name, derive) : null
     if (!bytes) return reply.callNotFound()
     return sendPicture(request, reply, { content: bytes, type: 'image/jpeg', etag: contentTag(bytes) })
   })
 }
 
 /** Covers have one that was drawn for it; of the others it is made. */
-async function renderSocialPicture(name: string, social: SocialPictures): Promise<Buffer | null> {
+async function renderSocialPicture(name: string, derive: DerivedPictures): Promise<Buffer | null> {
   const drawn = await readIfThere(name, 'social.jpg')
-  return drawn ?? social(`demo/${name}`, () => readIfThere(name, '960.webp'))
+  return drawn ?? derive(demoSource(name), SOCIAL_PICTURE)
+}
+
+function demoSource(name: string): PictureSource {
+  return { folder: `demo/${name}`, read: () => readIfThere(name, '960.webp') }
+}
+
+function findDemoSource(address: string): PictureSource | null {
+  const [, name] = FILE.exec(address) ?? []
+  return name === undefined ? null : demoSource(name)
 }
 
 const FILE = /^\/images\/demo\/([a-z0-9-]+)\/(\d+[.](avif|webp))(?:$|[?])/

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { AVATAR_WIDTH, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPictureId, pictureFolder, pictureKeys } from './picture-address.ts'
-import type { OpenFile, StreamingStorage } from './picture-storage.ts'
+import type { OpenFile, PictureStorage, StreamingStorage } from './picture-storage.ts'
 import { asksForLess, lighterFile } from './save-data.ts'
-import type { SocialPictures } from './social-pictures.ts'
+import { type DerivedPictures, type PictureSource, SOCIAL_PICTURE } from './social-pictures.ts'
 
 export interface ServePicturesContext {
   readonly storage: StreamingStorage
-  readonly social: SocialPictures
+  readonly derive: DerivedPictures
   /** Whether all that shows the picture of that id is hidden by the moderation. */
   readonly isHidden: (id: string) => Promise<boolean>
 }
@@ -20,11 +20,14 @@ export interface ServedFile {
   readonly etag: string
   /** Something better will stand under the same address soon. */
   readonly provisional?: boolean
+  /** Nobody may see it any longer once its item is hidden or withdrawn: caches ask again. */
+  readonly revocable?: boolean
   /** It is another file's content, for this browser alone, which spares its data: where that one stands. */
   readonly lighter?: string
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Serves the pictures of items, the same wherever they are kept. */
@@ -43,6 +46,11 @@ export function servePictures(http: FastifyInstance, context: ServePicturesConte
     const found = await findFile(context, id, sent)
     return found ? sendPicture(request, reply, { ...found, ...served }) : reply.callNotFound()
   })
+}
+
+/** The picture of that id as what others are made from. */
+export function storedSource(storage: PictureStorage, id: string): PictureSource {
+  return { folder: pictureFolder(id), read: () => storage.get(pictureKeys.source(id)) }
 }
 
 /** Sends a picture that anybody may see, and any site may show. */
@@ -71,7 +79,7 @@ function hasCopy({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.includes(etag) ?? false
 }
 
-type Cached = Pick<ServedFile, 'etag' | 'provisional' | 'lighter'>
+type Cached = Pick<ServedFile, 'etag' | 'provisional' | 'revocable' | 'lighter'>
 
 function sendNotModified(reply: FastifyReply, file: Cached): FastifyReply {
   return setHeaders(reply, file).code(304).send()
@@ -88,8 +96,8 @@ function setHeaders(reply: FastifyReply, file: Cached): FastifyReply {
 }
 
 /** A lighter substitute is cached by the browser alone (`private`): some shared caches ignore `Vary`. */
-function cacheRule({ provisional, lighter }: Cached): string {
-  const rule = provisional ? FOR_A_MINUTE : FOR_EVER
+function cacheRule({ provisional, revocable, lighter }: Cached): string {
+  const rule = provisional ? FOR_A_MINUTE : revocable ? FOR_AN_HOUR : FOR_EVER
   return lighter ? rule.replace('public', 'private') : rule
 }
 
@@ -117,7 +125,7 @@ async function findFile(context: ServePicturesContext, id: string, file: string)
   return older && { ...older, provisional: true }
 }
 
-async function makeSocial({ storage, social }: ServePicturesContext, id: string): Promise<ServedFile | null> {
-  const content = await social(pictureFolder(id), () => storage.get(pictureKeys.source(id)))
+async function makeSocial({ storage, derive }: ServePicturesContext, id: string): Promise<ServedFile | null> {
+  const content = await derive(storedSource(storage, id), SOCIAL_PICTURE)
   return content && { content, type: 'image/jpeg', etag: fileTag(id, SOCIAL) }
 }

@@ -37,6 +37,25 @@ export function openPixels({ pixels, width, height }: Bitmap, channels: 3 | 4 = 
   return sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
 }
 
+/** A plain ground to compose on. */
+export function openGround(size: { readonly width: number; readonly height: number }, color: string): Sharp {
+  return sharp({ create: { ...size, channels: 3, background: color } }).timeout({ seconds: DECODING_SECONDS })
+}
+
+/** Text as a transparent picture. Injection: `markup` is Pango's, so texts of others come escaped. */
+export function openText(text: {
+  readonly markup: string
+  readonly font: string
+  readonly fontFile: string
+  /** Longer lines are broken, within words too. */
+  readonly width?: number
+}): Sharp {
+  const { markup, font, fontFile, width } = text
+  const lines = width === undefined ? {} : { width, wrap: 'word-char' as const }
+  const drawn = sharp({ text: { text: markup, font, fontfile: fontFile, rgba: true, dpi: 72, ...lines } })
+  return drawn.timeout({ seconds: DECODING_SECONDS })
+}
+
 /** The size of the longest side that is kept of an item's picture, from which all others are made. */
 export const LONGEST_SIDE = 1280
 

@@ -63,6 +63,18 @@ function tagsOf(item: Item, reviews: ReviewPage = NO_REVIEWS): Record<string, un
 }
 
 describe('the link preview of an item', () => {
+  it('shows the share card, where there is one', () => {
+    const card = '/images/cartes/p1/0123456789abcd/lien.jpg'
+    const tags = itemMeta(drill, NO_REVIEWS, SITE, card)
+    const contentOf = (property: string) =>
+      tags.flatMap((tag) => ('property' in tag && tag.property === property ? [tag.content] : []))
+    expect(contentOf('og:image')).toEqual([SITE + card])
+    expect(contentOf('og:image:width')).toEqual(['1200'])
+    expect(contentOf('og:image:alt')).toEqual([
+      'Perceuse à percussion, 5\u202f000\u00a0FCFA/jour, Nzeng-Ayong',
+    ])
+  })
+
   it('shows title, price and place', () => {
     expect(tagsOf(drill)).toMatchObject({
       title: 'Perceuse à percussion à louer à Libreville - Okoumé',

@@ -13,11 +13,18 @@ import { brandPicture, pageMeta, type SharedPicture } from '#app/shell/document/
 const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 
-export function itemMeta(item: Item, reviews: ReviewPage, origin: string): MetaDescriptor[] {
+/** `card` is the address of the item's share card, where there is one. */
+export function itemMeta(
+  item: Item,
+  reviews: ReviewPage,
+  origin: string,
+  card: string | null = null,
+): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
+  const picture = card === null ? pictureOf(item, origin) : cardOf(item, origin + card)
   return [
-    ...pageMeta({ title, description: describe(item, reviews), address, picture: pictureOf(item, origin) }),
+    ...pageMeta({ title, description: describe(item, reviews), address, picture }),
     ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
     { 'script:ld+json': productOf(item, reviews, origin, address) },
   ]
@@ -44,6 +51,11 @@ function pictureOf({ images: [cover], title }: Item, origin: string): SharedPict
   if (cover === undefined) return brandPicture(origin)
   const social = socialPicture(cover)
   return { address: new URL(social ?? cover, origin).href, alt: title, social: social !== null }
+}
+
+function cardOf({ title, price, priceUnit, placeName, location }: Item, address: string): SharedPicture {
+  const alt = `${title}, ${formatFrancs(price)}/${priceUnit}, ${placeName ?? location}`
+  return { address, alt, social: true }
 }
 
 const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {

@@ -3,10 +3,13 @@ import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { shareCardOf, shareCardPath, shareCardVersion } from '@okoume/domain/listing/share-card.ts'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { data, Link, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { reportPath } from '#app/data/report-path.ts'
+import { todayContext } from '#app/data/today.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { PageError } from '#app/shell/frame/page-error.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,7 +23,9 @@ import { itemReviews } from './item-reviews-later.ts'
 import { requestPanel } from './request/request-panel-later.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadItem(context.get(apiContext), params.id, request.url)
+  loadItem(context.get(apiContext), params.id, request.url, (item, rentals) =>
+    shareCardAddress(item, rentals, context.get(todayContext)),
+  )
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   const [loaded] = await Promise.all([
     loadItem(publicApi, params.id, request.url),
@@ -94,7 +99,23 @@ interface ItemPageData {
   readonly meta: MetaDescriptor[]
 }
 
-async function loadItem(api: Client, id: string, requestUrl: string): Promise<ItemPageData> {
+/** Only documents need it: chats and search engines run no scripts. */
+function shareCardAddress(item: Item, rentals: Answer<'listItemRentals'>, today: string): string | null {
+  const taken = rentals.map(({ start_date, end_date, quantity }) => ({
+    start: calendarDay(start_date),
+    end: calendarDay(end_date),
+    quantity,
+  }))
+  const card = shareCardOf(item, taken, calendarDay(today))
+  return card && shareCardPath(item.id, 'lien.jpg', shareCardVersion(card))
+}
+
+async function loadItem(
+  api: Client,
+  id: string,
+  requestUrl: string,
+  cardOf: (item: Item, rentals: Answer<'listItemRentals'>) => string | null = () => null,
+): Promise<ItemPageData> {
   try {
     const [item, rentals, reviews, { itemMeta }] = await Promise.all([
       api.getItem({ params: { id } }),
@@ -103,7 +124,7 @@ async function loadItem(api: Client, id: string, requestUrl: string): Promise<It
       import('./item-meta.ts'),
     ])
     const { origin } = new URL(requestUrl)
-    return { item, rentals, reviews, meta: itemMeta(item, reviews, origin) }
+    return { item, rentals, reviews, meta: itemMeta(item, reviews, origin, cardOf(item, rentals)) }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error

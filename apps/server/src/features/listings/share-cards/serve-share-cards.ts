@@ -1,0 +1,113 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import {
+  SHARE_CARD_FILES,
+  type ShareCard,
+  type ShareCardFile,
+  shareCardOf,
+  shareCardPath,
+  shareCardVersion,
+} from '@okoume/domain/listing/share-card.ts'
+import { readShortCode, shortPath } from '@okoume/domain/listing/short-code.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { runPrepared } from '#platform/database/kysely.ts'
+import { isPictureId } from '../../pictures/picture-address.ts'
+import { sendPicture } from '../../pictures/serve-pictures.ts'
+import type { Derivation, DerivedPictures, PictureSource } from '../../pictures/social-pictures.ts'
+import type { ItemContext } from '../items/item-context.ts'
+import { findItem } from '../items/item-queries.ts'
+import { presentItem } from '../items/present-item.ts'
+import { drawLinkCard, drawStatusCard } from './draw-share-card.ts'
+
+export interface ShareCardContext extends Pick<ItemContext, 'db' | 'pool' | 'clock' | 'takenOfItems'> {
+  readonly derive: DerivedPictures
+  /** Null for an address that is none of our pictures. */
+  readonly findSource: (address: string) => PictureSource | null
+  readonly publicUrl: string
+}
+
+interface CardParams {
+  readonly id: string
+  readonly file: string
+  readonly version?: string
+}
+
+// Load shedding: unlike other files they ask the database.
+const BROWSING = { config: { openToAnyone: true } }
+
+/** Serves the cards by which items are shared, and the short links that stand on them. */
+export function serveShareCards(http: FastifyInstance, context: ShareCardContext): void {
+  for (const url of ['/images/cartes/:id/:file', '/images/cartes/:id/:version/:file'])
+    http.get<{ Params: CardParams }>(url, BROWSING, (request, reply) => sendCard(context, request, reply))
+  http.get<{ Params: { code: string } }>('/o/:code', BROWSING, async (request, reply) => {
+    const { code } = request.params
+    const id = await findItemId(context.pool, code)
+    if (id !== null) return reply.redirect(`/objet/${id}`, 301)
+    // Typed wrong: the page says that there is no such item, and leads on.
+    return reply.redirect(`/objet/${encodeURIComponent(code)}`, 302)
+  })
+}
+
+/** Bounded work: of an item only the current version is drawn, whatever version an address names. */
+async function sendCard(
+  context: ShareCardContext,
+  request: FastifyRequest<{ Params: CardParams }>,
+  reply: FastifyReply,
+) {
+  const { id, version, file } = request.params
+  const card = isPictureId(id) && isCardFile(file) ? await readShareCard(context, id) : null
+  const source = card && context.findSource(card.cover)
+  if (!card || !source || !isCardFile(file)) return reply.callNotFound()
+  const current = shareCardVersion(card)
+  if (version !== current) {
+    reply.header('cache-control', 'public, max-age=60')
+    return reply.redirect(shareCardPath(id, file, current), 302)
+  }
+  const content = await context.derive(source, derivationOf(card, { id, file, publicUrl: context.publicUrl }))
+  if (!content) return reply.callNotFound()
+  const etag = `"${id}/${current}/${file}"`
+  return sendPicture(request, reply, { content, type: 'image/jpeg', etag, revocable: true })
+}
+
+function isCardFile(file: string): file is ShareCardFile {
+  return SHARE_CARD_FILES.some((one) => one === file)
+}
+
+/** Null for an item that strangers may not see or rent. */
+async function readShareCard(
+  { db, pool, clock, takenOfItems }: ShareCardContext,
+  id: string,
+): Promise<ShareCard | null> {
+  const row = await findItem(pool, id)
+  if (!row || row.offered_if_shown !== null) return null
+  const now = clock.now()
+  const taken = (await takenOfItems(db, [row], now)).get(id) ?? []
+  return shareCardOf(presentItem(row), taken, dayInLibreville(now))
+}
+
+interface CardFile {
+  readonly id: string
+  readonly file: ShareCardFile
+  readonly publicUrl: string
+}
+
+function derivationOf(card: ShareCard, { id, file, publicUrl }: CardFile): Derivation {
+  const folder = `cartes/${id}/${file.replace('.jpg', '')}`
+  return {
+    file: `${folder}/${shareCardVersion(card)}.jpg`,
+    replaces: folder,
+    compose: (bitmap) =>
+      file === 'lien.jpg'
+        ? drawLinkCard(bitmap, card)
+        : drawStatusCard(bitmap, card, new URL(shortPath(id), publicUrl).href),
+  }
+}
+
+/** The oldest of the items whose ids end so: an id that is chosen to collide takes over no link. */
+async function findItemId(pool: pg.Pool, code: string): Promise<string | null> {
+  const end = readShortCode(code)
+  if (end === null) return null
+  const text = 'select id from items where right(id::text, 10) = $1 order by created_at, id limit 1'
+  const [item] = await runPrepared<{ id: string }>(pool, text, [end])
+  return item?.id ?? null
+}
