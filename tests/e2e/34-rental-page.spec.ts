@@ -46,6 +46,9 @@ test("a mail's link leads a signed-out renter to the rental, which both parties 
   const itsPlace = [item.landmark, item.placeName, item.location].filter(Boolean).join(', ')
   await unfold(renterPage, 'Lieu')
   await expect(renterPage.getByRole('definition').filter({ hasText: itsPlace })).toBeVisible()
+  await unfold(renterPage, "Partager l'objet")
+  await expect(renterPage.getByRole('link', { name: 'Partager sur WhatsApp' })).toBeVisible()
+  await expect(renterPage.getByRole('link', { name: 'Affiche et image' })).toHaveCount(0)
   await expectSoundScreen(renterPage, 'a rental to fetch, for its renter')
 
   const ownerPage = await openBrowser(owner)

@@ -70,6 +70,7 @@ test('both parties review a rental, and each reads the other once both have', as
   await theirs.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(theirs).toContainText(SECRET)
   await expect(theirs).not.toContainText('077')
+  await expect(theirs.getByRole('link', { name: 'Partager sur WhatsApp' }).first()).toBeVisible()
   await theirs.getByText('Répondre à cet avis').click()
   await theirs.getByLabel('Votre réponse').fill('Resserré, merci.')
   await expectSoundScreen(ownerPage, 'a reply to write')

@@ -263,6 +263,7 @@ test('an unverified person writes a listing that goes online by itself', async (
   await expect(drafts).toHaveCount(0)
   const online = page.getByRole('status').filter({ hasText: 'Votre annonce est en ligne' })
   await expect(online).toContainText(title)
+  await expect(online.getByRole('link', { name: 'Partager sur WhatsApp' })).toHaveAttribute('href', /wa[.]me/)
   await expect(nameOffer).toBeVisible()
   await expectSoundScreen(page, 'a listing that went online')
   await page.reload()

@@ -24,6 +24,7 @@ export default [
       route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
       route('mes-objets/:id/modifier', 'routes/dashboard/items/edit-item.tsx'),
       route('mes-objets/:id/calendrier', 'routes/dashboard/items/calendar/item-calendar.tsx'),
+      route('mes-objets/:id/affiche', 'routes/dashboard/items/poster.tsx'),
       route('mes-locations', 'routes/dashboard/my-rentals/my-rentals.tsx'),
       route('recu/:id', 'routes/dashboard/receipt/receipt.tsx'),
       route('demandes', 'routes/dashboard/requests/requests.tsx'),

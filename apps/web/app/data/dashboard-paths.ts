@@ -28,6 +28,7 @@ export const dashboardPaths = {
   editDraft: (id: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { brouillon: id }),
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
   itemCalendar: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/calendrier`,
+  itemPoster: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/affiche`,
   profile: () => '/tableau-de-bord/profil',
   verification: () => '/tableau-de-bord/profil#verification',
   settings: () => '/tableau-de-bord/parametres',

@@ -3,6 +3,7 @@ import kit from '#app/ui/kit.module.css'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './share-dialog.module.css'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export interface Shared {
   readonly title: string
@@ -42,14 +43,7 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
     <Dialog open={open} onClose={close} title="Partager cet objet">
       <div className={kit.stack4}>
         <p className={kit.breaks}>{text}</p>
-        <a
-          className={styles.whatsapp}
-          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Envoyer par WhatsApp
-        </a>
+        <WhatsAppLink text={text} path={path} size="large" wide />
         <div className={`${kit.row2} ${styles.link}`}>
           <label className="visually-hidden" htmlFor={id}>
             Lien de l'annonce

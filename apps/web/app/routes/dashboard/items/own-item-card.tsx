@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
-import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Trash2 as Trash } from 'lucide'
+import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Printer, Trash2 as Trash } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
@@ -44,7 +44,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         {description && (
           <p className={`${kit.soft} ${kit.tiny} ${kit.breaks} ${styles.description}`}>{description}</p>
         )}
-        <p className={styles.facts}>
+        <p className={`${kit.row1x3} ${styles.facts}`}>
           <Price amount={price} unit={priceUnit} />
           <span className={kit.note}>
             {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
@@ -54,10 +54,10 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         {images.length === 0 && (
           <Link
             to={dashboardPaths.editItem(item.id)}
-            className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.advice}`}
+            className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.small} ${kit.strong} ${styles.advice}`}
             aria-label={`Ajouter une photo : ${title}`}
           >
-            <Icon of={ImagePlus} />
+            <Icon of={ImagePlus} width="1.125rem" height="1.125rem" />
             Ajouter une photo
           </Link>
         )}
@@ -83,7 +83,7 @@ function HiddenNote({
   readonly hidden: NonNullable<Item['hidden']>
 }): ReactNode {
   return (
-    <p className={`${kit.rounded} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
+    <p className={`${kit.box} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
       <strong>Masquée par la modération.</strong> {text} {HIDDEN_TEXTS[state]}{' '}
       {state !== 'held' && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
     </p>
@@ -110,7 +110,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
     onChange(wanted)
   }
   return (
-    <div className={styles.foot}>
+    <div className={`${kit.ruled} ${styles.foot}`}>
       <div className={`${kit.line} ${kit.middle} ${kit.spread}`}>
         <Switch
           label={`Disponible : ${title}`}
@@ -122,7 +122,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
         {waits && (
           <button
             type="button"
-            className={`${kit.touch} ${kit.small} ${kit.strong} ${kit.forest} ${styles.undo}`}
+            className={`${kit.bare} ${kit.touch} ${kit.small} ${kit.strong} ${kit.forest} ${styles.undo}`}
             aria-describedby={statusId}
             onClick={() => onChange(!offered)}
           >
@@ -130,7 +130,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
           </button>
         )}
       </div>
-      <p id={statusId} className={styles.waiting} role="status">
+      <p id={statusId} className={`${kit.tiny} ${kit.strong} ${styles.waiting}`} role="status">
         {waits}
         {changed && state.name === 'saved' && (
           <span className="visually-hidden">
@@ -157,11 +157,11 @@ interface RefusalProps extends Pick<AvailabilitySwitchProps, 'onInsist' | 'onGiv
 
 function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
   return (
-    <>
-      <p className={`${kit.tiny} ${kit.strong} ${kit.danger} ${styles.problem}`} role="alert">
+    <div className={`${kit.stack2} ${styles.refusal}`}>
+      <p className={`${kit.tiny} ${kit.strong} ${kit.danger}`} role="alert">
         {state.reason}
       </p>
-      <div className={styles.choices}>
+      <div className={kit.stack1}>
         <Button variant="secondary" wide onClick={onInsist}>
           {state.overtaken ? 'Appliquer quand même' : 'Réessayer'}
         </Button>
@@ -169,7 +169,7 @@ function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
           Laisser ainsi
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -213,6 +213,14 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
             Calendrier
           </Link>
         </li>
+        {item.offered && !item.hidden && (
+          <li>
+            <Link to={dashboardPaths.itemPoster(item.id)} className={ownItemMenuStyles.entry}>
+              <Icon of={Printer} />
+              Affiche et image
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={dashboardPaths.addItem(item.id)} className={ownItemMenuStyles.entry}>
             <Icon of={Copy} />

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { ShareItem } from '../page/share-item.tsx'
 import type { itemDraftsQuery } from './item-drafts-query.ts'
 import styles from './waiting-drafts.module.css'
 
@@ -94,10 +95,11 @@ export function PublishedAlert({ items }: { readonly items: readonly Item[] }): 
       tone="success"
       title={several ? 'Vos annonces sont en ligne' : 'Votre annonce est en ligne'}
       action={
-        <div>
+        <div className={kit.row3}>
           <ButtonLink to={paths.item(first.id)} variant="secondary">
             Voir l'annonce
           </ButtonLink>
+          <ShareItem id={first.id} title={first.title} own />
         </div>
       }
     >

@@ -29,7 +29,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
       aria-label={`Reçu ${number}`}
     >
-      <header className={`${kit.row3} ${kit.spread} ${styles.head}`}>
+      <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
         <div>
           <p className={styles.brand}>{BRAND.name}</p>
           <p className={styles.soft}>{BRAND.email}</p>
@@ -40,7 +40,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
           </p>
           <p className={styles.soft}>Payé le {formatLongInstant(paidAt)}</p>
         </div>
-      </header>
+      </div>
       <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
         <h2 id="recu-objet">{rental.itemTitle}</h2>
         <p>

@@ -13,8 +13,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import styles from '../page/sheet.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
-import styles from './receipt.module.css'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id: rentalId }) => ({
@@ -38,10 +38,10 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
   const { answer: receipt } = read
   const own = user?.id === receipt.rental.renter_id
   return (
-    <div className={styles.screen}>
+    <div className={styles.printed}>
       <Sheet title="Reçu" read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
-        <div className={`${kit.row3} ${styles.actions}`}>
+        <div className={`${kit.row3} ${styles.unprinted}`}>
           <Button onClick={printPage}>
             <Icon of={Printer} />
             Imprimer

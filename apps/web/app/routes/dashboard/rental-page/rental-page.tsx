@@ -1,5 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { rentalStage } from '@okoume/domain/rental/rental-acts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTimeline, type TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ import { PhotosSection } from '../handover/photos-section.tsx'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Fold } from '../page/fold.tsx'
+import { ShareItem } from '../page/share-item.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { MoneyLines, RentalDates } from '../rental/rental-facts.tsx'
 import { toTimelineFacts } from '../rental/rental-moves.ts'
@@ -95,7 +97,9 @@ function Folds(view: HandoverView): ReactNode {
   const { rental, party, now, handover } = view
   const money = party === 'owner' ? ownerMoney(rental, now) : renterMoney(rental, now)
   const sum = money.findLast(({ kind }) => kind === 'strong')
-  const steps = rentalTimeline(toTimelineFacts(rental), now)
+  const facts = toTimelineFacts(rental)
+  const waitsForHandover = ['accepted', 'to hand over'].includes(rentalStage(facts, now))
+  const steps = rentalTimeline(facts, now)
   const next = steps.find(({ state }) => state === 'next') ?? steps.at(-1)
   return (
     <div className={kit.stack2}>
@@ -112,6 +116,11 @@ function Folds(view: HandoverView): ReactNode {
       </Fold>
       <PhotosSection {...view} />
       <ChecklistSection rental={rental} party={party} />
+      {waitsForHandover && rental.itemShown && (
+        <Fold title="Partager l'objet" essential="WhatsApp">
+          <ShareItem id={rental.item_id} title={rental.itemTitle} own={party === 'owner'} />
+        </Fold>
+      )}
       <Fold title="Aide" essential="Un problème ?">
         <ShareConversation {...view} />
         <div className={styles.links}>

@@ -17,6 +17,7 @@ import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Fold } from '../page/fold.tsx'
+import { ShareItem } from '../page/share-item.tsx'
 import { toReviewedFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
@@ -92,6 +93,9 @@ function Written({ view, reviews, onEdit }: WrittenProps): ReactNode {
           author={party === 'owner' ? 'renter' : 'owner'}
           repliedBy="vous"
         />
+      )}
+      {own && rental.itemShown && (
+        <ShareItem id={rental.item_id} title={rental.itemTitle} own={party === 'owner'} />
       )}
       {other && replyBy && <ReplyForm view={view} reviewId={other.id} until={replyBy} />}
     </div>

@@ -1,0 +1,128 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { shareCardPath, sharedCover } from '@okoume/domain/listing/share-card.ts'
+import { shortPath } from '@okoume/domain/listing/short-code.ts'
+import { Printer } from 'lucide'
+import { type ReactNode, Suspense, useState } from 'react'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { fetchNow } from '#app/data/queries/query-client.ts'
+import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
+import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { printPage } from '#app/shell/install/hand-over-file.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
+import { optionalPart } from '#app/ui/optional-part.ts'
+import { WhatsAppLink } from '#app/ui/whatsapp-link.tsx'
+import { FilterBar } from '../page/filter-bar.tsx'
+import { shareText } from '../page/share-item.tsx'
+import sheetStyles from '../page/sheet.module.css'
+import { Sheet } from '../page/sheet.tsx'
+import type { PosterPaperProps } from './poster-paper.tsx'
+import { itemToEditQuery } from './use-own-items.ts'
+
+// Apart: its style sheets would be named in the list of routes that public pages load.
+const PosterPaper = optionalPart(async () => (await import('./poster-paper.tsx')).PosterPaper)
+
+export const clientLoader = privateLoader(async (user, { id }) => {
+  try {
+    const item = await fetchNow(itemToEditQuery(user.id, id))
+    return item.ownerId === user.id && item.offered && !item.hidden ? item : null
+  } catch (error) {
+    const { code } = explainError(error)
+    if (code === 'ITEM_NOT_FOUND' || code === 'INVALID_INPUT') return null
+    throw error
+  }
+})
+
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
+
+const TITLE = 'Affiche et image'
+const FORMATS = [
+  { id: 'A4', label: 'Grande (A4)' },
+  { id: 'A6', label: 'Petite (A6)' },
+] as const
+
+export default function Poster({ loaderData: item }: Loaded<typeof clientLoader>): ReactNode {
+  const [format, setFormat] = useState<PosterPaperProps['format']>('A4')
+  if (item === null) return <NoPoster />
+  return (
+    <div className={sheetStyles.printed}>
+      <Sheet title={TITLE} note={item.title}>
+        <div className={`${kit.stack5} ${sheetStyles.unprinted}`}>
+          <Sharing item={item} />
+          <section className={kit.stack3} aria-labelledby="affiche">
+            <h2 id="affiche">L'affiche à imprimer</h2>
+            <p>À coller au marché, à la pharmacie, à l'église : chacun emporte une bande avec le lien.</p>
+            <FilterBar label="Taille de l'affiche" options={FORMATS} value={format} onChange={setFormat} />
+            <div>
+              <Button onClick={printPage}>
+                <Icon of={Printer} />
+                Imprimer
+              </Button>
+            </div>
+          </section>
+        </div>
+        <Suspense>
+          <PosterPaper item={item} format={format} />
+        </Suspense>
+      </Sheet>
+    </div>
+  )
+}
+
+function Sharing({ item: { id, title, images } }: { readonly item: Item }): ReactNode {
+  const text = shareText(title)
+  const copy = useAction({
+    local: true,
+    call: () => copyText(`${text}\n${location.origin}${shortPath(id)}`),
+    done: "Texte copié. Collez-le sous l'image de votre statut.",
+  })
+  return (
+    <section className={kit.stack3} aria-labelledby="partage">
+      <h2 id="partage">Partager l'objet</h2>
+      <div className={kit.row3}>
+        <WhatsAppLink text={text} path={paths.item(id)} variant="secondary" />
+        {sharedCover(images) !== null && (
+          <ButtonLink
+            // A plain link: browsers and the Android application save it without scripts.
+            reloadDocument
+            to={shareCardPath(id, 'statut.jpg')}
+            download="okoume-statut.jpg"
+            variant="secondary"
+          >
+            Enregistrer l'image
+          </ButtonLink>
+        )}
+        <Button variant="quiet" busy={copy.busy} onClick={() => copy.run()}>
+          Copier le texte
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** @throws ExplainedError */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    throw new ExplainedError(`Votre navigateur n'a pas voulu copier. Le texte : ${text}`)
+  }
+}
+
+function NoPoster(): ReactNode {
+  return (
+    <Sheet title={TITLE}>
+      <EmptyState
+        scene="lost"
+        title="Pas d'affiche pour cet objet"
+        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
+      >
+        <p>Une affiche se fait de vos objets disponibles.</p>
+      </EmptyState>
+    </Sheet>
+  )
+}
