@@ -19,7 +19,7 @@ export const noticeOperations = {
   readNotices: {
     method: 'PUT',
     path: '/api/notices/read',
-    summary: 'Marquer un avis comme lu, ou tous',
+    summary: 'Marquer comme lus un avis, ceux qui mènent à une page, ou tous',
     tag: 'Avis',
     access: 'account',
     whileSuspended: 'allowed',

@@ -37,5 +37,9 @@ export const NoticeList = z.object({
 })
 export type NoticeList = z.output<typeof NoticeList>
 
-/** Without an id: all of them. */
-export const NoticeRead = z.object({ id: identifier.optional() })
+/** One, or those that lead to a page; without either: all of them. */
+export const NoticeRead = z.object({
+  id: identifier.optional(),
+  path: writtenText(200).optional().meta({ description: 'Ceux qui mènent à cette page du site' }),
+})
+export type NoticeRead = z.output<typeof NoticeRead>

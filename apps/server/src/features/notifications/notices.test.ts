@@ -20,13 +20,23 @@ beforeEach(async () => {
 
 const list = (after?: string) => reader.client.listNotices({ query: after === undefined ? {} : { after } })
 
-async function notify(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
+interface Sent {
+  readonly now?: Date
+  readonly cause?: string
+  readonly path?: string
+}
+
+async function notify(
+  person: Person,
+  title: string,
+  { now = NOON, cause = randomUUID(), path = '/explorer' }: Sent = {},
+) {
   const notification = {
     cause,
     kind: null,
     title,
     paragraphs: ['Un mot.', 'Un autre.'],
-    action: { label: 'Voir', path: '/explorer' },
+    action: { label: 'Voir', path },
   }
   const addressee = { ...person, closed_at: null }
   await notifyPerson(server.db, addressee, notification, {
@@ -78,8 +88,8 @@ test("a notification has its mail's text, and where to go", async () => {
 
 test('an event is notified once', async () => {
   const cause = randomUUID()
-  await notify(reader, 'une fois', NOON, cause)
-  await notify(reader, 'deux fois', NOON, cause)
+  await notify(reader, 'une fois', { cause })
+  await notify(reader, 'deux fois', { cause })
 
   expect((await list()).notices.map(({ title }) => title)).toEqual(['une fois'])
   expect(await server.visitor.listDemoMails({ query: { to: reader.email } })).toHaveLength(1)
@@ -153,6 +163,16 @@ test('one is marked as read, or all', async () => {
   expect((await list()).unread).toBe(0)
 })
 
+test('those that lead to a page are marked as read, at whichever place of it', async () => {
+  const page = `/location/${randomUUID()}`
+  for (const path of [page, `${page}#avis`, `${page}0`, '/explorer']) await notify(reader, path, { path })
+
+  await reader.client.readNotices({ body: { path: page } })
+  const { notices } = await list()
+  const unread = notices.filter(({ read }) => !read).map(({ title }) => title)
+  expect(unread.toSorted()).toEqual(['/explorer', `${page}0`])
+})
+
 test("another person's notification, or a missing one, stays unchanged, with the same answer", async () => {
   const other = await signUpConfirmed(server, 'Annick Ondo')
   await notify(other, 'pour Annick')
@@ -177,7 +197,7 @@ test('read notifications are deleted after 180 days, all after 400', async () =>
   const titles = ['lu 179', 'lu 181', 'non lu 399', 'non lu 401']
   for (const title of titles) {
     const days = Number(title.split(' ').at(-1))
-    await notify(reader, title, new Date(NOON.getTime() - days * DAY_MS))
+    await notify(reader, title, { now: new Date(NOON.getTime() - days * DAY_MS) })
   }
   await server.db
     .updateTable('notices')

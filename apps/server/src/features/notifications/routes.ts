@@ -26,7 +26,7 @@ export function noticeHandlers(context: NotificationContext) {
     async readNotices({ body, caller }) {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id)
-        await markRead(trx, caller.id, body.id, clock.now())
+        await markRead(trx, caller.id, body, clock.now())
       })
       return { ok: true as const }
     },

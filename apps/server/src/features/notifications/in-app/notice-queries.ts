@@ -1,4 +1,4 @@
-import { MAX_NOTICES, type Notice, type NoticeList } from '@okoume/contract/wire/notice.ts'
+import { MAX_NOTICES, type Notice, type NoticeList, type NoticeRead } from '@okoume/contract/wire/notice.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allColumns } from '#platform/database/named-columns.ts'
 import type { NoticeRow, Schema } from '#platform/database/schema.ts'
@@ -83,11 +83,11 @@ export function selectUnread(userId: string): RawBuilder<{ readonly unread: numb
       order by created_at desc limit ${MOST_COUNTED}) as counted`
 }
 
-/** Marks one of a person's notices as read, or all; never another person's. */
+/** Marks one of a person's notices as read, those that lead to a page, or all; never another person's. */
 export async function markRead(
   db: Kysely<Schema>,
   userId: string,
-  id: string | undefined,
+  { id, path }: NoticeRead,
   now: Date,
 ): Promise<void> {
   await db
@@ -96,6 +96,7 @@ export async function markRead(
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(path !== undefined, (query) => query.where(sql`split_part(link, '#', 1)`, '=', path))
     .execute()
 }
 
