@@ -54,7 +54,7 @@ describe('the codes of a rental', () => {
     const id = await accepted(server, parties, { start: server.day(0), end: server.day(5) })
     expect(await fieldOf(prove(renter, id, 'retour', { code: '123456' }))).toEqual([
       'HANDOVER_TOO_EARLY',
-      "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
+      "Le retour s'enregistre une fois l'objet remis.",
     ])
     expect(await codeOf(owner, id)).toBe('')
     await server.passDays(2)

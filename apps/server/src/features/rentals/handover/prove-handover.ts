@@ -56,7 +56,7 @@ function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiErro
     code:
       direction === 'remise'
         ? `La remise s'enregistre à partir du ${formatLongDay(opensOn)}, midi.`
-        : "Le retour s'enregistre une fois la remise enregistrée, ou présumée faite.",
+        : "Le retour s'enregistre une fois l'objet remis.",
   })
 }
 

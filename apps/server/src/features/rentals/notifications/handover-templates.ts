@@ -74,7 +74,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   },
   'handover presumed': {
     owner: (data) => ({
-      title: `La remise de ${data.what} est présumée faite`,
+      title: `${data.what} compte comme remis`,
       paragraphs: [
         `Personne n'a rien signalé : le loyer de ${formatRent(data.rental)} est à vous. ${withdrawalInWords(data, 'Vous pouvez maintenant le retirer de votre portefeuille.')}`,
       ],
@@ -84,7 +84,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     renter: (data) => ({
       title: `Avez-vous bien reçu ${data.what} ?`,
       paragraphs: [
-        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatDeadline(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, la remise est présumée faite et le loyer va au propriétaire.`,
+        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatDeadline(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, l'objet compte comme remis et le loyer va au propriétaire.`,
       ],
     }),
   },
@@ -215,7 +215,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     owner: ({ rental, what }) => ({
       title: `Retour de ${what} enregistré`,
       paragraphs: [
-        `Le locataire a entré votre code de retour. Dites si tout est bon, ou contestez avant ${formatReturnBy(rental)}.${rental.deposit > 0 ? ' Sans un mot de vous, la caution est rendue au locataire.' : ''}`,
+        `Le locataire a entré votre code de retour. Dites si tout est bon, ou contestez avant ${formatReturnBy(rental)}.${rental.deposit > 0 ? ' Sans réponse de vous, la caution revient au locataire.' : ''}`,
       ],
     }),
   },
@@ -223,7 +223,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     owner: ({ rental, what }) => ({
       title: `Le retour de ${what} attend votre réponse`,
       paragraphs: [
-        `Confirmez le retour, ou contestez-le avant ${formatReturnBy(rental)} : ensuite, il est présumé bon${rental.deposit > 0 ? ' et la caution est rendue au locataire' : ''}.`,
+        `Confirmez le retour, ou contestez-le avant ${formatReturnBy(rental)} : ensuite, l'objet compte comme bien rendu${rental.deposit > 0 ? ' et la caution revient au locataire' : ''}.`,
       ],
     }),
   },

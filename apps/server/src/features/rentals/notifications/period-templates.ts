@@ -82,7 +82,7 @@ function endedForRenter(data: TemplateData): readonly string[] {
   if (isHandoverInDoubt(readRentalFacts(rental))) return [handoverInDoubt(data)]
   if (handover === 'awaited')
     return [
-      `La remise de ${what} n'est pas enregistrée. S'il ne vous a pas été remis, dites-le avant le ${presumedHandover(rental)} : ensuite, la remise est présumée faite.`,
+      `La remise de ${what} n'est pas enregistrée. S'il ne vous a pas été remis, dites-le avant le ${presumedHandover(rental)} : ensuite, l'objet compte comme remis.`,
       'Sinon, rendez-le à son propriétaire.',
     ]
   return [describeReturn(data), ...(isRentInDispute(rental) ? [RENT_STILL_HELD] : [])]
@@ -150,7 +150,7 @@ function endedForOwner(data: TemplateData): TemplateText | null {
     return {
       title,
       paragraphs: [
-        `La remise de ${what} n'est pas enregistrée. Si personne ne signale rien, elle est présumée faite le ${presumedHandover(rental)} : vous pourrez alors confirmer le retour${rental.deposit > 0 ? ', ou le contester' : ''}.`,
+        `La remise de ${what} n'est pas enregistrée. Si personne ne signale rien, l'objet compte comme remis le ${presumedHandover(rental)} : vous pourrez alors confirmer le retour${rental.deposit > 0 ? ', ou le contester' : ''}.`,
       ],
     }
   const isDeclared = rental.return_state === 'declared'
@@ -164,6 +164,6 @@ function endedForOwner(data: TemplateData): TemplateText | null {
 /** Only a deposit can be contested. */
 function askForReturn(rental: RentalRow): string {
   return rental.deposit > 0
-    ? `Confirmez son retour, ou contestez-le avant ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon et la caution rendue au locataire.`
-    : `Confirmez son retour. Sans un mot de vous avant ${formatReturnBy(rental)}, il est présumé bon.`
+    ? `Confirmez son retour, ou contestez-le avant ${formatReturnBy(rental)}. Sans réponse de vous, l'objet compte comme bien rendu et la caution revient au locataire.`
+    : `Confirmez son retour. Sans réponse de vous avant ${formatReturnBy(rental)}, l'objet compte comme bien rendu.`
 }

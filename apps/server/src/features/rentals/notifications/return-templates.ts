@@ -37,7 +37,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       title: `Retour déclaré : ${what}`,
       paragraphs: [
         `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant ${formatReturnBy(rental)}.`,
-        `Sans un mot de vous, le retour est présumé bon${rental.deposit > 0 ? ` et la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : ''}.`,
+        `Sans réponse de vous, l'objet compte comme bien rendu${rental.deposit > 0 ? ` et la caution de ${formatFrancs(rental.deposit)} revient au locataire` : ''}.`,
       ],
     }),
   },
@@ -109,11 +109,11 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       rental.deposit > 0
         ? null
         : {
-            title: `Le retour de ${what} est présumé bon`,
+            title: `Le retour de ${what} est accepté`,
             paragraphs: [`Le propriétaire n'a rien contesté. ${allSettled(rental)}`],
           },
     owner: ({ rental, what }) => ({
-      title: `Le retour de ${what} est présumé bon`,
+      title: `Le retour de ${what} est accepté`,
       paragraphs: [
         `Vous n'avez rien contesté dans les ${rental.return_proved_at ? PROVED_RETURN_HOURS : RETURN_HOURS} heures.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est rendue au locataire.` : ''} ${allSettled(rental)}`,
       ],
@@ -134,7 +134,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       title: `Votre caution pour ${what} est remboursée`,
       paragraphs: [
         rental.return_state === 'presumed'
-          ? `Le propriétaire n'a rien contesté : le retour de ${what} est présumé bon.`
+          ? `Le propriétaire n'a rien contesté : le retour de ${what} est accepté.`
           : `Le propriétaire a confirmé le retour de ${what}.`,
         `Votre caution de ${formatFrancs(rental.deposit)} vous est rendue. ${REFUND_TO_PHONE}`,
       ],

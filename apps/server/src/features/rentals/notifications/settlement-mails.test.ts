@@ -109,7 +109,7 @@ describe('a contested part: the mail names that part, and the rest that went bac
 
 describe('the mail of the end asks for nothing that the rental does not allow', () => {
   const NEXT_DAY = new Date('2036-12-06T00:05:00Z')
-  const PROMISES = /vous revient dès|présumé bon|est-il revenu|caution rendue/
+  const PROMISES = /vous revient dès|bien rendu|est-il revenu|caution revient/
   const reported = { handover_reported_at: START } as const
 
   test.each([
