@@ -41,7 +41,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await expectSoundScreen(page, 'recovery codes')
 
   const elsewhere = await openBrowser(null)
-  await elsewhere.goto('/connexion?redirect=%2Fadministration')
+  await elsewhere.goto('/connexion')
   await awaitScripts(elsewhere)
   await signIn(elsewhere, colleague.email, PASSWORD)
   const code = elsewhere.getByLabel('Code de vérification')
@@ -53,6 +53,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await code.fill(freshCode(app))
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/administration')
 })
 
 async function findPerson(page: Page, email: string): Promise<void> {

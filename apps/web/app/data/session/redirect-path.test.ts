@@ -75,4 +75,10 @@ describe('the redirect after signing in', () => {
     expect(afterSignIn(new URLSearchParams())).toBe('/tableau-de-bord/accueil')
     expect(afterSignIn(asking('//example.com'))).toBe('/tableau-de-bord/accueil')
   })
+
+  it('is the administration for those who have a role, unless they asked for another page', () => {
+    expect(afterSignIn(new URLSearchParams(), { administrator: true })).toBe('/administration')
+    expect(afterSignIn(new URLSearchParams(), { administrator: false })).toBe('/tableau-de-bord/accueil')
+    expect(afterSignIn(asking('/explorer'), { administrator: true })).toBe('/explorer')
+  })
 })

@@ -1,3 +1,4 @@
+import type { User } from '@okoume/contract/wire/user.ts'
 import { dashboardPaths } from '../dashboard-paths.ts'
 import { paths } from '../path-builder.ts'
 
@@ -23,6 +24,10 @@ export function readRedirect(search: URLSearchParams): string | null {
   return pathname + query + hash
 }
 
-export function afterSignIn(search: URLSearchParams): string {
-  return readRedirect(search) ?? dashboardPaths.overview()
+/** Administrators begin with what waits for their team, unless they asked for another page. */
+export function afterSignIn(search: URLSearchParams, user?: Pick<User, 'administrator'>): string {
+  return (
+    readRedirect(search) ??
+    (user?.administrator ? dashboardPaths.administration() : dashboardPaths.overview())
+  )
 }

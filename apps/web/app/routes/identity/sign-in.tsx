@@ -35,7 +35,7 @@ export default function SignIn(): ReactNode {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const redirect = readRedirect(search)
-  if (session.status === 'signed-in') return <Navigate to={afterSignIn(search)} state={state} replace />
+  if (session.user) return <Navigate to={afterSignIn(search, session.user)} state={state} replace />
   return (
     <IdentityPanel
       title="Connexion"
