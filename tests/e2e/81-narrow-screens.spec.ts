@@ -12,15 +12,15 @@ import { awaitScripts, openCalendar, openObject } from './renter.ts'
 
 /** However many items it counts. */
 async function expectBellInSight(page: Page): Promise<void> {
-  const bell = page.getByRole('link', { name: /notifications? non lue/ })
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications \d+ non lue/ })
   await bell
     .locator('span')
-    .first()
+    .nth(1)
     .evaluate((count) => {
       count.textContent = '12'
     })
   const hidden = await bell.evaluate((link) => {
-    const [sign, count] = [...link.children].map((child) => child.getBoundingClientRect())
+    const [sign, , count] = [...link.children].map((child) => child.getBoundingClientRect())
     if (!sign || !count) return 1
     return ((sign.right - count.left) * (count.bottom - sign.top)) / (sign.width * sign.height)
   })
@@ -108,6 +108,26 @@ test('every private screen fits the largest letters @telephone-only @deep', asyn
     await awaitScripts(page)
     await expectRoom(page, path, LARGE_LETTERS)
   }
+})
+
+test('no bar covers the menu of an object @telephone-only', async ({ openBrowser, people }) => {
+  const owner = await people.known(OWNER)
+  const page = await openBrowser(owner)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openMyItems(page)
+  const button = page.getByRole('button', { name: /^Actions/ }).last()
+  await button.click()
+  const menu = page.getByRole('main').locator(`[id="${await button.getAttribute('aria-controls')}"]`)
+  for (const entry of await menu.locator('a, button').all()) {
+    const seen = await entry.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(seen, `«${await entry.textContent()}» is in sight`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
 })
 
 test('the dashboard fits them, whatever people write @telephone-only @deep', async ({
