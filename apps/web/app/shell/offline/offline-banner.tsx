@@ -6,9 +6,12 @@ import styles from './offline-banner.module.css'
 export function OfflineBanner(): ReactNode {
   const offline = useOffline()
   useEffect(watchDevice, [])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', offline)
+  }, [offline])
   return (
     <div className={styles.banner} role="status">
-      {offline && 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.'}
+      {offline && 'Vous êtes hors ligne.\nCertaines fonctionnalités peuvent être limitées.'}
     </div>
   )
 }
