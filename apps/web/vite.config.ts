@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
-import { includeKit, inlineKit, shortClassName } from './bundling/class-names.ts'
+import { includeSheets, inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
 import { minifyFrame } from './bundling/minify-frame.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
@@ -23,7 +23,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const polyfills = command === 'build' ? await buildPolyfills() : undefined
   return {
     plugins: [
-      mode === 'production' && [inlineKit, includeKit],
+      mode === 'production' && [inlineKit, includeSheets],
       minifyFrame,
       frenchSpaces,
       pageTexts,

@@ -109,6 +109,77 @@ test('a new person finds nothing to do, and every place @telephone-only', async 
   await expect(page).toHaveURL('/')
 })
 
+test('a visitor’s bar needs no scripts, and leads to a sign-up that goes on to the form @telephone-only', async ({
+  openBrowser,
+  objectCalled,
+}) => {
+  const page = await openBrowser(null, { javaScriptEnabled: false })
+  const bar = page.getByRole('navigation', { name: 'Barre du bas' })
+  for (const path of ['/', '/explorer', '/favoris', '/faq']) {
+    await page.goto(path)
+    await expect(bar.getByRole('link')).toHaveText(['Explorer', 'Favoris', 'Proposer', 'Connexion'])
+    await expect(bar).toBeInViewport({ ratio: 1 })
+  }
+  const { id } = await objectCalled('Costume noir')
+  for (const path of ['/connexion', '/inscription', '/mot-de-passe', `/objet/${id}`]) {
+    await page.goto(path)
+    await expect(bar, path).toHaveCount(0)
+  }
+  await page.goto('/explorer')
+  await expect(bar.locator('[aria-current="page"]')).toHaveText(['Explorer'])
+  await bar.getByRole('link', { name: 'Proposer' }).click()
+  await expect(page).toHaveURL('/inscription?redirect=%2Ftableau-de-bord%2Fmes-objets%2Fajouter')
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    '/connexion?redirect=%2Ftableau-de-bord%2Fmes-objets%2Fajouter',
+  )
+})
+
+test('where `:has` is not known, no bar covers what is docked or the end of a page @telephone-only', async ({
+  openBrowser,
+  objectCalled,
+}) => {
+  const page = await openBrowser(null, { serviceWorkers: 'block' })
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(':has(', ':unknown(') })
+  })
+  const bar = page.getByRole('navigation', { name: 'Barre du bas' })
+  const endOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  const { id } = await objectCalled('Costume noir')
+  await page.goto(`/objet/${id}`)
+  await awaitScripts(page)
+  const docked = page.locator('[data-dock]').getByRole('link')
+  await expect(docked).toBeInViewport()
+  expect(await endOf(docked)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  for (const path of [`/objet/${id}`, '/explorer', '/connexion']) {
+    await page.goto(path)
+    await awaitScripts(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })
+    await expect(last).toBeInViewport()
+    expect(await endOf(last), path).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  }
+})
+
+test('the frame leaves the screen to the page @telephone-only', async ({ openBrowser, people }) => {
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  for (const sheet of ['mes-objets', 'mes-locations', 'demandes', 'messages', 'portefeuille']) {
+    await page.goto(`/tableau-de-bord/${sheet}`)
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    const box = await title.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), sheet).toBeLessThanOrEqual(110)
+    await expect(page.getByRole('main').getByText(owner.email).filter({ visible: true })).toHaveCount(0)
+  }
+  await openOverview(page)
+  await expect(page.getByRole('main').getByText(owner.email)).toBeVisible()
+})
+
 test('the bar counts what is not read, and the message is read from its row @telephone-only', async ({
   openBrowser,
   people,

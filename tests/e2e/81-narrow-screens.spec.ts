@@ -12,7 +12,7 @@ import { awaitScripts, openCalendar, openObject } from './renter.ts'
 
 /** However many items it counts. */
 async function expectBellInSight(page: Page): Promise<void> {
-  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications \d+ non lue/ })
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await bell
     .locator('span')
     .nth(1)

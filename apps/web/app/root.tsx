@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/global.css'
 import './ui/kit.module.css'
+import './shell/frame/footer.module.css'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -11,9 +12,9 @@ import { todayContext } from './data/today.ts'
 import styles from './root.module.css'
 import { DocumentScript, PolyfillScript } from './shell/document/document-script.tsx'
 import { AfterFirstTouch } from './shell/frame/after-first-touch.tsx'
-import { Footer } from './shell/frame/footer.tsx'
 import { Header } from './shell/frame/header.tsx'
 import { PageError } from './shell/frame/page-error.tsx'
+import { ServerPart } from './shell/frame/server-part.tsx'
 import { InstallLinks } from './shell/install/install-links.tsx'
 import { OfflineBanner } from './shell/offline/offline-banner.tsx'
 import headingFont from './styles/fonts/bricolage-grotesque-700.woff2?url'
@@ -56,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
           <main id="contenu" tabIndex={-1}>
             {children}
           </main>
-          <Footer />
+          <ServerPart of="footer" />
           <OfflineBanner />
           <AfterFirstTouch />
         </SessionProvider>

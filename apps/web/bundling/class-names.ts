@@ -48,12 +48,16 @@ export const inlineKit: Plugin = {
   },
 }
 
-/** The style sheet stays although no script reads a class of it. */
-export const includeKit: Plugin = {
-  name: 'okoume-include-kit',
+/** Written by the server alone: no script of the browser reads a class of it. */
+const SERVER_SHEET = '/app/shell/frame/footer.module.css'
+
+/** These style sheets stay although no script reads a class of them. */
+export const includeSheets: Plugin = {
+  name: 'okoume-include-sheets',
   enforce: 'post',
   transform(_code, id) {
-    const isKit = id.replace(/\?.*$/, '').endsWith(KIT)
-    return isKit ? { code: 'export default {}', moduleSideEffects: 'no-treeshake', map: null } : null
+    const file = id.replace(/\?.*$/, '')
+    const isKept = file.endsWith(KIT) || (this.environment.name === 'client' && file.endsWith(SERVER_SHEET))
+    return isKept ? { code: 'export default {}', moduleSideEffects: 'no-treeshake', map: null } : null
   },
 }

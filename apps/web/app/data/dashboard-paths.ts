@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
-import { withQuery } from './path-builder.ts'
+import { paths, withQuery } from './path-builder.ts'
 
 export const REVIEW_HASH = '#avis'
 
@@ -24,6 +24,8 @@ export const dashboardPaths = {
   wallet: () => '/tableau-de-bord/portefeuille',
   /** `template` is the object that the new one begins as. */
   addItem: (template?: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { modele: template }),
+  /** Where a visitor who has an object to offer begins: an account first, then the form. */
+  offerItem: () => paths.signUp({ redirect: '/tableau-de-bord/mes-objets/ajouter' }),
   /** The form, with a listing that waits for its owner's identity. */
   editDraft: (id: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { brouillon: id }),
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,

@@ -21,7 +21,8 @@ export const HEART_PRESSES_KEY = `${PERSONAL}heart-presses`
  */
 export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning='';var p=localStorage.getItem('${HEART_PRESSES_KEY}');if(p||localStorage.getItem('${DEVICE_FAVOURITES_KEY}'))window.heartPresses=JSON.parse(p||'[]')}catch{}`
 
-/** Called once the session is known. */
-export function clearReturningVisitor(): void {
-  delete document.documentElement.dataset.returning
+/** Called once the session is known: what is for visitors stays hidden from those who are signed in. */
+export function markReturningVisitor(signedIn: boolean): void {
+  if (signedIn) document.documentElement.dataset.returning = 'in'
+  else delete document.documentElement.dataset.returning
 }

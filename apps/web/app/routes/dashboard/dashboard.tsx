@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   Bell,
   CalendarDays,
@@ -13,6 +13,7 @@ import {
   Package,
   Settings,
   UserRound,
+  Wrench,
 } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
@@ -27,18 +28,15 @@ import { type NavigationCounts, navigationCounts } from '#app/shell/frame/naviga
 import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { useUnreadMessages } from './messages/conversations-query.ts'
 import { MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
-import sideMenuStyles from './navigation/side-menu.module.css'
-import noticesBellStyles from './notifications/notices-bell.module.css'
 import {
-  newestNoticeQuery,
   showAsRead,
+  useReadNoticesHere,
   useRefreshOnNotice,
   useUnreadNotices,
 } from './notifications/notices-query.ts'
@@ -71,26 +69,30 @@ export default function Dashboard({ loaderData: uid }: Loaded<typeof clientLoade
 }
 
 function Frame({ user }: { readonly user: User }): ReactNode {
-  const { pathname } = useLocation()
+  const pathname = useLocation().pathname.replace(/\/$/, '')
   const turning = useTurning()
   const counts = useNavigationCounts(user)
   useRefreshOnNotice(user.id)
+  useReadNoticesHere(user.id)
   const content = (
     <OutcomeArea>{turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}</OutcomeArea>
   )
   if (isHandoverPath(pathname) && !turning) return content
   return (
-    <div className={`page ${styles.page}`} data-no-footer>
-      {pathname.replace(/\/$/, '') !== dashboardPaths.profile() && <Person user={user} />}
-      <div className={`${kit.stack5} ${styles.columns}`}>
-        <SideMenu verifier={user.verifier} counts={counts} />
-        <div className={`${kit.stack5} ${kit.shrinks}`}>
-          {user.suspended && (
-            <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
-          )}
-          <DecisionAlert key={user.id} user={user} />
-          {content}
-        </div>
+    <div className={`page ${kit.stack5} ${styles.page}`} data-no-footer>
+      <div
+        className={`${kit.stack5} ${styles.side}`}
+        data-first-screen={pathname === dashboardPaths.overview() || undefined}
+      >
+        {pathname !== dashboardPaths.profile() && <Person user={user} />}
+        <SideMenu user={user} counts={counts} />
+      </div>
+      <div className={`${kit.stack5} ${kit.shrinks}`}>
+        {user.suspended && (
+          <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
+        )}
+        <DecisionAlert key={user.id} user={user} />
+        {content}
       </div>
     </div>
   )
@@ -130,18 +132,18 @@ function ToSignIn(): ReactNode {
   return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
 }
 
-/** The profile has its own, larger. */
+/** Beside each sheet on a wide screen, and above the first one on a phone. The profile has its own, larger. */
 function Person({ user }: { readonly user: User }): ReactNode {
   return (
-    <header className={styles.person}>
-      <Avatar name={user.name} src={user.avatar} size={56} />
+    <header className={`${kit.middle} ${styles.person}`}>
+      <Avatar name={user.name} src={user.avatar} />
       <div className={styles.identity}>
-        <p className={styles.name}>{user.name}</p>
-        <p className={styles.email} title={user.email}>
+        <p className={`${kit.bold} ${kit.breaks}`}>{user.name}</p>
+        {/* A last letter on a line of its own reads worse; the profile has it whole. */}
+        <p className={`${kit.note} ${kit.cut}`} title={user.email}>
           {user.email}
         </p>
       </div>
-      <NoticesBell uid={user.id} />
     </header>
   )
 }
@@ -162,14 +164,14 @@ function useNavigationCounts({ id }: User): NavigationCounts {
 }
 
 interface SideMenuProps {
-  readonly verifier: number
+  readonly user: User
   readonly counts: NavigationCounts
 }
 
 /** Beside the content on a wide screen; a phone has the bottom bar. */
-function SideMenu({ verifier, counts }: SideMenuProps): ReactNode {
+function SideMenu({ user, counts }: SideMenuProps): ReactNode {
   return (
-    <nav className={sideMenuStyles.menu} aria-label="Tableau de bord">
+    <nav className={styles.menu} aria-label="Tableau de bord">
       <ul>
         <MenuEntry to={dashboardPaths.overview()} icon={House} count={counts.tasks} countedAs="tasks">
           Accueil
@@ -189,13 +191,18 @@ function SideMenu({ verifier, counts }: SideMenuProps): ReactNode {
         <MenuEntry to={dashboardPaths.notices()} icon={Bell} count={counts.notices} countedAs="notices">
           Notifications
         </MenuEntry>
-        <WalletEntry verifier={verifier} />
+        <WalletEntry verifier={user.verifier} />
         <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>
           Mon profil
         </MenuEntry>
         <MenuEntry to={dashboardPaths.settings()} icon={Settings}>
           Paramètres
         </MenuEntry>
+        {user.administrator && (
+          <MenuEntry to={dashboardPaths.administration()} icon={Wrench}>
+            Administration
+          </MenuEntry>
+        )}
         <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
           J'ai un problème
         </MenuEntry>
@@ -225,23 +232,4 @@ function useOpenedNotice(uid: string | undefined): void {
   useEffect(() => {
     if (id !== undefined && rest !== undefined) read({ id, rest })
   }, [id, rest])
-}
-
-/** On a phone the menu's entry stands out of sight: what is not read yet rings here. */
-function NoticesBell({ uid }: { readonly uid: string }): ReactNode {
-  const unread = useQuery(newestNoticeQuery(uid)).data?.answer.unread ?? 0
-  const { pathname } = useLocation()
-  if (unread === 0 || pathname.startsWith(dashboardPaths.notices())) return null
-  return (
-    <Link
-      to={dashboardPaths.notices()}
-      className={`${kit.centred} ${kit.fixed} ${kit.anchor} ${kit.ink} ${noticesBellStyles.bell}`}
-    >
-      <Icon of={Bell} />
-      <span className={noticesBellStyles.count}>{unread > 99 ? '99+' : unread}</span>
-      <span className="visually-hidden">
-        {unread === 1 ? 'notification non lue' : 'notifications non lues'}
-      </span>
-    </Link>
-  )
 }

@@ -100,7 +100,7 @@ function Onward(): ReactNode {
         <ButtonLink to={paths.explorer()} variant="light" size="large">
           Explorer les objets
         </ButtonLink>
-        <ButtonLink to={dashboardPaths.addItem()} variant="secondary" size="large">
+        <ButtonLink to={dashboardPaths.offerItem()} variant="secondary" size="large">
           Proposer un objet
         </ButtonLink>
       </p>

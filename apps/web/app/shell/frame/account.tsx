@@ -1,6 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { ChevronDown } from 'lucide'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Bell, ChevronDown } from 'lucide'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { NavLink } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { describeUnsent } from '#app/data/outbox/queue/outbox-labels.ts'
@@ -17,6 +18,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { optionalPart } from '../../ui/optional-part.ts'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import styles from './account.module.css'
+import countStyles from './navigation-counts.module.css'
+import { Count, navigationCounts } from './navigation-counts.tsx'
 
 // Of its own: what this part is made of is named on every public page.
 const BottomBar = optionalPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
@@ -76,10 +79,32 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
         </div>
       </div>
       {question}
+      <NoticesBell />
       <Suspense>
         <BottomBar />
       </Suspense>
     </>
+  )
+}
+
+/** In the top bar: on a wide screen the side menu counts them. */
+function NoticesBell(): ReactNode {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => setPlace(document.querySelector('[data-bell]')), [])
+  return place && createPortal(<BellLink />, place)
+}
+
+function BellLink(): ReactNode {
+  const { notices } = useSyncExternalStore(navigationCounts.subscribe, navigationCounts.read)
+  return (
+    <NavLink
+      to={dashboardPaths.notices()}
+      className={classList(`${kit.centred} ${kit.anchor} ${kit.ink} ${countStyles.bell}`)}
+    >
+      <Icon of={Bell} />
+      <span className="visually-hidden">Notifications</span>
+      <Count count={notices} countedAs="notices" className={countStyles.count} />
+    </NavLink>
   )
 }
 

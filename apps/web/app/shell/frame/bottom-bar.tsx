@@ -6,6 +6,7 @@ import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashb
 import { paths } from '#app/data/path-builder.ts'
 import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import styles from './bottom-bar.module.css'
+import countStyles from './navigation-counts.module.css'
 import { Count, navigationCounts } from './navigation-counts.tsx'
 
 interface Place {
@@ -43,8 +44,8 @@ const PLACES: readonly Place[] = [
   { to: dashboardPaths.overview(), label: 'Moi', icon: UserRound, holds: isDashboardPath, counts: 'tasks' },
 ]
 
-/** Pages with an action of their own at the bottom of the screen, or one thing to finish. */
-const WITHOUT_BAR = /^\/(?:objet\/|facturation|connexion|inscription|mot-de-passe|confirmation-email|demo)/
+/** Pages with one thing to finish; one with `data-dock` hides the bar by its style. */
+const WITHOUT_BAR = /^\/(?:facturation|connexion|inscription|mot-de-passe|confirmation-email)/
 const FORMS = /\/mes-objets\/(?:ajouter|.+\/modifier)$/
 
 /** The five places of a signed-in person, under the thumb; on telephones only. */
@@ -61,8 +62,8 @@ export function BottomBar(): ReactNode {
           <li key={to}>
             <Link to={to} className={styles.place} aria-current={current?.to === to ? 'page' : undefined}>
               <Icon of={icon} />
-              <span className={styles.label}>{label}</span>
-              {counted && <Count count={counts[counted]} countedAs={counted} className={styles.count} />}
+              {label}
+              {counted && <Count count={counts[counted]} countedAs={counted} className={countStyles.count} />}
             </Link>
           </li>
         ))}

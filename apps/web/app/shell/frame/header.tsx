@@ -4,40 +4,41 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { type Session, useSession } from '#app/data/session/session.tsx'
-import { clearReturningVisitor } from '#app/data/storage/returning-visitor.ts'
+import { markReturningVisitor } from '#app/data/storage/returning-visitor.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { classList } from '../../ui/class-list.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
 import { AccountMenu, MobileAccount } from './lazy-account.tsx'
 import mobileMenuStyles from './mobile-menu.module.css'
 import { SearchBox } from './search-box.tsx'
+import { ServerPart } from './server-part.tsx'
 
 export function Header(): ReactNode {
   const session = useSession()
   useEffect(() => {
-    if (session.status !== 'loading') clearReturningVisitor()
-  }, [session.status])
+    if (session.status !== 'loading') markReturningVisitor(Boolean(session.user))
+  }, [session])
   return (
     <header className={styles.header}>
-      <div className={`page ${styles.bar}`}>
+      <div className={`page ${kit.line} ${kit.middle} ${styles.bar}`}>
         <NavLink
           to={paths.home()}
           end
-          className={classList(`${kit.line} ${kit.middle} ${kit.touch} ${kit.plain}`)}
+          className={classList(`${kit.line} ${kit.middle} ${kit.touch} ${kit.plain} ${styles.home}`)}
           aria-label={`${BRAND.name}, accueil`}
         >
           <Logo />
         </NavLink>
-        <nav className={styles.nav} aria-label="Navigation principale">
+        <nav className={`${kit.line4} ${kit.middle} ${styles.nav}`} aria-label="Navigation principale">
           <NavLink to={paths.explorer()} className={classList(styles.link)}>
             Explorer
           </NavLink>
           <AccountArea session={session} />
         </nav>
+        <span data-bell />
         <MobileMenuButton session={session} />
       </div>
     </header>
@@ -54,14 +55,7 @@ function AccountArea({ session }: { readonly session: Session }): ReactNode {
       </Suspense>
     )
   }
-  return (
-    <span className={styles.visitor} data-for-visitors>
-      <NavLink to={paths.signIn()} className={classList(styles.link)}>
-        Connexion
-      </NavLink>
-      <ButtonLink to={paths.signUp()}>Inscription</ButtonLink>
-    </span>
-  )
+  return <ServerPart of="account" />
 }
 
 const MENU_ID = 'menu-mobile'
@@ -84,7 +78,7 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
       >
         <Icon of={MenuIcon} />
       </button>
-      <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
+      <div ref={menu} id={MENU_ID} popover="auto" className={mobileMenuStyles.panel}>
         <MobileMenu session={session} />
       </div>
     </div>
@@ -99,19 +93,12 @@ function MobileMenu({ session }: { readonly session: Session }): ReactNode {
       <NavLink to={paths.explorer()} end>
         Explorer
       </NavLink>
-      {/* Signed in, it stands among the places of the account. */}
-      {!user && <NavLink to={paths.favourites()}>Favoris</NavLink>}
       {user ? (
         <Suspense>
           <MobileAccount user={user} signOut={signOut} />
         </Suspense>
       ) : (
-        <div className={mobileMenuStyles.visitor} data-for-visitors>
-          <ButtonLink to={paths.signIn()} variant="secondary">
-            Connexion
-          </ButtonLink>
-          <ButtonLink to={paths.signUp()}>Inscription</ButtonLink>
-        </div>
+        <ServerPart of="menu" />
       )}
     </nav>
   )

@@ -9,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -48,7 +49,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
   const [refused, setRefused] = useState(false)
   useCarefulReload(() => setRefused(true))
   useReturn()
-  useFooterLinks()
+  useServerLinks()
   useEffect(loadHearts, [])
   useSuggestions()
   return (
@@ -144,9 +145,18 @@ function Notice({ tone, onClose, children }: NoticeProps): ReactNode {
   )
 }
 
-/** The footer is HTML without React: its links are followed here, without a new document. */
-function useFooterLinks(): void {
+/** The footer and the links of visitors are HTML without React: they are followed and marked here. */
+function useServerLinks(): void {
   const navigate = useNavigate()
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing out puts the links of the menus back
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-part] a')) {
+      if (link.pathname === pathname && !link.search) link.setAttribute('aria-current', 'page')
+      else link.removeAttribute('aria-current')
+    }
+  }, [pathname, user])
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const path = pathWithin(event)
@@ -159,10 +169,10 @@ function useFooterLinks(): void {
   }, [navigate])
 }
 
-/** Where a plain click in the footer leads within this site; anything else is for the browser. */
+/** Where a plain click on one of them leads within this site; anything else is for the browser. */
 function pathWithin(event: MouseEvent): string | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('body > footer a')
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-part] a')
   if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return null
   return link.rel || link.origin !== location.origin ? null : link.pathname + link.search + link.hash
 }

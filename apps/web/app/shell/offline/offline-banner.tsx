@@ -6,9 +6,6 @@ import styles from './offline-banner.module.css'
 export function OfflineBanner(): ReactNode {
   const offline = useOffline()
   useEffect(watchDevice, [])
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-offline', offline)
-  }, [offline])
   return (
     <div className={styles.banner} role="status">
       {offline && 'Vous êtes hors ligne.\nCertaines fonctionnalités peuvent être limitées.'}

@@ -1,5 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useOffline } from '#app/data/api/reachability.ts'
 import { REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,10 +16,16 @@ interface BookingBarProps {
 /** On a phone: docked price and link to the request form and its calendar, hidden once the form itself is in sight. */
 export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   const { user } = useSession()
+  const offline = useOffline()
   const reached = useReached(form)
   if (!item.offered || user?.id === item.ownerId) return null
   return (
-    <div className={styles.dock} data-reached={reached || undefined}>
+    <div
+      className={styles.dock}
+      data-offline={offline || undefined}
+      data-reached={reached || undefined}
+      data-dock
+    >
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${kit.ruled} ${styles.bar}`}>
         <Price amount={item.price} unit={item.priceUnit} />
         <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll="[data-next]">

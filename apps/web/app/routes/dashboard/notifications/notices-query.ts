@@ -3,6 +3,7 @@ import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calen
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import type { Page, Pages } from '#app/data/queries/pages.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
@@ -22,7 +23,7 @@ export function noticesQuery(uid: string): CachedQuery<NoticeList> {
 }
 
 /** The newest notice and how many are not read: what the frame of every page shows, in 300 bytes instead of a page of texts. */
-export function newestNoticeQuery(uid: string): CachedQuery<NoticeList> {
+function newestNoticeQuery(uid: string): CachedQuery<NoticeList> {
   return cachedQuery({
     uid,
     key: NEWEST,
@@ -49,6 +50,27 @@ export function useUnreadNotices(uid: string): number {
     if (unread !== undefined) showUnreadBadge(unread)
   }, [unread])
   return unread ?? 0
+}
+
+/** Pages of one rental: who opens one has read what led there. */
+const PAGES_OF_A_RENTAL = /^\/(?:location|tableau-de-bord\/recu)\/|\?location=/
+
+/** Reading the page of a rental reads its notices. */
+export function useReadNoticesHere(uid: string): void {
+  const { pathname, search } = useLocation()
+  const { data } = useQuery(newestNoticeQuery(uid))
+  const path = pathname + search
+  const newest = data?.answer.notices[0]?.id
+  const mayRead = data !== undefined && !data.stale && data.answer.unread > 0 && PAGES_OF_A_RENTAL.test(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one may arrive while others are still unread
+  useEffect(() => {
+    if (!mayRead) return
+    // Not saved: they stay unread, which is the truth.
+    signedInApi.readNotices({ body: { path } }).then(
+      () => queryClient.invalidateQueries({ queryKey: [uid, NEWEST] }),
+      () => {},
+    )
+  }, [uid, path, mayRead, newest])
 }
 
 /** A notice that arrives is about something that has changed: what the page shows is read again. */

@@ -1,7 +1,8 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import { CheckCheck, ChevronDown } from 'lucide'
+import { CheckCheck, ChevronDown, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
@@ -9,8 +10,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { useToday } from '#app/data/today.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -63,7 +63,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
         className={more.more}
         failure="Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
         announce={(added) => `${added} notifications de plus.`}
-        rows="summary"
+        rows="li > a:first-child, summary"
       />
     </Sheet>
   )
@@ -120,50 +120,63 @@ interface NoticeRowProps {
   readonly onOpen: (notice: Notice) => void
 }
 
-/** Its title; opened, what the mail says too. */
+/** The row is the link; a notice that leads nowhere unfolds what the mail says. */
 function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
-  const { title, paragraphs, link, linkLabel, otherLink, otherLabel, createdAt, read } = notice
+  const { paragraphs, link, otherLink, otherLabel, read } = notice
+  const unread = read ? undefined : ''
+  if (!link) {
+    return (
+      <li data-unread={unread}>
+        <details
+          className={styles.notice}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open) onOpen(notice)
+          }}
+        >
+          <summary className={styles.row}>
+            <Title notice={notice} />
+            <Icon of={ChevronDown} className={styles.chevron} aria-hidden="true" />
+          </summary>
+          <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
+            {paragraphs.map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a notification never changes
+              <p key={place}>
+                <ShownNames>{paragraph}</ShownNames>
+              </p>
+            ))}
+          </div>
+        </details>
+      </li>
+    )
+  }
   return (
-    <li>
-      <details
-        className={styles.notice}
-        data-unread={read ? undefined : ''}
-        onToggle={({ currentTarget }) => {
-          if (currentTarget.open) onOpen(notice)
-        }}
-      >
-        <summary className={styles.summary}>
-          <span className={`${kit.breaks} ${styles.title}`}>
-            <ShownNames>{title}</ShownNames>
-          </span>
-          <span className={`${kit.row2} ${kit.middle} ${kit.soft} ${kit.tiny} ${styles.meta}`}>
-            <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
-            {!read && <Badge tone="terracotta">Non lu</Badge>}
-          </span>
-          <Icon of={ChevronDown} className={styles.chevron} aria-hidden="true" />
-        </summary>
-        <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
-          {paragraphs.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a notification never changes
-            <p key={place}>
-              <ShownNames>{paragraph}</ShownNames>
-            </p>
-          ))}
-          {link && (
-            <div>
-              <ButtonLink to={link} variant="secondary">
-                {linkLabel ?? 'Voir'}
-              </ButtonLink>
-              {otherLink && (
-                <ButtonLink to={otherLink} variant="quiet">
-                  {otherLabel ?? 'Voir'}
-                </ButtonLink>
-              )}
-            </div>
-          )}
-        </div>
-      </details>
+    <li data-unread={unread}>
+      <Link to={link} className={`${kit.plain} ${kit.ink} ${styles.row}`} onClick={() => onOpen(notice)}>
+        <Title notice={notice} />
+        <Icon of={ChevronRight} className={styles.chevron} aria-hidden="true" />
+        <span className={`${kit.note} ${kit.breaks} ${styles.beginning}`}>
+          <ShownNames>{paragraphs.join(' ')}</ShownNames>
+        </span>
+      </Link>
+      {otherLink && (
+        <Link to={otherLink} className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.other}`}>
+          {otherLabel ?? 'Voir'}
+        </Link>
+      )}
     </li>
+  )
+}
+
+function Title({ notice: { title, createdAt, read } }: { readonly notice: Notice }): ReactNode {
+  return (
+    <span className={`${kit.stack1} ${kit.shrinks}`}>
+      <span className={`${kit.breaks} ${styles.title}`}>
+        {!read && <span className="visually-hidden">Non lu</span>} <ShownNames>{title}</ShownNames>
+      </span>
+      <time className={`${kit.soft} ${kit.tiny}`} dateTime={createdAt}>
+        {formatTimeOfDay(createdAt)}
+      </time>
+    </span>
   )
 }
 

@@ -2,20 +2,26 @@ import { BRAND, SOCIAL_LINKS, type SocialLink } from '@okoume/domain/brand.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/shell/install/android-app.ts'
 import kit from '#app/ui/kit.module.css'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './footer.module.css'
+import { VisitorAccount, VisitorBar, VisitorMenu } from './visitor-links.tsx'
 
-/**
- * Only the server renders it (see `Footer`): plain links, no state, no effects. Performance: it is the same on every
- * page, and so rendered once.
- */
-export function FooterContent(): ReactNode {
-  const html = useContext(OfferedAndroidApp) ? WITH_OWN_APP : WITHOUT_OWN_APP
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered below, without anything from outside
-  return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: html }} />
+export interface ServerPartProps {
+  readonly of: 'account' | 'footer' | 'menu'
+}
+
+/** A part whose code only the server has (see `ServerPart`). */
+export function RenderedPart({ of }: ServerPartProps): ReactNode {
+  const { pathname } = useLocation()
+  const footer = useContext(OfferedAndroidApp) ? HTML.footerWithOwnApp : HTML.footer
+  const links = of === 'footer' ? `<footer class="${styles.footer}">${footer}</footer>${HTML.bar}` : HTML[of]
+  const html = links.replaceAll(`href="${pathname}"`, '$& aria-current="page"')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, without anything from outside
+  return <div data-part={of} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function Columns({ androidApp }: { readonly androidApp: string | null }): ReactNode {
@@ -102,8 +108,18 @@ const STROKES: Readonly<Record<SocialLink['name'], string>> = {
   TikTok: 'M13.5 3v12.5a4 4 0 1 1-4-4M13.5 3c.3 3 2.3 4.8 5.5 5',
 }
 
-const WITH_OWN_APP = renderToStaticMarkup(<Columns androidApp={ANDROID_APP_ADDRESS} />)
-const WITHOUT_OWN_APP = renderToStaticMarkup(<Columns androidApp={BRAND.androidApp} />)
+/** Performance: plain links without state are the same on every page, and so rendered once. */
+const HTML = {
+  footer: render(<Columns androidApp={BRAND.androidApp} />),
+  footerWithOwnApp: render(<Columns androidApp={ANDROID_APP_ADDRESS} />),
+  bar: render(<VisitorBar />),
+  menu: render(<VisitorMenu />),
+  account: render(<VisitorAccount />),
+} as const
+
+function render(part: ReactNode): string {
+  return renderToStaticMarkup(part)
+}
 
 /** A telephone that receives something. */
 function AndroidMark(): ReactNode {
