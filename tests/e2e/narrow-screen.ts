@@ -38,6 +38,9 @@ export async function expectRoom(
     expect.soft(await page.evaluate(cutAmounts), `amounts of ${name} at ${screen.name}`).toEqual([])
     if (!screen.ownTitles) continue
     expect.soft(await page.evaluate(brokenAnswers), `titles of ${name} at ${screen.name}`).toEqual([])
+    await expect
+      .poll(() => page.evaluate(smallTitles), `size of titles of ${name} at ${screen.name}`)
+      .toEqual([])
   }
   await session.detach()
 }
@@ -121,4 +124,13 @@ function brokenAnswers(): string[] {
     .filter((select) => isSeen(select) && select.scrollWidth > select.clientWidth)
     .map(({ value }) => value)
   return [...words, ...sorts]
+}
+
+/** First headings that hardly differ from the text below them. */
+function smallTitles(): string[] {
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const least = 1.25 * sizeOf(document.documentElement)
+  return [...document.querySelectorAll('h1:not(.visually-hidden)')]
+    .filter((title) => title.checkVisibility({ visibilityProperty: true }) && sizeOf(title) < least)
+    .map(({ textContent }) => textContent)
 }
