@@ -65,13 +65,15 @@ export async function readSheets(page: Page, person: Person, sheets: readonly [n
   }
 }
 
-/** Calls that change something, from now on. */
+/** Signing in again, and reading the notices that lead to a page, are the page's own. */
+const BY_THE_PAGE = /^\/api\/(?:auth|notices\/read)/
+
+/** Calls by which a person changes something, from now on. */
 export function noteChanges(page: Page): Request[] {
   const changes: Request[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'GET' && request.method() !== 'HEAD' && !pathname.startsWith('/api/auth/'))
-      changes.push(request)
+    const isRead = ['GET', 'HEAD'].includes(request.method())
+    if (!isRead && !BY_THE_PAGE.test(new URL(request.url()).pathname)) changes.push(request)
   })
   return changes
 }
