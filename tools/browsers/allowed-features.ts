@@ -50,6 +50,7 @@ export const ALLOWED_IN_STYLES: Readonly<Record<string, string>> = {
     '-webkit-tap-highlight-color',
     '-webkit-touch-callout',
   ]),
+  ...asked('a poster is printed at its size on the paper that the printer holds', ['@page', 'page', 'size']),
   '(scripting)': 'what only scripts bring is shown without them too',
   '(forced-colors)': 'the colours of the system are used as they come',
   'forced-color-adjust': 'as for forced-colors',
