@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { splitGraphemes, startOfText } from '@okoume/domain/writing/graphemes.ts'
+import { escapeText } from '#platform/http/html/markup.ts'
 import { openText } from '../../pictures/ingest/picture-library.ts'
 
 const FONT_FILE = path.resolve(import.meta.dirname, 'font/bricolage-grotesque-700.ttf')
@@ -15,18 +16,6 @@ export function drawableText(text: string): string {
     .map((character) => (/^[^\S\u00a0]$/u.test(character) ? ' ' : character))
     .filter((character) => character === '\u00a0' || DRAWN.test(character))
   return known.join('').replace(/ {2,}/g, ' ').trim()
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 export interface CardText {
@@ -68,7 +57,7 @@ function fits(piece: Piece, size: number, { width, height = size * 1.5 }: CardTe
 }
 
 async function drawAt(text: string, size: number, { color, width, height }: CardText): Promise<Piece> {
-  const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`
+  const markup = `<span foreground="${color}">${escapeText(text)}</span>`
   const lines = height === undefined ? {} : { width }
   const drawn = openText({ markup, font: `${FAMILY} ${size}`, fontFile: FONT_FILE, ...lines })
   const { data: input, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
