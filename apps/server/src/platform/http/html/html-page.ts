@@ -33,7 +33,6 @@ export const WRITTEN_PAGE_STYLE = [
   'figcaption{margin-top:.5rem;font-size:.9375rem}',
   '.zoom{display:none;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;color:#1f5a43}',
   '.zoom input{width:1.25rem;height:1.25rem;margin:0}',
-  'figure:has(:checked) img{max-height:none}',
   '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
   'a{color:#1f5a43}',
   'label{display:block;margin-bottom:.25rem;font-weight:600}',
@@ -50,7 +49,8 @@ export const WRITTEN_PAGE_STYLE = [
   'nav .button:hover{background:#f7f0e4}',
   'nav .button.danger{border-color:#9b2c1c;color:#9b2c1c}',
   ':focus-visible{outline:3px solid #b34a24;outline-offset:2px}',
-  '@media (min-width:40rem){.zoom{display:flex}.pictures{grid-template-columns:1fr 1fr}figure:has(:checked){grid-column:1/-1}}',
+  '@media (min-width:40rem){.pictures{grid-template-columns:1fr 1fr}}',
+  '@supports selector(:has(a)){@media (min-width:40rem){.zoom{display:flex}figure:has(:checked){grid-column:1/-1}figure:has(:checked) img{max-height:none}}}',
   '@media (min-width:60rem){.columns{grid-template:auto auto 1fr/minmax(0,1fr) 24rem;align-items:start}.pictures{grid-column:1;grid-row:1/span 3}.columns>.sheet{grid-column:2}}',
 ].join('')
 
