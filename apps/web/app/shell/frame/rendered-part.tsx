@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/shell/install/android-app.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './footer.module.css'
@@ -129,17 +130,5 @@ function AndroidMark(): ReactNode {
 }
 
 function Mark({ strokes }: { readonly strokes: string }): ReactNode {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d={strokes} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  )
+  return <Icon of={[['path', { d: strokes }]]} width={22} height={22} />
 }

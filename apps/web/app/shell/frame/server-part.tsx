@@ -4,7 +4,7 @@ import type { ServerPartProps } from './rendered-part.tsx'
 const onServer = import.meta.env.SSR ? await import('./rendered-part.tsx') : null
 
 /** As they came with the document: the frame is mounted again when a page fails. */
-const kept: Partial<Record<ServerPartProps['of'], string>> = {}
+const innerHtml: Partial<Record<ServerPartProps['of'], string>> = {}
 
 /**
  * Server-only content: it is the same on every page, so the browser keeps the HTML that came and never loads the code.
@@ -12,12 +12,12 @@ const kept: Partial<Record<ServerPartProps['of'], string>> = {}
  */
 export function ServerPart({ of }: ServerPartProps): ReactNode {
   if (onServer) return <onServer.RenderedPart of={of} />
-  kept[of] ??= document.querySelector(`[data-part=${of}]`)?.innerHTML ?? ''
+  innerHtml[of] ??= document.querySelector(`[data-part=${of}]`)?.innerHTML ?? ''
   return (
     <div
       data-part={of}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's, from this very document
-      dangerouslySetInnerHTML={{ __html: kept[of] }}
+      dangerouslySetInnerHTML={{ __html: innerHtml[of] }}
       // A browser extension may have changed it meanwhile.
       suppressHydrationWarning
     />
