@@ -55,15 +55,15 @@ test('hearts pressed before their scripts are there are saved, and go with the p
   await expectSoundScreen(page, 'no favourites')
 })
 
-test('a heart that is given or taken back is said', async ({ openBrowser, people, objectCalled }) => {
+test('a heart that is given or taken back is announced', async ({ openBrowser, people, objectCalled }) => {
   const item = await objectCalled('Kayak deux places')
   const page = await openBrowser(await people.newcomer('Aline Ndong'))
   await openObject(page, item)
-  const said = page.getByRole('status').filter({ hasText: 'vos favoris.' })
+  const status = page.getByRole('status').filter({ hasText: 'vos favoris.' })
   await page.getByRole('button', { name: `Ajouter aux favoris : ${item.title}` }).click()
-  await expect(said).toContainText('Ajouté à vos favoris.')
+  await expect(status).toContainText('Ajouté à vos favoris.')
   await page.getByRole('button', { name: `Retirer des favoris : ${item.title}` }).click()
-  await expect(said).toHaveText('Retiré de vos favoris.')
+  await expect(status).toHaveText('Retiré de vos favoris.')
 })
 
 test('every heart pressed before its scripts are there is saved, on the next page too', async ({ page }) => {
