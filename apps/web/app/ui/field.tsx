@@ -90,7 +90,7 @@ export function Select({ label, hint, error, className, ...select }: SelectProps
           aria-describedby={wiring.describedBy}
           aria-invalid={error ? true : undefined}
         />
-        <Icon of={ChevronDown} className={styles.chevron} aria-hidden="true" />
+        <Icon of={ChevronDown} className={styles.chevron} />
       </span>
     </Frame>
   )

@@ -81,7 +81,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
           setPhone(tidyGabonPhone(phone))
           setChecked(phone.trim() !== '')
         }}
-        end={read.ok && <Icon of={CircleCheck} className={styles.good} aria-hidden="true" />}
+        end={read.ok && <Icon of={CircleCheck} className={styles.good} />}
       />
       {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
       <div className={`${kit.stack2} ${styles.dock}`}>

@@ -23,7 +23,7 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
       <ul className={styles.views}>
         <li>
           <Link to={dashboardPaths.administration()} className={classList(styles.view, styles.back)}>
-            <Icon of={ArrowLeft} aria-hidden="true" />
+            <Icon of={ArrowLeft} />
             Vue d'ensemble
           </Link>
         </li>

@@ -84,10 +84,10 @@ function Steps({ view, entry }: StepsProps): ReactNode {
       <header className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.top}`}>
         <Link
           to={dashboardPaths.rental(rental.id)}
-          className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.plain} ${kit.strong} ${styles.close}`}
+          className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.plain} ${kit.strong} ${kit.ink}`}
           replace
         >
-          <Icon of={X} aria-hidden="true" />
+          <Icon of={X} />
           Fermer
         </Link>
         {(isDone || isOpen) && (

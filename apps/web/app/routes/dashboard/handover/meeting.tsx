@@ -96,7 +96,7 @@ function Answer({ rental, party, agreed }: AnswerProps): ReactNode {
   if (agreed)
     return (
       <p className={`${kit.line2} ${kit.middle} ${kit.small} ${kit.forest} ${kit.strong}`}>
-        <Icon of={Check} aria-hidden="true" /> Vous êtes d'accord tous les deux.
+        <Icon of={Check} /> Vous êtes d'accord tous les deux.
       </p>
     )
   const text =

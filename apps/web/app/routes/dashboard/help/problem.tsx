@@ -45,7 +45,7 @@ function Choices({ about }: { readonly about: string | undefined }): ReactNode {
           <li key={id}>
             <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
               {label}
-              <Icon of={ChevronRight} aria-hidden="true" />
+              <Icon of={ChevronRight} />
             </Link>
           </li>
         ))}

@@ -71,7 +71,7 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" className={styles.send} disabled={length === 0 || tooLong}>
-        <Icon of={SendHorizontal} aria-hidden="true" />
+        <Icon of={SendHorizontal} />
         <span className={styles.word}>Envoyer</span>
       </Button>
       <p

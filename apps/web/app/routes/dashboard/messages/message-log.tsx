@@ -68,7 +68,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
       </div>
       {hasMoreBelow && (
         <button type="button" className={styles.below} onClick={goDown}>
-          <Icon of={ArrowDown} aria-hidden="true" />
+          <Icon of={ArrowDown} />
           Nouveaux messages
         </button>
       )}

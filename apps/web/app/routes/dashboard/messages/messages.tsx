@@ -179,7 +179,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
         className={`${kit.centred} ${kit.fixed} ${kit.ink} ${styles.back}`}
         aria-label="Toutes les conversations"
       >
-        <Icon of={ArrowLeft} aria-hidden="true" />
+        <Icon of={ArrowLeft} />
       </Link>
       <Avatar name={otherName} src={otherAvatar} />
       <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
@@ -188,7 +188,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           <ShownNames>{otherName}</ShownNames>
           {otherVerified && (
             <Badge tone="forest">
-              <Icon of={BadgeCheck} aria-hidden="true" />
+              <Icon of={BadgeCheck} />
               Vérifié
             </Badge>
           )}
@@ -207,7 +207,7 @@ function ConversationHead({ facts }: { readonly facts: ConversationFacts }): Rea
           className={classList(button.button, button.secondary, `${kit.fixed} ${styles.call}`)}
           aria-label={spokenNames(`Appeler ${otherName}`)}
         >
-          <Icon of={Phone} aria-hidden="true" />
+          <Icon of={Phone} />
           <span className={styles.callWord}>Appeler</span>
         </a>
       )}

@@ -49,7 +49,7 @@ function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNo
         </p>
         {deadline && <p className={styles.deadline}>{deadline}</p>}
       </div>
-      <Icon of={ChevronRight} className={styles.chevron} aria-hidden="true" />
+      <Icon of={ChevronRight} className={styles.chevron} />
     </li>
   )
 }

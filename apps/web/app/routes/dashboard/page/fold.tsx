@@ -33,7 +33,7 @@ export function Fold({ title, essential, id, open = false, children }: FoldProps
           {title}
         </h2>
         {essential && <span className={`${kit.note} ${kit.cut} ${kit.shrinks}`}>{essential}</span>}
-        <Icon of={ChevronRight} aria-hidden="true" />
+        <Icon of={ChevronRight} />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -47,7 +47,7 @@ export function SortedRentals({ rentals, ...viewer }: RentalsProps): ReactNode {
       {past.length > 0 && (
         <details className={styles.past} open={open.length === 0}>
           <summary className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.strong}`}>
-            <Icon of={ChevronRight} aria-hidden="true" />
+            <Icon of={ChevronRight} />
             Passées ({past.length})
           </summary>
           <RentalRows {...viewer} rentals={past} />
@@ -104,7 +104,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       )}
       <RowActions {...view} />
-      <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} aria-hidden="true" />
+      <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} />
     </li>
   )
 }

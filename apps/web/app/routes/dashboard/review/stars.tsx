@@ -12,7 +12,7 @@ export function ShownStars({ note }: { readonly note: number }): ReactNode {
     <p className={styles.shown}>
       <span className="visually-hidden">{note} sur 5</span>
       {NOTES.map((one) => (
-        <Icon of={Star} key={one} aria-hidden="true" className={one <= note ? styles.full : undefined} />
+        <Icon of={Star} key={one} className={one <= note ? styles.full : undefined} />
       ))}
     </p>
   )
@@ -47,11 +47,7 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
               onChange={() => onChange(one)}
               data-wrong={error && one === 1 ? true : undefined}
             />
-            <Icon
-              of={Star}
-              aria-hidden="true"
-              className={note !== null && one <= note ? styles.full : undefined}
-            />
+            <Icon of={Star} className={note !== null && one <= note ? styles.full : undefined} />
             <span className="visually-hidden">
               {one === 1 ? '1 étoile' : `${one} étoiles`}, {NOTE_LABELS[one - 1]}
             </span>
