@@ -159,9 +159,9 @@ test('where `:has` is not known, no bar covers what is docked or the end of a pa
     await page.goto(path)
     await awaitScripts(page)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const last = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' })
-    await expect(last).toBeInViewport()
-    expect(await endOf(last), path).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+    const links = await page.getByRole('contentinfo').getByRole('link').all()
+    const ends = await Promise.all(links.map(endOf))
+    expect(Math.max(...ends), path).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
   }
 })
 
