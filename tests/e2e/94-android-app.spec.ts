@@ -1,13 +1,9 @@
-import { comesBack, lookAround, offerByBrowser, offerOf } from './install-steps.ts'
+import { alreadyThere, comesBack, lookAround, offerByBrowser, offerOf, runAsApp } from './install-steps.ts'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 const OFFERED = { version: '1.4.2', size: 50_554, sha256: 'ab'.repeat(32), trial: false }
-const WITHIN_APP = {
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 OkoumeApp/1.4.1',
-}
 
 test('without a built Android application there is no download', async ({ page, request }) => {
   expect((await request.get('/okoume.apk')).status()).toBe(404)
@@ -33,20 +29,24 @@ test('within the application nothing offers to install it @deep @telephone-only'
   openBrowser,
   isPhone,
 }) => {
-  const page = await openBrowser(null, WITHIN_APP)
+  const page = await openBrowser(null)
+  await runAsApp(page)
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
   await expect(offerOf(page)).toBeHidden()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Installer Okoumé' })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Application Android' })).toBeHidden()
 })
 
-test('an older application offers the newer @deep @telephone-only', async ({ openBrowser, people }) => {
-  const page = await openBrowser(await people.known(RENTER), WITHIN_APP)
+test('within the application /installer says so, and still offers the newest @deep @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(RENTER))
+  await runAsApp(page)
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await page.goto('/tableau-de-bord/parametres')
-  await page.getByRole('link', { name: /l'application$/ }).click()
-  await expect(page.getByRole('link', { name: "Mettre l'application à jour" })).toBeVisible()
-  await expect(page.getByText('Ou avec Chrome')).toHaveCount(0)
+  await page.getByRole('link', { name: "En savoir plus sur l'application" }).click()
+  await expect(alreadyThere(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: "Télécharger l'application" })).toBeVisible()
 })

@@ -11,7 +11,7 @@ export interface BuildOptions {
   /** The application id, permanent. */
   readonly packageName: string
   readonly version: Version
-  /** Debug build: pages can be inspected, and a site on this machine needs no certificate. */
+  /** Debuggable, and a site on this machine needs no certificate. */
   readonly debug: boolean
   readonly out: string
   readonly key: SigningKey | undefined
@@ -31,7 +31,7 @@ export interface SigningKey {
 }
 
 /** The last is the emulator's address for its host. */
-export const LOOPBACK = ['localhost', '127.0.0.1', '10.0.2.2']
+const LOOPBACK = ['localhost', '127.0.0.1', '10.0.2.2']
 
 const PASSWORD = 'ANDROID_KEYSTORE_PASSWORD'
 const KEY_PASSWORD = 'ANDROID_KEY_PASSWORD'

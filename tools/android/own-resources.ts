@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { token } from '../../artwork/icons/manifest.ts'
 import { tile } from '../../artwork/icons/mark.ts'
-import { type BuildOptions, LOOPBACK } from './build-options.ts'
+import type { BuildOptions } from './build-options.ts'
 import { markDrawing } from './mark-drawing.ts'
 
-const COLOURS = ['paper', 'ink', 'ink-soft', 'forest', 'forest-dark'] as const
+const COLOURS = ['paper', 'forest', 'forest-dark'] as const
 
 /** Pixels to a dp. */
 const DENSITIES = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const
@@ -19,11 +19,12 @@ export async function writeOwnResources(folder: string, options: BuildOptions): 
     writeFileSync(join(folder, file), text)
   }
   write('values/brand.xml', brandValues(options))
-  write('xml/network.xml', networkRules(options.debug))
   write('drawable/mark.xml', markDrawing({ side: 96, share: 1 }))
   // Launchers crop to a circle of 72 of 108 dp; the splash screen to two thirds.
   write('drawable/mark_in_icon.xml', markDrawing({ side: 108, share: 0.42 }))
   write('drawable/mark_in_one_colour.xml', markDrawing({ side: 108, share: 0.42, plain: true }))
+  // Of 24 dp, two are free on each side.
+  write('drawable/mark_in_notification.xml', markDrawing({ side: 24, share: 0.83, plain: true }))
   write('drawable/mark_in_circle.xml', markDrawing({ side: 288, share: 0.4 }))
   for (const [density, scale] of Object.entries(DENSITIES)) {
     write(`mipmap-${density}/ic_launcher.png`, await launcherIcon(LAUNCHER_DP * scale))
@@ -36,25 +37,12 @@ function launcherIcon(size: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
 }
 
-function brandValues({ name, url, version }: BuildOptions): string {
-  const strings = { app_name: name, site_url: url.href, version: version.name }
+function brandValues({ name, url }: BuildOptions): string {
+  const strings = { app_name: name, site_url: url.href }
   return resources([
     ...Object.entries(strings).map(([key, value]) => `<string name="${key}">${escapeString(value)}</string>`),
     ...COLOURS.map((colour) => `<color name="${colour.replace('-', '_')}">${token(colour)}</color>`),
   ])
-}
-
-/** HTTPS only, except for a developer's own machine. */
-function networkRules(debug: boolean): string {
-  const own = LOOPBACK.map((host) => `<domain>${host}</domain>`).join('')
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<network-security-config>',
-    '<base-config cleartextTrafficPermitted="false" />',
-    ...(debug ? [`<domain-config cleartextTrafficPermitted="true">${own}</domain-config>`] : []),
-    '</network-security-config>',
-    '',
-  ].join('\n')
 }
 
 function resources(lines: readonly string[]): string {

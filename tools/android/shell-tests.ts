@@ -14,7 +14,7 @@ const TESTS = path.join(SOURCES, 'test')
 /** Runs the compiled classes of the application on a fake Android, whose every answer the tests decide. */
 export function runShellTests(folder: string, { classes, newer }: UnsignedApk): Tally {
   const at = (name: string) => path.join(folder, name)
-  for (const name of ['fake', 'tests', 'cache']) mkdirSync(at(name), { recursive: true })
+  for (const name of ['fake', 'tests']) mkdirSync(at(name), { recursive: true })
   const compile = (classpath: readonly string[], out: string, files: readonly string[]) => {
     const sources = files.map((name) => path.join(TESTS, name))
     runTool('javac', ['-nowarn', '-encoding', 'UTF-8', '-cp', classpath.join(':'), '-d', out, ...sources])
@@ -32,7 +32,7 @@ export function runShellTests(folder: string, { classes, newer }: UnsignedApk): 
   compile(platform, at('tests'), ['Telephone.java', 'ShellTest.java'])
   const run = spawnSync(
     'java',
-    ['-Dfile.encoding=UTF-8', '-cp', [at('tests'), ...platform].join(':'), 'ShellTest', at('cache')],
+    ['-Dfile.encoding=UTF-8', '-cp', [at('tests'), ...platform].join(':'), 'ShellTest'],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
   const said = `${run.stdout}${run.stderr}`.trimEnd().split('\n')

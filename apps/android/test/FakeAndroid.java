@@ -36,8 +36,12 @@ public final class FakeAndroid {
     private static final Map<Integer, String> BOXES = new HashMap<>();
     /** Methods that newer Androids added to classes of the API. */
     private static final String[][] NEWER = {
-        {"android/app/Activity", "getOnBackInvokedDispatcher", "()Landroid/window/OnBackInvokedDispatcher;"},
-        {"android/view/WindowInsets", "getInsets", "(I)Landroid/graphics/Insets;"},
+        {"android/app/NotificationManager", "areNotificationsEnabled", "()Z"},
+        {"android/app/NotificationManager", "getNotificationChannel", "(Ljava/lang/String;)Landroid/app/NotificationChannel;"},
+        {"android/app/NotificationManager", "createNotificationChannel", "(Landroid/app/NotificationChannel;)V"},
+        {"android/app/Notification$Builder", "recoverBuilder",
+            "(Landroid/content/Context;Landroid/app/Notification;)Landroid/app/Notification$Builder;"},
+        {"android/app/Notification$Builder", "setChannelId", "(Ljava/lang/String;)Landroid/app/Notification$Builder;"},
     };
 
     static {
@@ -101,7 +105,8 @@ public final class FakeAndroid {
         }
         for (String[] newer : NEWER) {
             if (newer[0].equals(type.name)) {
-                type.methods.add(new MethodNode(Opcodes.ACC_PUBLIC, newer[1], newer[2], null, null));
+                int access = Opcodes.ACC_PUBLIC | (newer[1].equals("recoverBuilder") ? Opcodes.ACC_STATIC : 0);
+                type.methods.add(new MethodNode(access, newer[1], newer[2], null, null));
             }
         }
         for (MethodNode method : type.methods) {

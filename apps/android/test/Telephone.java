@@ -1,46 +1,33 @@
 import android.app.Activity;
-import android.app.AlertDialog;
-import android.content.ClipData;
-import android.content.ContentResolver;
+import android.app.Notification;
+import android.app.NotificationChannel;
+import android.app.NotificationManager;
+import android.app.PendingIntent;
+import android.app.Service;
 import android.content.Intent;
-import android.content.pm.ApplicationInfo;
+import android.content.IntentFilter;
+import android.content.ServiceConnection;
+import android.content.SharedPreferences;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
-import android.content.res.Resources;
-import android.graphics.Insets;
+import android.content.pm.ResolveInfo;
+import android.content.pm.ServiceInfo;
+import android.content.pm.Signature;
 import android.net.Uri;
 import android.os.Build;
 import android.os.Bundle;
+import android.os.IBinder;
 import android.os.Parcel;
-import android.print.PrintAttributes;
-import android.print.PrintManager;
-import android.util.DisplayMetrics;
-import android.view.LayoutInflater;
-import android.view.View;
-import android.view.ViewConfiguration;
-import android.view.Window;
-import android.webkit.CookieManager;
-import android.webkit.DownloadListener;
-import android.webkit.PermissionRequest;
-import android.webkit.RenderProcessGoneDetail;
-import android.webkit.ValueCallback;
-import android.webkit.WebChromeClient;
-import android.webkit.WebResourceRequest;
-import android.webkit.WebSettings;
-import android.webkit.WebView;
-import android.webkit.WebViewClient;
-import android.widget.FrameLayout;
-import android.widget.TextView;
-import android.window.OnBackInvokedCallback;
-import android.window.OnBackInvokedDispatcher;
 import fake.Calls;
-import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -49,271 +36,298 @@ import java.util.Map;
 /** A fake telephone on which the application's real classes run: calls are recorded, answers are configurable. */
 final class Telephone {
     static final String SITE = "https://okoume.test/";
-    private static final Class<?>[] NOTHING = {};
+    static final String CHROME = "com.android.chrome";
+    static final int CHROME_UID = 10_100;
+    private static final int NEW_TASK = Intent.FLAG_ACTIVITY_NEW_TASK;
+
+    /** How a browser serves other applications. */
+    enum Serves { TRUSTED_PAGES, CUSTOM_TABS, NOTHING }
 
     Activity activity;
-    WebViewClient client;
-    WebChromeClient chrome;
-    DownloadListener downloads;
-    Object bridge;
-    View page;
-    /** Receives the address of a new window. */
-    WebView ear;
-    WebViewClient earClient;
-    View holder;
-    View disc;
-    View.OnApplyWindowInsetsListener insetsListener;
-    String address;
-    boolean canGoBack;
-    /** In milliseconds, on the telephone's clock. */
-    long clock = 1000;
-    boolean cameraAllowed;
-    boolean noApplication;
-    String asked;
-    Intent started;
-    Intent startedForResult;
-    final List<String> chosen = new ArrayList<>();
-    final Map<Integer, View> views = new HashMap<>();
-    final Map<View, Integer> visible = new IdentityHashMap<>();
-    final Map<View, View.OnClickListener> clicks = new IdentityHashMap<>();
-    final List<OnBackInvokedCallback> backs = new ArrayList<>();
+    Service service;
+    /** In the person's order; the first is the default. */
+    final List<String> browsers = new ArrayList<>();
+    final Map<String, Serves> served = new HashMap<>();
+    final Map<String, byte[]> certificates = new HashMap<>();
+    final Map<Integer, String[]> uids = new HashMap<>();
+    /** What a browser's service answers to a transaction; by default that it was done. */
+    int sessionAnswer = 1;
+    boolean bindable = true;
+    /** It refuses trusted pages, or any page. */
+    String refuses = "";
+    boolean notificationsEnabled = true;
+    NotificationChannel channel;
+    Runnable timeout;
+    ServiceConnection connection;
+    final List<Integer> asked = new ArrayList<>();
+    final List<Intent> started = new ArrayList<>();
     final Map<String, Object> dialog = new HashMap<>();
-    final ByteArrayOutputStream placed = new ByteArrayOutputStream();
-    final File cache;
+    final Map<String, Object> preferences = new HashMap<>();
+    final Map<String, Notification> shown = new HashMap<>();
+    private final PackageManager packages = (PackageManager) create("android.content.pm.PackageManager");
     private final Map<Object, String> uris = new IdentityHashMap<>();
     private final Map<Object, Map<String, Object>> facts = new IdentityHashMap<>();
+    private int callingUid;
 
-    Telephone(File cache, int android) throws Exception {
-        this.cache = cache;
+    Telephone(int android) throws Exception {
         Calls.ANSWERS.clear();
         Calls.MADE.clear();
         Build.VERSION.class.getField("SDK_INT").setInt(null, android);
         answerForContext();
-        answerForWeb();
+        answerForPackages();
         answerForIntents();
-        answerForAddresses();
-        answerForViews();
-        answerForBack();
+        answerForBinders();
+        answerForNotifications();
+    }
+
+    Telephone has(String browser, Serves serves) {
+        browsers.add(browser);
+        served.put(browser, serves);
+        certificates.put(browser, browser.getBytes());
+        return this;
     }
 
     /** Starts the application, optionally with a link, or after the system had killed it. */
     Telephone open(String link, Bundle state) throws Exception {
+        return open(link, state, NEW_TASK);
+    }
+
+    Telephone open(String link, Bundle state, int flags) throws Exception {
         activity = (Activity) create("app.okoume.shell.MainActivity");
-        final Intent intent = new Intent();
+        Intent intent = new Intent();
         fact(intent, "data", link);
+        fact(intent, "flags", flags);
         on("Activity.getIntent", (self, arguments) -> intent);
         call(activity, "onCreate", new Class<?>[] {Bundle.class}, state);
-        if (!Calls.MADE.contains("Activity.finish[]")) comesToSight();
         return this;
     }
 
-    void comesToSight() throws Exception {
-        call(activity, "onStart", NOTHING);
-        call(activity, "onResume", NOTHING);
+    /** The browser's service is there. */
+    void connects() {
+        IBinder browser = (IBinder) Proxy.newProxyInstance(
+            Telephone.class.getClassLoader(), new Class<?>[] {IBinder.class}, (proxy, method, arguments) -> {
+                if (!method.getName().equals("transact")) return null;
+                asked.add((Integer) arguments[0]);
+                return true;
+            });
+        connection.onServiceConnected(null, browser);
     }
 
-    /** Another application is in front, such as the camera. */
-    void leavesSight() throws Exception {
-        call(activity, "onPause", NOTHING);
-        call(activity, "onStop", NOTHING);
+    Intent lastStarted() {
+        return started.isEmpty() ? null : started.get(started.size() - 1);
     }
 
-    /** The page's process is killed: from now on its view returns nothing. */
-    boolean endPage() throws Exception {
-        address = null;
-        canGoBack = false;
-        Class<?>[] types = {WebView.class, RenderProcessGoneDetail.class};
-        return (Boolean) call(client, "onRenderProcessGone", types, page, null);
+    boolean finished() {
+        return Calls.MADE.contains("Activity.finish[]");
+    }
+
+    /** One application calls the service that shows notifications. */
+    Parcel callService(int uid, int code, String text, Bundle arguments) throws Exception {
+        if (service == null) {
+            service = (Service) create("app.okoume.shell.NotificationService");
+            call(service, "onCreate", new Class<?>[0]);
+        }
+        callingUid = uid;
+        Parcel data = (Parcel) create("android.os.Parcel");
+        Parcel reply = (Parcel) create("android.os.Parcel");
+        Deque<Object> written = new ArrayDeque<>();
+        if (text != null) written.add(text);
+        if (arguments != null) {
+            written.add(1);
+            written.add(arguments);
+        }
+        fact(data, "written", written);
+        Class<?>[] types = {int.class, Parcel.class, Parcel.class, int.class};
+        call(service.onBind(null), "onTransact", types, code, data, reply, 0);
+        return reply;
     }
 
     private void answerForContext() throws Exception {
         on("Context.getString", (self, arguments) -> textOf((Integer) arguments[0]));
+        on("Context.getColor", (self, arguments) -> 0xfffaf7f2);
         on("ContextWrapper.getPackageName", (self, arguments) -> "ga.okoume.app");
-        on("ContextWrapper.getCacheDir", (self, arguments) -> cache);
-        on("ContextWrapper.getApplicationInfo", (self, arguments) -> new ApplicationInfo());
-        on("ContextWrapper.checkSelfPermission", (self, arguments) ->
-            cameraAllowed ? PackageManager.PERMISSION_GRANTED : PackageManager.PERMISSION_DENIED);
-        on("Activity.requestPermissions", (self, arguments) -> {
-            asked = ((String[]) arguments[0])[0];
-            return null;
+        on("ContextWrapper.getPackageManager", (self, arguments) -> packages);
+        on("ContextWrapper.bindService", (self, arguments) -> {
+            fact(this, "bound", fact(arguments[0], "package"));
+            connection = (ServiceConnection) arguments[1];
+            return bindable;
         });
-        on("Activity.runOnUiThread", (self, arguments) -> {
-            ((Runnable) arguments[0]).run();
-            return null;
-        });
-        final Resources resources = (Resources) create("android.content.res.Resources");
-        final DisplayMetrics metrics = new DisplayMetrics();
-        metrics.density = 1;
-        on("ContextThemeWrapper.getResources", (self, arguments) -> resources);
-        on("ContextWrapper.getResources", (self, arguments) -> resources);
-        on("Context.getResources", (self, arguments) -> resources);
-        on("Resources.getDisplayMetrics", (self, arguments) -> metrics);
-        final ContentResolver resolver = new ContentResolver(null) {};
-        on("ContextWrapper.getContentResolver", (self, arguments) -> resolver);
-        on("ContentResolver.openOutputStream", (self, arguments) -> placed);
-        final PrintManager printing = (PrintManager) create("android.print.PrintManager");
-        on("Activity.getSystemService", (self, arguments) -> arguments[0].equals("print") ? printing : null);
-        on("PrintAttributes$Builder.build", (self, arguments) -> create("android.print.PrintAttributes"));
-        on("SystemClock.elapsedRealtime", (self, arguments) -> clock);
-        on("Toast.makeText", (self, arguments) -> create("android.widget.Toast"));
-        final Parcel parcel = (Parcel) create("android.os.Parcel");
-        on("Parcel.obtain", (self, arguments) -> parcel);
-    }
-
-    private void answerForWeb() throws Exception {
-        final WebSettings settings = new WebSettings() {};
-        on("WebView.getSettings", (self, arguments) -> settings);
-        on("WebSettings.getUserAgentString", (self, arguments) -> "Mozilla/5.0 (Linux; Android 14; wv)");
-        final CookieManager cookies = new CookieManager() {};
-        on("CookieManager.getInstance", (self, arguments) -> cookies);
-        on("WebView.setWebViewClient", (self, arguments) -> {
-            if (self == page) client = (WebViewClient) arguments[0];
-            else earClient = (WebViewClient) arguments[0];
-            return null;
-        });
-        keep("WebView$WebViewTransport.setWebView", value -> ear = (WebView) value);
-        on("Handler.post", (self, arguments) -> {
-            ((Runnable) arguments[0]).run();
+        on("Handler.postDelayed", (self, arguments) -> {
+            timeout = (Runnable) arguments[0];
             return true;
         });
-        keep("WebView.setWebChromeClient", value -> chrome = (WebChromeClient) value);
-        keep("WebView.setDownloadListener", value -> downloads = (DownloadListener) value);
-        keep("WebView.addJavascriptInterface", value -> bridge = value);
-        keep("WebView.loadUrl", value -> address = (String) value);
-        on("WebView.<init>", (self, arguments) -> {
-            if (self.getClass().getSimpleName().equals("SiteView")) page = (View) self;
+        on("Handler.removeCallbacks", (self, arguments) -> {
+            timeout = null;
             return null;
         });
-        on("WebView.getUrl", (self, arguments) -> address);
-        on("WebView.canGoBack", (self, arguments) -> canGoBack);
-    }
-
-    private void answerForIntents() {
-        on("Intent.<init>", (self, arguments) -> {
-            if (arguments.length > 0) fact(self, "action", arguments[0]);
-            if (arguments.length > 1) fact(self, "data", uris.get(arguments[1]));
-            return null;
-        });
-        on("Intent.getDataString", (self, arguments) -> fact(self, "data"));
-        on("Intent.getData", (self, arguments) -> fact(self, "data") == null ? null : uri((String) fact(self, "data")));
-        on("Intent.getClipData", (self, arguments) -> fact(self, "clip"));
-        on("Intent.setData", (self, arguments) -> fact(self, "data", uris.get(arguments[0])));
-        on("Intent.setType", (self, arguments) -> fact(self, "type", arguments[0]));
-        on("Intent.putExtra", (self, arguments) -> fact(self, (String) arguments[0], arguments[1]));
-        on("Intent.addCategory", (self, arguments) -> self);
-        on("Intent.addFlags", (self, arguments) -> self);
-        on("Intent.createChooser", (self, arguments) -> {
-            Intent chooser = new Intent();
-            fact(chooser, "action", "chooser");
-            fact(chooser, "of", arguments[0]);
-            return chooser;
-        });
-        on("Activity.startActivity", (self, arguments) -> {
-            if (noApplication) throw new android.content.ActivityNotFoundException();
-            started = (Intent) arguments[0];
-            return null;
-        });
-        on("Activity.startActivityForResult", (self, arguments) -> {
-            if (noApplication) throw new android.content.ActivityNotFoundException();
-            startedForResult = (Intent) arguments[0];
-            return null;
-        });
-    }
-
-    private void answerForAddresses() {
-        on("Uri.parse", (self, arguments) -> uri((String) arguments[0]));
-        on("Uri.toString", (self, arguments) -> uris.get(self));
-        on("Uri.getScheme", (self, arguments) -> java.net.URI.create(uris.get(self)).getScheme());
-        on("Uri.getAuthority", (self, arguments) -> java.net.URI.create(uris.get(self)).getAuthority());
-        on("Uri.getLastPathSegment", (self, arguments) -> {
-            String path = java.net.URI.create(uris.get(self)).getRawPath();
-            return java.net.URLDecoder.decode(path.substring(path.lastIndexOf('/') + 1), "UTF-8");
-        });
-        for (String part : new String[] {"scheme", "authority", "appendPath"}) {
-            on("Uri$Builder." + part, (self, arguments) -> fact(self, part, arguments[0]));
-        }
-        on("Uri$Builder.build", (self, arguments) ->
-            uri(fact(self, "scheme") + "://" + fact(self, "authority") + "/" + fact(self, "appendPath")));
-        on("ClipData.newRawUri", (self, arguments) -> null);
-    }
-
-    private void answerForViews() throws Exception {
-        final LayoutInflater inflater = new LayoutInflater(null) {
-            @Override public LayoutInflater cloneInContext(android.content.Context context) {
-                return this;
-            }
-        };
-        on("View.getContext", (self, arguments) -> activity);
-        on("Activity.getLayoutInflater", (self, arguments) -> inflater);
-        on("LayoutInflater.inflate", (self, arguments) -> view("cover", new FrameLayout(activity)));
-        on("View.findViewById", (self, arguments) -> {
-            int id = (Integer) arguments[0];
-            if (!views.containsKey(id)) views.put(id, new TextView(activity));
-            return views.get(id);
-        });
-        for (String type : new String[] {"View", "ProgressBar"}) {
-            on(type + ".setVisibility", (self, arguments) -> {
-                visible.put((View) self, (Integer) arguments[0]);
-                return null;
-            });
-        }
-        on("View.setOnClickListener", (self, arguments) -> {
-            clicks.put((View) self, (View.OnClickListener) arguments[0]);
-            return null;
-        });
-        keep("View.setOnApplyWindowInsetsListener", value -> insetsListener = (View.OnApplyWindowInsetsListener) value);
-        final ViewConfiguration configuration = new ViewConfiguration();
-        on("ViewConfiguration.get", (self, arguments) -> configuration);
-        on("ViewConfiguration.getScaledTouchSlop", (self, arguments) -> 8);
-        on("ProgressBar.<init>", (self, arguments) -> {
-            disc = (View) self;
-            return null;
-        });
-        on("FrameLayout.<init>", (self, arguments) -> {
-            if (self.getClass().getName().endsWith("PullToRefresh")) holder = (View) self;
-            return null;
-        });
-        String[] parts = {
-            "setTitle", "setMessage", "setPositiveButton", "setNeutralButton", "setNegativeButton", "setOnDismissListener",
-        };
-        on("AlertDialog$Builder.show", (self, arguments) -> create("android.app.AlertDialog"));
-        for (String part : parts) {
+        on("Activity.isFinishing", (self, arguments) -> finished());
+        for (String part : new String[] {"setTitle", "setMessage", "setPositiveButton", "setNegativeButton", "setCancelable"}) {
             on("AlertDialog$Builder." + part, (self, arguments) -> {
                 dialog.put(part, arguments.length > 1 ? arguments[1] : arguments[0]);
                 return self;
             });
         }
+        on("ContextWrapper.getSharedPreferences", (self, arguments) -> preferences());
     }
 
-    private void answerForBack() {
-        final OnBackInvokedDispatcher dispatcher = new OnBackInvokedDispatcher() {
-            @Override public void registerOnBackInvokedCallback(int priority, OnBackInvokedCallback callback) {
-                backs.add(callback);
+    private SharedPreferences preferences() {
+        SharedPreferences.Editor[] editor = new SharedPreferences.Editor[1];
+        editor[0] = implement(SharedPreferences.Editor.class, (method, arguments) -> {
+            if (method.startsWith("put")) preferences.put((String) arguments[0], arguments[1]);
+            return method.startsWith("put") ? editor[0] : null;
+        });
+        return implement(SharedPreferences.class, (method, arguments) ->
+            method.equals("edit") ? editor[0] : preferences.getOrDefault(arguments[0], arguments[1]));
+    }
+
+    private interface Does {
+        Object call(String method, Object[] arguments);
+    }
+
+    private static <T> T implement(Class<T> type, Does does) {
+        return type.cast(Proxy.newProxyInstance(
+            Telephone.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> does.call(method.getName(), arguments)));
+    }
+
+    private void answerForPackages() {
+        on("PackageManager.queryIntentActivities", (self, arguments) -> {
+            List<ResolveInfo> found = new ArrayList<>();
+            boolean all = (Integer) arguments[1] == PackageManager.MATCH_ALL;
+            // Android names itself among those that open links.
+            if (all) found.add(activityOf("ga.okoume.app"));
+            for (String browser : all ? browsers : browsers.subList(0, Math.min(1, browsers.size()))) {
+                found.add(activityOf(browser));
             }
-
-            @Override public void unregisterOnBackInvokedCallback(OnBackInvokedCallback callback) {
-                backs.remove(callback);
+            return found;
+        });
+        on("PackageManager.queryIntentServices", (self, arguments) -> {
+            List<ResolveInfo> found = new ArrayList<>();
+            for (String browser : browsers) {
+                if (served.get(browser) != Serves.NOTHING) found.add(serviceOf(browser));
             }
-        };
-        on("Activity.getOnBackInvokedDispatcher", (self, arguments) -> dispatcher);
-        on("WindowInsets.getInsets", (self, arguments) ->
-            (Integer) arguments[0] == (1 | 2 | 4 | 8 | 128) ? Insets.of(1, 2, 3, 4) : null);
+            return found;
+        });
+        on("IntentFilter.hasCategory", (self, arguments) ->
+            arguments[0].equals("androidx.browser.trusted.category.TrustedWebActivities"));
+        on("PackageManager.getPackagesForUid", (self, arguments) -> uids.get((Integer) arguments[0]));
+        on("PackageManager.getPackageInfo", (self, arguments) -> {
+            byte[] certificate = certificates.get((String) arguments[0]);
+            if (certificate == null) throw new PackageManager.NameNotFoundException();
+            PackageInfo info = new PackageInfo();
+            Signature signature = (Signature) create("android.content.pm.Signature");
+            fact(signature, "bytes", certificate);
+            info.signatures = new Signature[] {signature};
+            return info;
+        });
+        on("Signature.toByteArray", (self, arguments) -> fact(self, "bytes"));
     }
 
-    View view(String name, View view) {
-        views.put(name.hashCode(), view);
-        return view;
+    private static ResolveInfo activityOf(String name) {
+        ResolveInfo found = new ResolveInfo();
+        found.activityInfo = new ActivityInfo();
+        found.activityInfo.packageName = name;
+        return found;
     }
 
-    View cover() {
-        return views.get("cover".hashCode());
+    private ResolveInfo serviceOf(String name) {
+        ResolveInfo found = new ResolveInfo();
+        found.serviceInfo = new ServiceInfo();
+        found.serviceInfo.packageName = name;
+        if (served.get(name) == Serves.TRUSTED_PAGES) found.filter = new IntentFilter();
+        return found;
     }
 
-    boolean isShown(View view) {
-        return visible.getOrDefault(view, View.VISIBLE) == View.VISIBLE;
+    private void answerForIntents() {
+        on("Uri.parse", (self, arguments) -> uri((String) arguments[0]));
+        on("Intent.<init>", (self, arguments) -> {
+            if (arguments.length > 0) fact(self, "action", arguments[0]);
+            if (arguments.length > 1 && uris.containsKey(arguments[1])) fact(self, "data", uris.get(arguments[1]));
+            return null;
+        });
+        on("Intent.getDataString", (self, arguments) -> fact(self, "data"));
+        on("Intent.getFlags", (self, arguments) -> fact(self, "flags"));
+        on("Intent.getData", (self, arguments) -> fact(self, "data") == null ? null : uri((String) fact(self, "data")));
+        on("Intent.setData", (self, arguments) -> fact(self, "data", uris.get(arguments[0])));
+        on("Intent.setPackage", (self, arguments) -> fact(self, "package", arguments[0]));
+        on("Intent.addCategory", (self, arguments) -> self);
+        on("Intent.addFlags", (self, arguments) -> fact(self, "flags", arguments[0]));
+        on("Intent.putExtra", (self, arguments) -> fact(self, (String) arguments[0], arguments[1]));
+        on("Intent.putExtras", (self, arguments) -> {
+            facts.computeIfAbsent(self, key -> new HashMap<>()).putAll(facts.getOrDefault(arguments[0], new HashMap<>()));
+            return self;
+        });
+        on("Activity.startActivity", (self, arguments) -> {
+            Object trusted = fact(arguments[0], "android.support.customtabs.extra.LAUNCH_AS_TRUSTED_WEB_ACTIVITY");
+            if (refuses.equals("any") || (refuses.equals("trusted") && trusted != null)) {
+                throw new android.content.ActivityNotFoundException();
+            }
+            started.add((Intent) arguments[0]);
+            return null;
+        });
+        on("PendingIntent.getActivity", (self, arguments) -> {
+            Object pending = create("android.app.PendingIntent");
+            fact(pending, "number", arguments[1]);
+            fact(pending, "flags", arguments[3]);
+            return pending;
+        });
     }
 
-    Uri uri(String text) {
+    private void answerForBinders() {
+        for (String type : new String[] {"Bundle", "BaseBundle"}) {
+            for (String kind : new String[] {"Binder", "Parcelable", "ParcelableArray", "Boolean", "Int", "String"}) {
+                on(type + ".put" + kind, (self, arguments) -> note(self, (String) arguments[0], arguments[1]));
+                on(type + ".get" + kind, (self, arguments) -> fact(self, (String) arguments[0]));
+            }
+        }
+        on("Parcel.obtain", (self, arguments) -> create("android.os.Parcel"));
+        on("Parcel.readInt", (self, arguments) -> {
+            Deque<?> written = (Deque<?>) fact(self, "written");
+            return written == null ? sessionAnswer : written.isEmpty() ? 0 : written.poll();
+        });
+        on("Parcel.readString", (self, arguments) -> ((Deque<?>) fact(self, "written")).poll());
+        Bundle.CREATOR = implement(android.os.Parcelable.Creator.class, (method, arguments) ->
+            ((Deque<?>) fact(arguments[0], "written")).poll());
+        on("Bundle.writeToParcel", (self, arguments) -> note(arguments[0], "bundle", self));
+        on("Parcel.writeInt", (self, arguments) -> note(self, "int", arguments[0]));
+        on("Parcel.writeNoException", (self, arguments) -> note(self, "done", true));
+        on("Binder.getCallingUid", (self, arguments) -> callingUid);
+    }
+
+    private void answerForNotifications() throws Exception {
+        NotificationManager manager = (NotificationManager) create("android.app.NotificationManager");
+        on("ContextWrapper.getSystemService", (self, arguments) -> manager);
+        on("Activity.getSystemService", (self, arguments) -> manager);
+        on("NotificationManager.areNotificationsEnabled", (self, arguments) -> notificationsEnabled);
+        on("NotificationManager.getNotificationChannel", (self, arguments) -> channel);
+        on("NotificationManager.createNotificationChannel", (self, arguments) -> {
+            channel = (NotificationChannel) arguments[0];
+            return null;
+        });
+        on("NotificationManager.notify", (self, arguments) -> {
+            shown.put(arguments[0] + "/" + arguments[1], (Notification) arguments[2]);
+            return null;
+        });
+        on("NotificationManager.cancel", (self, arguments) -> {
+            shown.remove(arguments[0] + "/" + arguments[1]);
+            return null;
+        });
+        on("Notification$Builder.recoverBuilder", (self, arguments) -> {
+            Object builder = create("android.app.Notification$Builder");
+            fact(builder, "of", arguments[1]);
+            return builder;
+        });
+        on("Notification$Builder.setChannelId", (self, arguments) -> fact(self, "channel", arguments[0]));
+        on("Notification$Builder.build", (self, arguments) -> {
+            Notification copy = new Notification();
+            fact(copy, "of", fact(self, "of"));
+            fact(copy, "channel", fact(self, "channel"));
+            return copy;
+        });
+    }
+
+    private Uri uri(String text) {
         try {
             Constructor<?> constructor = Uri.class.getDeclaredConstructor();
             constructor.setAccessible(true);
@@ -325,12 +339,12 @@ final class Telephone {
         }
     }
 
-    String textOf(Uri uri) {
-        return uris.get(uri);
-    }
-
     Object fact(Object of, String name) {
         return facts.getOrDefault(of, new HashMap<>()).get(name);
+    }
+
+    boolean has(Object of, String name) {
+        return facts.getOrDefault(of, new HashMap<>()).containsKey(name);
     }
 
     Object fact(Object of, String name, Object value) {
@@ -338,59 +352,14 @@ final class Telephone {
         return of;
     }
 
-    /** A navigation request, as the page's client gets it. */
-    WebResourceRequest request(String url, boolean wholePage) {
-        return (WebResourceRequest) Proxy.newProxyInstance(
-            Telephone.class.getClassLoader(),
-            new Class<?>[] {WebResourceRequest.class},
-            (proxy, method, arguments) -> method.getName().equals("getUrl") ? uri(url) : wholePage);
-    }
-
-    boolean leadsElsewhere(String url) throws Exception {
-        return leadsElsewhere(url, true);
-    }
-
-    boolean leadsElsewhere(String url, boolean wholePage) throws Exception {
-        started = null;
-        Class<?>[] types = {WebView.class, WebResourceRequest.class};
-        return (Boolean) call(client, "shouldOverrideUrlLoading", types, page, request(url, wholePage));
-    }
-
-    PermissionRequest permission(String origin, String... resources) {
-        final PermissionRequest request = new PermissionRequest() {};
-        on("PermissionRequest.getOrigin", (self, arguments) -> uri(origin));
-        on("PermissionRequest.getResources", (self, arguments) -> resources);
-        return request;
-    }
-
-    void openField(boolean capture, boolean several) {
-        final WebChromeClient.FileChooserParams wanted = new WebChromeClient.FileChooserParams() {};
-        on("WebChromeClient$FileChooserParams.isCaptureEnabled", (self, arguments) -> capture);
-        on("WebChromeClient$FileChooserParams.getMode", (self, arguments) -> several ? 1 : 0);
-        chosen.clear();
-        ValueCallback<Uri[]> field = values -> {
-            if (values == null) chosen.add("nothing");
-            else for (Uri value : values) chosen.add(textOf(value));
-        };
-        chrome.onShowFileChooser((WebView) page, field, wanted);
-    }
-
-    void answer(int number, int result, Intent data) throws Exception {
-        Class<?>[] types = {int.class, int.class, Intent.class};
-        call(activity, "onActivityResult", types, number, result, data);
-    }
-
-    Intent result(String data) {
-        Intent intent = new Intent();
-        fact(intent, "data", data);
-        return intent;
+    private Object note(Object of, String name, Object value) {
+        fact(of, name, value);
+        return null;
     }
 
     private String textOf(int id) throws Exception {
         for (Field field : Class.forName("app.okoume.shell.R$string").getFields()) {
-            if (field.getInt(null) != id) continue;
-            if (field.getName().equals("site_url")) return SITE;
-            return field.getName().equals("version") ? "1.4.2" : field.getName();
+            if (field.getInt(null) == id) return field.getName().equals("site_url") ? SITE : field.getName();
         }
         throw new IllegalArgumentException("no text " + id);
     }
@@ -414,27 +383,20 @@ final class Telephone {
         throw new NoSuchMethodException(method);
     }
 
-    static Object create(String type) throws Exception {
-        Constructor<?> shortest = null;
-        for (Constructor<?> each : Class.forName(type).getDeclaredConstructors()) {
-            if (shortest == null || each.getParameterCount() < shortest.getParameterCount()) shortest = each;
+    static Object create(String type) {
+        try {
+            Constructor<?> shortest = null;
+            for (Constructor<?> each : Class.forName(type).getDeclaredConstructors()) {
+                if (shortest == null || each.getParameterCount() < shortest.getParameterCount()) shortest = each;
+            }
+            shortest.setAccessible(true);
+            Class<?>[] types = shortest.getParameterTypes();
+            Object[] nothing = new Object[types.length];
+            for (int i = 0; i < types.length; i++) nothing[i] = types[i].isPrimitive() ? (Object) 0 : null;
+            return shortest.newInstance(nothing);
+        } catch (ReflectiveOperationException never) {
+            throw new IllegalStateException(never);
         }
-        shortest.setAccessible(true);
-        Class<?>[] types = shortest.getParameterTypes();
-        Object[] nothing = new Object[types.length];
-        for (int i = 0; i < types.length; i++) nothing[i] = types[i].isPrimitive() ? (Object) 0 : null;
-        return shortest.newInstance(nothing);
-    }
-
-    private interface Keeper {
-        void keep(Object value);
-    }
-
-    private void keep(String method, Keeper keeper) {
-        on(method, (self, arguments) -> {
-            keeper.keep(arguments[0]);
-            return null;
-        });
     }
 
     void on(String method, Calls.Answer answer) {

@@ -2,11 +2,9 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { OLDEST_BROWSERS } from '#app/shell/document/oldest-browsers.ts'
 import { ANDROID_APP_ADDRESS, type AndroidApp } from '#app/shell/install/android-app.ts'
-import { versionInUse } from '#app/shell/install/within-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './install.module.css'
 import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
 
@@ -15,12 +13,10 @@ interface AndroidProps {
 }
 
 export function Android({ app }: AndroidProps): ReactNode {
-  const hydrated = useHydrated()
-  const inUse = hydrated ? versionInUse(navigator.userAgent) : null
   return (
-    <Device id="android" title={app || inUse ? 'Sur Android' : 'Sur Android, avec Chrome'}>
-      <AboutAndroidApp app={app} inUse={inUse} />
-      {!inUse && <WithChrome instead={app !== null} />}
+    <Device id="android" title={app ? 'Sur Android' : 'Sur Android, avec Chrome'}>
+      <AboutAndroidApp app={app} />
+      <WithChrome instead={app !== null} />
     </Device>
   )
 }
@@ -45,15 +41,8 @@ function WithChrome({ instead }: { readonly instead: boolean }): ReactNode {
   )
 }
 
-interface AboutAndroidAppProps extends AndroidProps {
-  /** Its version, inside it; null in a browser. */
-  readonly inUse: string | null
-}
-
-function AboutAndroidApp({ app, inUse }: AboutAndroidAppProps): ReactNode {
-  if (app) return <DownloadAndroidApp app={app} inUse={inUse} />
-  // Without a network, too, nothing is known of a newer one.
-  if (inUse) return <Alert tone="success">Vous utilisez l'application, version {inUse}.</Alert>
+function AboutAndroidApp({ app }: AndroidProps): ReactNode {
+  if (app) return <DownloadAndroidApp app={app} />
   if (BRAND.androidApp) return <ButtonLink to={BRAND.androidApp}>Télécharger l'application</ButtonLink>
   return (
     <Alert tone="info">
@@ -144,17 +133,8 @@ function Step({ picture, children }: StepProps): ReactNode {
   )
 }
 
-interface DownloadAndroidAppProps {
-  readonly app: AndroidApp
-  /** Its version, inside it; null in a browser. */
-  readonly inUse: string | null
-}
-
-/** The application of the operator's own site; inside it, whether there is a newer one. */
-function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode {
-  if (inUse !== null && !isNewer(app.version, inUse)) {
-    return <Alert tone="success">Vous avez la dernière version, {inUse}.</Alert>
-  }
+/** The application of the operator's own site. */
+function DownloadAndroidApp({ app }: { readonly app: AndroidApp }): ReactNode {
   return (
     <>
       {app.trial && (
@@ -165,7 +145,7 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
       )}
       <div className={`${kit.stack2} ${kit.start}`}>
         <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>
-          {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
+          Télécharger l'application
         </ButtonLink>
         <p className={kit.note}>
           Version {app.version}, {Math.ceil(app.size / 1024)} Ko. Android 7.1 ou plus récent.
@@ -190,9 +170,4 @@ function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode 
       </details>
     </>
   )
-}
-
-/** Whether the version that is offered would be an update of the one in use. Both are numbers between dots. */
-export function isNewer(offered: string, inUse: string): boolean {
-  return offered.localeCompare(inUse, 'en', { numeric: true }) > 0
 }

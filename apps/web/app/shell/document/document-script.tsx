@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react'
 import { RETURNING_VISITOR_SCRIPT } from '../../data/storage/returning-visitor.ts'
-import { WITHIN_APP_SCRIPT } from '../install/within-app.ts'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { DocumentNonce } from './nonce.tsx'
 
@@ -25,7 +24,6 @@ const CODE = import.meta.env.SSR
       EARLY_PRESS_SCRIPT,
       SCROLL_LINK_SCRIPT,
       INSTALL_PROMPT_SCRIPT,
-      WITHIN_APP_SCRIPT,
     ].join(';')
   : ''
 

@@ -10,10 +10,6 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 describe("a device by its owner's name for it", () => {
   it.each([
     [`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome sur Android'],
-    [
-      `${ANDROID} Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 OkoumeApp/1.4.2`,
-      'Application Okoumé sur Android',
-    ],
     [`${ANDROID} SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`, 'Samsung Internet sur Android'],
     [`${ANDROID} Chrome/130.0.0.0 Mobile Safari/537.36 OPR/85.0.0.0`, 'Opera sur Android'],
     [

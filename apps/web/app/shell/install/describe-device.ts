@@ -1,9 +1,5 @@
-import { BRAND } from '@okoume/domain/brand.ts'
-import { APP_MARK } from './within-app.ts'
-
 /** In the order in which they are tried: most browsers also claim to be the one they came from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(APP_MARK), `Application ${BRAND.name}`],
   [/\bFBAN|\bFBAV|\bFB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

@@ -1,5 +1,3 @@
-import type {} from './android-bridge.ts'
-
 export interface TextFile {
   readonly name: string
   /** With its encoding. */
@@ -12,17 +10,7 @@ const LET_GO_AFTER_MS = 60_000
 
 /** Hands a file that was made here over to the person. */
 export function handOverFile({ name, type, text }: TextFile): void {
-  if (window.OkoumeApp) {
-    window.OkoumeApp.save(name, text)
-    return
-  }
   const href = URL.createObjectURL(new Blob([text], { type }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(href), LET_GO_AFTER_MS)
-}
-
-/** Prints what the page shows. */
-export function printPage(): void {
-  if (window.OkoumeApp) window.OkoumeApp.print(document.title)
-  else print()
 }

@@ -1,5 +1,3 @@
-import { APP_MARK } from './within-app.ts'
-
 /** iOS tells it in its own way. */
 interface AppleNavigator extends Navigator {
   readonly standalone?: boolean
@@ -7,9 +5,9 @@ interface AppleNavigator extends Navigator {
 
 /** Whether the page is shown without a browser around it: opened from its icon, or within the Android application. */
 export function runsAsApp(): boolean {
-  const { standalone, userAgent }: AppleNavigator = navigator
+  const { standalone }: AppleNavigator = navigator
   const { matches } = matchMedia(
     '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
   )
-  return matches || standalone === true || userAgent.includes(APP_MARK)
+  return matches || standalone === true
 }

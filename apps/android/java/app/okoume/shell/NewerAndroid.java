@@ -1,45 +1,49 @@
 package app.okoume.shell;
 
-import android.app.Activity;
-import android.graphics.Insets;
-import android.graphics.Rect;
-import android.os.Build;
-import android.view.WindowInsets;
-import android.window.OnBackInvokedDispatcher;
+import android.app.Notification;
+import android.app.NotificationChannel;
+import android.app.NotificationManager;
+import android.content.Context;
 import java.lang.reflect.InvocationTargetException;
 
 /** Reflection: methods that are newer than the API that this is compiled against. */
 final class NewerAndroid {
-    static final int ANDROID_11 = 30;
+    static final int ANDROID_8 = 26;
+    static final int ANDROID_12 = 31;
     static final int ANDROID_13 = 33;
-
-    /** Of `WindowInsets.Type`: status bar, navigation bar, caption bar, keyboard and cutout. */
-    private static final int TAKEN = 1 | 2 | 4 | 8 | 128;
 
     private NewerAndroid() {}
 
-    /** Insets of bars, keyboard and cutouts on each side of the window. */
-    static Rect takenBy(WindowInsets insets) {
-        if (Build.VERSION.SDK_INT >= ANDROID_11) {
-            Insets taken = (Insets) call(WindowInsets.class, insets, "getInsets", TAKEN);
-            return new Rect(taken.left, taken.top, taken.right, taken.bottom);
-        }
-        return new Rect(
-            insets.getSystemWindowInsetLeft(),
-            insets.getSystemWindowInsetTop(),
-            insets.getSystemWindowInsetRight(),
-            insets.getSystemWindowInsetBottom());
+    /** Since Android 7. */
+    static boolean areNotificationsEnabled(NotificationManager manager) {
+        return (Boolean) call(NotificationManager.class, manager, "areNotificationsEnabled", new Class<?>[0]);
     }
 
-    static OnBackInvokedDispatcher backOf(Activity activity) {
-        return (OnBackInvokedDispatcher) call(Activity.class, activity, "getOnBackInvokedDispatcher");
+    /** Since Android 8; null where there is none of that id. */
+    static NotificationChannel channel(NotificationManager manager, String id) {
+        Class<?>[] types = {String.class};
+        return (NotificationChannel) call(NotificationManager.class, manager, "getNotificationChannel", types, id);
     }
 
-    private static Object call(Class<?> type, Object self, String method, int... arguments) {
+    /** Since Android 8. */
+    static void create(NotificationManager manager, NotificationChannel channel) {
+        Class<?>[] types = {NotificationChannel.class};
+        call(NotificationManager.class, manager, "createNotificationChannel", types, channel);
+    }
+
+    /** Since Android 8: the same notification in another channel. */
+    static Notification inChannel(Context context, Notification notification, String channel) {
+        Class<?>[] types = {Context.class, Notification.class};
+        Class<?>[] text = {String.class};
+        Notification.Builder copy = (Notification.Builder)
+            call(Notification.Builder.class, null, "recoverBuilder", types, context, notification);
+        call(Notification.Builder.class, copy, "setChannelId", text, channel);
+        return copy.build();
+    }
+
+    private static Object call(Class<?> type, Object self, String method, Class<?>[] types, Object... arguments) {
         try {
-            return arguments.length == 0
-                ? type.getMethod(method).invoke(self)
-                : type.getMethod(method, int.class).invoke(self, arguments[0]);
+            return type.getMethod(method, types).invoke(self, arguments);
         } catch (NoSuchMethodException missing) {
             throw new IllegalStateException(missing);
         } catch (IllegalAccessException hidden) {

@@ -4,35 +4,20 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 
-/** Which addresses belong to the site, and where others open. Independent of Android. */
+/** Which addresses belong to the site. Independent of Android. */
 final class SiteAddresses {
-    /** The handling of an address. */
-    enum Way { INSIDE, OUTSIDE, REFUSED }
-
-    private static final String[] OTHER_APPS = {
-        "http:", "https:", "tel:", "mailto:", "sms:", "smsto:", "geo:", "whatsapp:", "market:",
-    };
-
+    private final String home;
     private final String origin;
 
     SiteAddresses(String siteUrl) {
+        home = siteUrl;
         origin = originOf(siteUrl);
         if (origin == null) throw new IllegalArgumentException(siteUrl);
     }
 
-    boolean isSite(String url) {
-        return url != null && origin.equals(originOf(url));
-    }
-
-    Way wayOf(String url) {
-        if (url == null) return Way.REFUSED;
-        if (isSite(url) || url.equals("about:blank")) return Way.INSIDE;
-        String small = url.toLowerCase(Locale.ROOT);
-        for (String scheme : OTHER_APPS) {
-            if (small.startsWith(scheme)) return Way.OUTSIDE;
-        }
-        // Files, scripts, data and intents are blocked.
-        return Way.REFUSED;
+    /** Untrusted intent: another application may send any address; only the site's own is opened. */
+    String pageFor(String address) {
+        return address != null && origin.equals(originOf(address)) ? address : home;
     }
 
     /** The origin: scheme, host and port; null for an address without one, or with a deceptive user name. */

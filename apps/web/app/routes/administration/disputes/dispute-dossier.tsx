@@ -7,7 +7,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useToday } from '#app/data/today.ts'
-import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -98,15 +97,15 @@ function Part({ title, children }: PartProps): ReactNode {
 }
 
 function PrintButton({ paper }: { readonly paper: RefObject<HTMLElement | null> }): ReactNode {
-  const { busy, run: print } = useSingleFlight(async () => {
+  const { busy, run } = useSingleFlight(async () => {
     const pictures = [...(paper.current?.querySelectorAll('img') ?? [])]
     // A picture that is still on its way would be an empty frame on paper.
     await Promise.allSettled(pictures.map((picture) => picture.decode()))
-    printPage()
+    print()
   })
   return (
     <div>
-      <Button busy={busy} onClick={print}>
+      <Button busy={busy} onClick={run}>
         <Icon of={Printer} />
         Imprimer le dossier
       </Button>

@@ -9,7 +9,6 @@ import { fetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -58,7 +57,7 @@ export default function Poster({ loaderData: item }: Loaded<typeof clientLoader>
             <p>À coller au marché, à la pharmacie, à l'église : chacun emporte une bande avec le lien.</p>
             <FilterBar label="Taille de l'affiche" options={FORMATS} value={format} onChange={setFormat} />
             <div>
-              <Button onClick={printPage}>
+              <Button onClick={() => print()}>
                 <Icon of={Printer} />
                 Imprimer
               </Button>
@@ -87,7 +86,7 @@ function Sharing({ item: { id, title, images } }: { readonly item: Item }): Reac
         <WhatsAppLink text={text} path={paths.item(id)} variant="secondary" />
         {sharedCover(images) !== null && (
           <ButtonLink
-            // A plain link: browsers and the Android application save it without scripts.
+            // A plain link: browsers save it without scripts.
             reloadDocument
             to={shareCardPath(id, 'statut.jpg')}
             download="okoume-statut.jpg"

@@ -8,7 +8,6 @@ import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
-import { printPage } from '#app/shell/install/hand-over-file.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -42,7 +41,7 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
       <Sheet title="Reçu" read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={`${kit.row3} ${styles.unprinted}`}>
-          <Button onClick={printPage}>
+          <Button onClick={() => print()}>
             <Icon of={Printer} />
             Imprimer
           </Button>

@@ -1,9 +1,6 @@
-import { BellRing } from 'lucide'
-import { Icon } from '#app/ui/icon.tsx'
-import kit from '#app/ui/kit.module.css'
-import '#app/shell/install/android-bridge.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -17,6 +14,8 @@ import { type DeviceState, readDevice, watchPermission } from '#app/shell/push/r
 import { registeredWorker } from '#app/shell/push/registered-worker.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './settings.module.css'
 
@@ -69,8 +68,7 @@ function About({ state, publicKey }: AboutProps): ReactNode {
   if (state === 'unable') {
     return (
       <p className={styles.quiet}>
-        {window.OkoumeApp ? 'Cette application' : 'Ce navigateur'} ne sait pas recevoir de notifications :
-        tout vous arrive par email.
+        Ce navigateur ne sait pas recevoir de notifications : tout vous arrive par email.
       </p>
     )
   }

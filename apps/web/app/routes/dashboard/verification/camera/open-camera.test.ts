@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CAMERA_ADVICE, type CameraBlock, openCamera } from './open-camera.ts'
+import { CAMERA_ADVICE, type CameraBlock, cameraAdvice, openCamera } from './open-camera.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,6 +25,15 @@ describe('a camera that does not open', () => {
     vi.stubGlobal('navigator', {})
     await expect(openCamera()).rejects.toMatchObject({ reason: 'insecure' })
   })
+})
+
+it.each([
+  ['a browser', false, "l'adresse du site"],
+  ['an application', true, 'les réglages du navigateur'],
+])('whoever refused it in %s learns where to allow it', (_, matches, place) => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+  expect(cameraAdvice('refused')).toContain(place)
 })
 
 it('the front camera is requested, and never the microphone', async () => {

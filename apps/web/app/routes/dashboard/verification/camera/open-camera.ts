@@ -1,5 +1,4 @@
-import { BRAND } from '@okoume/domain/brand.ts'
-import type {} from '#app/shell/install/android-bridge.ts'
+import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
 
 /** Why the camera stays dark. */
 export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure' | 'altered'
@@ -34,10 +33,10 @@ const REASONS: Readonly<Record<string, CameraBlock>> = {
   OverconstrainedError: 'none',
 }
 
-/** Within the Android application there is no address to touch anything beside. */
+/** Opened as an application, the page has no address to touch anything beside. */
 export function cameraAdvice(reason: CameraBlock): string {
-  if (reason !== 'refused' || !window.OkoumeApp) return CAMERA_ADVICE[reason]
-  return `L'accès a été refusé. Autorisez la caméra à ${BRAND.name} dans les réglages du téléphone, puis réessayez.`
+  if (reason !== 'refused' || !runsAsApp()) return CAMERA_ADVICE[reason]
+  return "L'accès a été refusé. Autorisez la caméra pour ce site dans les réglages du navigateur, puis réessayez."
 }
 
 // Larger than the photo: from a telephone held upright, 4:3 is cut out of a tall picture.

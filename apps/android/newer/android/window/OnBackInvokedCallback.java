@@ -1,6 +1,0 @@
-package android.window;
-
-/** Of Android 13. */
-public interface OnBackInvokedCallback {
-    void onBackInvoked();
-}
