@@ -193,6 +193,9 @@ function DayFields({ from, to }: Pick<FilterPanelProps['filters'], 'from' | 'to'
     if (!one?.value || !other?.value || one.value <= other.value) return
     ;[one.value, other.value] = [other.value, one.value]
   }
+  // Days chosen before hydration had no listener.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(order, [])
   return (
     <>
       <DayField ref={first} name="from" label="Du" day={from} onBlur={order} />
