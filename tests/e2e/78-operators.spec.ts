@@ -56,8 +56,9 @@ test('a file opens on a page of its own, and the audit trail has who opened it a
   openBrowser,
   people,
 }) => {
-  const person = await people.newcomer('Odile Mintsa')
+  const [person, after] = [await people.newcomer('Odile Mintsa'), await people.newcomer('Rachel Obone')]
   await sendFile(person)
+  await sendFile(after)
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(page, 'identites', 'Identités à vérifier')
   await expectSoundScreen(page, 'identities that wait')
@@ -67,8 +68,13 @@ test('a file opens on a page of its own, and the audit trail has who opened it a
   await card.getByRole('button', { name: 'Ouvrir le dossier' }).click()
   await expect(page.getByText('GA123456')).toBeVisible()
   await page.getByRole('button', { name: 'Accepter la vérification' }).click()
-  await page.getByRole('link', { name: 'Voir les dossiers qui attendent' }).click()
+  await page.getByRole('link', { name: 'Ouvrir le dossier suivant' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Accepter la vérification')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(person.name)
+  // Going back opens no file again.
+  await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Identités à vérifier' })).toBeVisible()
+  await expect(page).toHaveURL(/\?vue=identites$/)
   await expect(card).toHaveCount(0)
 
   await page.goto(`/administration?vue=journal&objet=${file?.id}`)

@@ -7,9 +7,21 @@ export interface CardProps {
   /** `raised` casts a shadow: what floats over the page, like the request form. */
   readonly raised?: boolean
   readonly className?: string | undefined
+  /** It may be focused by a script. */
+  readonly tabIndex?: -1
   readonly children: ReactNode
 }
 
-export function Card({ as: Element = 'div', raised = false, className, children }: CardProps): ReactNode {
-  return <Element className={classList(styles.card, raised && styles.raised, className)}>{children}</Element>
+export function Card({
+  as: Element = 'div',
+  raised = false,
+  className,
+  tabIndex,
+  children,
+}: CardProps): ReactNode {
+  return (
+    <Element className={classList(styles.card, raised && styles.raised, className)} tabIndex={tabIndex}>
+      {children}
+    </Element>
+  )
 }

@@ -128,6 +128,7 @@ export function writeDecidedPage(name: string, decision: LinkDecision, now: Date
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
 <p>Un email vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
 <p>La pièce et la photo seront supprimées le ${formatLongDay(deleted)}.</p>
+<p><a class="button" href="/administration?vue=identites#suivant">Ouvrir le dossier suivant</a></p>
 <p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`
   return writePage({ title, body })
 }

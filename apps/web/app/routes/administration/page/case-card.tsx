@@ -21,28 +21,33 @@ interface CaseCardProps {
   /** Why there is nothing to decide here. */
   readonly waiting?: ReactNode
   readonly buttons?: ReactNode
+  /** Beside the rest on wide screens, in sight while it scrolls. */
+  readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
 export function CaseCard(props: CaseCardProps): ReactNode {
-  const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, children } = props
+  const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, aside, children } = props
   return (
-    <Card as={as} className={styles.case}>
-      <div className={`${kit.row2x4} ${kit.spread} ${styles.head}`} id={id}>
-        <div className={`${kit.line3} ${kit.middle} ${kit.shrinks} ${styles.title}`}>
-          {mark}
-          <div className={`${kit.stack2} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.words}`}>
-            {badge && <Badge tone="gold">{badge}</Badge>}
-            <h2 className={kit.subtitle}>{subject}</h2>
-            {note && <div className={kit.note}>{note}</div>}
+    <Card as={as} className={classList(styles.case, aside !== undefined && styles.split)} tabIndex={-1}>
+      <div className={kit.stack4}>
+        <div className={`${kit.row2x4} ${kit.spread} ${styles.head}`} id={id}>
+          <div className={`${kit.line3} ${kit.middle} ${kit.shrinks} ${styles.title}`}>
+            {mark}
+            <div className={`${kit.stack2} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.words}`}>
+              {badge && <Badge tone="gold">{badge}</Badge>}
+              <h2 className={kit.subtitle}>{subject}</h2>
+              {note && <div className={kit.note}>{note}</div>}
+            </div>
           </div>
+          {sum !== undefined && <p className={styles.sum}>{sum}</p>}
         </div>
-        {sum !== undefined && <p className={styles.sum}>{sum}</p>}
+        {children}
+        {when && <p className={kit.note}>{when}</p>}
+        {waiting && <p className={`${kit.row2} ${kit.middle}`}>{waiting}</p>}
+        {buttons && <div className={kit.row3}>{buttons}</div>}
       </div>
-      {children}
-      {when && <p className={kit.note}>{when}</p>}
-      {waiting && <p className={`${kit.row2} ${kit.middle}`}>{waiting}</p>}
-      {buttons && <div className={kit.row3}>{buttons}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './administration.module.css'
@@ -24,15 +24,46 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
   // Stays after the dialog was closed: what was typed is still there when it opens again.
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useCaseKeys(list)
   const ask = (asked: Question) => {
     setQuestion(asked)
     setOpen(true)
   }
   return (
     <>
-      {cases.length === 0 ? empty : <ul className={styles.list}>{cases.map((one) => card(one, ask))}</ul>}
+      {cases.length > 1 && <p className={styles.keys}>Au clavier : J, cas suivant ; K, cas précédent.</p>}
+      {cases.length === 0 ? (
+        empty
+      ) : (
+        <ul ref={list} className={styles.list}>
+          {cases.map((one) => card(one, ask))}
+        </ul>
+      )}
       {more && <p className={`${kit.textCentred} ${styles.more}`}>{more}</p>}
       {question !== null && dialog?.(question, { open, onClose: () => setOpen(false) })}
     </>
   )
+}
+
+/**
+ * J and K focus the next and the previous case. Only while the focus is on the view, as WCAG 2.1.4 asks of single letters,
+ * and in no field.
+ */
+function useCaseKeys(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    const view = list.current?.parentElement
+    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[key.toLowerCase()]
+      if (!step || ctrlKey || metaKey || altKey || !list.current) return
+      if (target instanceof Element && target.closest('input, select, textarea, dialog')) return
+      const cards = [...list.current.children] as HTMLElement[]
+      const current = cards.findIndex((card) => card.contains(document.activeElement))
+      const next = cards[current === -1 ? 0 : current + step]
+      next?.focus({ preventScroll: true })
+      next?.scrollIntoView({ block: 'start' })
+    }
+    view?.addEventListener('keydown', press)
+    return () => view?.removeEventListener('keydown', press)
+  })
 }

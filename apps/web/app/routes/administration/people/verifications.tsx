@@ -1,6 +1,7 @@
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
 import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-documents.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
@@ -15,6 +16,10 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
     subject: ({ id }: WaitingVerification) => id,
     call: openFile,
     lost: 'Connexion internet perdue. Réessayez.',
+  })
+  useNextFile(() => {
+    const [next] = files
+    if (next) void open.run(next)
   })
   return (
     <WorkQueue
@@ -53,4 +58,16 @@ async function openFile({ id }: WaitingVerification): Promise<void> {
   location.assign(path)
   // bfcache: «back» shows this page as it was left, with the file still opening.
   await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+}
+
+/** The page that says what was decided leads to `#suivant`: the file that waits longest opens. */
+function useNextFile(openNext: () => void): void {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (hash !== '#suivant') return
+    // Going back from the file must not open it again.
+    void navigate(pathname + search, { replace: true })
+    openNext()
+  })
 }

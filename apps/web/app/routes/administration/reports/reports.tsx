@@ -2,18 +2,20 @@ import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_KIND_LABELS, type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import page from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
-import { CaseCard, DecideButton, Fact, Facts } from '../page/case-card.tsx'
+import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 import { ItemHistory } from './item-history.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportDecision } from './report-decision.tsx'
 import styles from './reports.module.css'
 import { Signals } from './signals.tsx'
 
@@ -24,11 +26,10 @@ interface ReportsProps {
 /** What waits for a moderator, one card for each target. */
 export function Reports({ list: { cases, more } }: ReportsProps): ReactNode {
   return (
-    <WorkQueue<ModerationCase, ModerationCase>
+    <WorkQueue
       cases={cases}
       more={more && `Seuls les ${cases.length} plus urgents sont montrés.`}
-      card={(one, ask) => <ReportCard key={one.id} one={one} onDecide={() => ask(one)} />}
-      dialog={(one, wiring) => <ReportDialog key={one.id} one={one} {...wiring} />}
+      card={(one) => <ReportCard key={one.id} one={one} />}
     />
   )
 }
@@ -55,13 +56,14 @@ function describeSource({ source, note, reports }: ModerationCase): string {
 /** Characters that stand in one of the columns. */
 const SHORT_TEXT = 60
 
-interface ReportCardProps {
-  readonly one: ModerationCase
-  readonly onDecide: () => void
-}
-
 /** Texts of strangers: shown as text, never as markup or links. */
-function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
+function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
+  const [form, setForm] = useState<'open' | 'closed'>()
+  const decide = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setForm('closed'))
+    decide.current?.focus()
+  }
   const { id, kind, title, messages, pictures, openedAt, aimAt, mayDecide } = one
   return (
     <CaseCard
@@ -76,12 +78,14 @@ function ReportCard({ one, onDecide }: ReportCardProps): ReactNode {
       }
       waiting={!mayDecide && describeParty(one)}
       buttons={
-        mayDecide && (
-          <DecideButton of={id} onClick={onDecide}>
+        mayDecide &&
+        form !== 'open' && (
+          <Button ref={decide} aria-expanded={false} aria-describedby={id} onClick={() => setForm('open')}>
             Décider
-          </DecideButton>
+          </Button>
         )
       }
+      aside={form && <ReportDecision one={one} open={form === 'open'} onClose={close} />}
     >
       <Signals signals={one.signals} />
       {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} kind={kind} />}

@@ -1,14 +1,13 @@
 import type { CaseDecision, ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { DECISION_TEXT, DECISIONS, type Decision, reasonsFor } from '@okoume/domain/moderation/decisions.ts'
 import { type ReportReason, reasonLabel } from '@okoume/domain/moderation/report.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
-import type { DialogWiring } from '../page/work-queue.tsx'
 
 interface Values {
   readonly decision: Decision | ''
@@ -56,12 +55,15 @@ function preparedText({ decision, reason }: Values, { kind }: ModerationCase): s
   return PREPARED_TEXTS[reason]
 }
 
-interface ReportDialogProps extends DialogWiring {
+interface ReportDecisionProps {
   readonly one: ModerationCase
+  /** While it is closed, what was entered stays. */
+  readonly open: boolean
+  readonly onClose: () => void
 }
 
-/** One decision on a target: what, the reason from a list, and the moderator's text for the person. */
-export function ReportDialog({ one, open, onClose }: ReportDialogProps): ReactNode {
+/** One decision on a target, beside the evidence: what, the reason from a list, and the moderator's text for the person. */
+export function ReportDecision({ one, open, onClose }: ReportDecisionProps): ReactNode {
   const decide = useDecision({
     subject: () => one.targetId,
     call: ({ decision, reason, text }: Values) =>
@@ -74,16 +76,16 @@ export function ReportDialog({ one, open, onClose }: ReportDialogProps): ReactNo
     first: { decision: '', reason: one.repliedTo?.reason ?? one.reports[0]?.reason ?? '', text: '' },
     check: (values) => findProblems(values, one),
   })
+  const { box } = form
+  useEffect(() => {
+    if (open) box.current?.querySelector('select')?.focus()
+  }, [open, box])
   return (
-    <ActionDialog
-      open={open}
-      onClose={onClose}
-      title={`Décider : ${one.title}`}
-      form={form}
-      submitText="Décider"
-    >
-      <DecisionFields form={form} one={one} />
-    </ActionDialog>
+    <div hidden={!open}>
+      <ActionForm form={form} label={`Décider : ${one.title}`} submitText="Décider" onCancel={onClose}>
+        <DecisionFields form={form} one={one} />
+      </ActionForm>
+    </div>
   )
 }
 
