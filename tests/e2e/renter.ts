@@ -15,11 +15,11 @@ function wordsOf(day: CalendarDay): string {
 }
 
 /** Before hydration a click has no effect: scripts wait for the first paint. */
-export async function awaitScripts(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
-  })
+export async function awaitScripts(page: Page, part = 'main'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }, part)
 }
 
 /** Parts that load later are hydrated later than the page: until then their links open documents. */
