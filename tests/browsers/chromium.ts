@@ -15,7 +15,8 @@ export async function startOldChromium(version: number): Promise<StartedBrowser>
 async function start({ executablePath, env }: Chromium): Promise<StartedBrowser> {
   const browser = await chromium.launch({
     executablePath,
-    env: { ...env },
+    // Old versions forget a tab's emulated time zone while it is open.
+    env: { ...env, TZ: TIME_ZONE },
     args: [...CHROMIUM_ARGS],
     timeout: CALL_LIMIT_MS,
   })
