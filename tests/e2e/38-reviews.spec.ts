@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
+import { ADMINISTRATOR, caseOf, decisionOn, notified, openView } from './administration-steps.ts'
 import { openRentalWithId, unfold } from './dashboard.ts'
 import { newTitle } from './owner.ts'
 import { enterCode } from './paid-rental.ts'
@@ -125,7 +125,7 @@ test('a reported review is withdrawn with its stars, and comes back when another
   const first = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(first, 'signalements', 'Signalements')
   await caseOf(first, text).getByRole('button', { name: 'Décider' }).click()
-  const decision = first.getByRole('form', { name: /^Décider/ })
+  const decision = decisionOn(first)
   const reason = decision.getByLabel('Raison')
   await expect(reason.getByRole('option', { name: 'Autre raison' })).toHaveCount(1)
   await decision.getByLabel('Décision').selectOption('Retirer')
@@ -152,7 +152,7 @@ test('a reported review is withdrawn with its stars, and comes back when another
   const second = await openBrowser(await people.known('moderation@okoume.test'))
   await openView(second, 'signalements', 'Signalements')
   await caseOf(second, "C'est bien celui que j'ai loué.").getByRole('button', { name: 'Décider' }).click()
-  const answer = second.getByRole('form', { name: /^Décider/ })
+  const answer = decisionOn(second)
   await answer.getByLabel('Décision').selectOption('Rétablir')
   await expectSoundScreen(second, 'the reply to a withdrawn review')
   await answer.getByLabel('Vos mots').fill("C'est exact, nos excuses.")

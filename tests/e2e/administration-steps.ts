@@ -20,6 +20,11 @@ export function caseOf(page: Page, text: string): Locator {
   return cases(page).filter({ hasText: text })
 }
 
+/** The form beside a case's evidence. */
+export function decisionOn(page: Page, title = ''): Locator {
+  return page.getByRole('form', { name: `Décider : ${title}` })
+}
+
 export function caseWithId(page: Page, id: string): Locator {
   return cases(page).filter({ has: page.locator(`[id="${id}"]`) })
 }
