@@ -3,7 +3,7 @@ import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { NewItem } from '../apps/server/src/features/listings/items/add-items.ts'
 
 /** The fields of an item that a booking needs. */
-export type Bookable = Pick<NewItem, 'id' | 'title' | 'price' | 'price_unit' | 'deposit'>
+export type Bookable = Pick<NewItem, 'id' | 'title' | 'price' | 'priceUnit' | 'deposit'>
 
 /** The n-th booking: another item by another renter each time, other days once every item was booked. */
 export interface Booking {
@@ -29,7 +29,7 @@ export function bookingMaker(
     const round = sameDays ? 0 : Math.floor(n / items.length) % ROUNDS_IN_A_YEAR
     const start = addDays(today, FIRST_DAY + round * (LENGTH + 1))
     const period = { start, end: addDays(start, LENGTH) }
-    const { price, price_unit: priceUnit, deposit } = item
+    const { price, priceUnit, deposit } = item
     const rental = {
       item_id: item.id,
       start_date: period.start,

@@ -10,7 +10,7 @@ it('every item is different, with every category, town and condition', () => {
   const items = makeItems(2000)
   const kinds = (of: (item: (typeof items)[number]) => unknown) => new Set(items.map(of)).size
   expect(kinds(({ id }) => id)).toBe(2000)
-  expect(kinds(({ created_at }) => created_at.getTime())).toBe(2000)
+  expect(kinds(({ createdAt }) => createdAt.getTime())).toBe(2000)
   expect(kinds(({ category }) => category)).toBe(7)
   expect(kinds(({ location }) => location)).toBe(2)
   expect(kinds(({ condition }) => condition)).toBe(4)

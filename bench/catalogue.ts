@@ -46,12 +46,12 @@ export function makeItem(n: number): NewItem {
   const also = random() < 0.25 ? ` Je loue aussi : ${pick(ALSO)}.` : ''
   return {
     id: identifier('item', n),
-    owner_id: identifier('owner', Math.floor(random() * OWNERS)),
+    ownerId: identifier('owner', Math.floor(random() * OWNERS)),
     title: `${object} ${pick(BRANDS)} n° ${n + 1}`,
     description: `${object} bien entretenu, ${pick(USES)}. À retirer à ${pick(DISTRICTS)}.${also}`,
     category,
     price,
-    price_unit: random() < 0.9 ? 'jour' : 'semaine',
+    priceUnit: random() < 0.9 ? 'jour' : 'semaine',
     images: ['/images/demo/perceuse/960.webp'],
     location: random() < 0.7 ? 'Libreville' : 'Port-Gentil',
     available: random() < 0.8 ? 1 : 2 + Math.floor(random() * 8),
@@ -59,7 +59,7 @@ export function makeItem(n: number): NewItem {
     condition: pick(CONDITIONS),
     deposit: 1000 * Math.floor(random() * 60),
     specifications: { Quartier: pick(DISTRICTS) },
-    created_at: new Date(NEWEST - n * MINUTE_MS),
+    createdAt: new Date(NEWEST - n * MINUTE_MS),
   }
 }
 

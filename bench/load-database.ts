@@ -83,6 +83,6 @@ function sampleOf(size: number): Bookable[] {
   return Array.from({ length: count }, (_, index) => {
     const place = Math.floor((index / count) * size)
     const { id, title, price, deposit } = seedItem(catalogueLine(makeItem(place), place, size))
-    return { id, title, price, price_unit: 'jour' as const, deposit }
+    return { id, title, price, priceUnit: 'jour' as const, deposit }
   })
 }

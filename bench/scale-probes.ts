@@ -46,7 +46,7 @@ export function catalogueLine(item: NewItem, n: number, size: number): Catalogue
     deposit: item.deposit,
     stock: item.available,
     ownerId: n % OWNERS,
-    createdAt: new Date(item.created_at).toISOString(),
+    createdAt: new Date(item.createdAt).toISOString(),
   }
 }
 

@@ -86,7 +86,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
     }
   }
   async function rentOnce(renter: Neighbour): Promise<void> {
-    const item = random.pick(town.items.filter(({ owner_id }) => owner_id !== renter.id))
+    const item = random.pick(town.items.filter(({ ownerId }) => ownerId !== renter.id))
     const one = newRequest(renter, item, random)
     acknowledged.push(one)
     await refusable(one, async () => {
@@ -96,7 +96,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
     })
   }
   async function decide(one: Acknowledged, rentalId: string, item: NewItem): Promise<void> {
-    const owner = town.neighbours.find(({ id }) => id === item.owner_id)
+    const owner = town.neighbours.find(({ id }) => id === item.ownerId)
     if (!owner) return
     const to = random.weighted({ acceptée: 2, refusée: 1 })
     await insist(owner, (as) => move(as, rentalId, to))

@@ -35,12 +35,12 @@ export async function addListing(
   listings += 1
   const listing: NewItem = {
     id: randomUUID(),
-    owner_id: owner.id,
+    ownerId: owner.id,
     title: `Perceuse ${listings}`,
     description: 'Une perceuse à percussion avec ses mèches.',
     category: 'bricolage',
     price: 10_000,
-    price_unit: 'jour',
+    priceUnit: 'jour',
     images: ['/images/demo/perceuse/960.webp'],
     location: 'Libreville',
     place: 'sibang',
@@ -51,7 +51,7 @@ export async function addListing(
     deposit: 20_000,
     specifications: { Puissance: '750 W' },
     checklist: ['Le mandrin', 'Le chargeur'],
-    created_at: new Date(),
+    createdAt: new Date(),
     ...said,
   }
   await addItems(server.db, [listing])

@@ -39,7 +39,7 @@ export async function owe({ db }: TestServer): Promise<OwedRefund> {
 /** Every order to pay that debt, oldest first. */
 export async function attemptsAt({ db }: TestServer, { cause }: Pick<OwedRefund, 'cause'>) {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select(['id', 'attempt', 'state', 'amount'])
     .where('cause', '=', cause)
     .orderBy('attempt')

@@ -26,7 +26,7 @@ export async function askToRent(owner: Person, price?: number): Promise<Asked> {
 
 export function operationFor(cause: string, attempt = 1): Promise<PaymentOperationRow> {
   return server.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('cause', '=', cause)
     .where('attempt', '=', attempt)
@@ -35,12 +35,12 @@ export function operationFor(cause: string, attempt = 1): Promise<PaymentOperati
 
 /** Polls it as the server would with that answer of the provider. */
 export async function follow(
-  { id, created_at }: PaymentOperationRow,
+  { id, createdAt }: PaymentOperationRow,
   answers: (provider: ScriptedProvider) => void,
 ) {
   const provider = new ScriptedProvider('simulator')
   answers(provider)
-  await followPayment(scriptedContext(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
+  await followPayment(scriptedContext(server, provider), id, new Date(createdAt.getTime() + MINUTE_MS))
   return (await findPayment(server.db, id))?.state
 }
 

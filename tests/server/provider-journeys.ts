@@ -116,7 +116,7 @@ export class Journey {
 
   attempts(kind: PaymentOperationRow['kind'], about: string): Promise<PaymentOperationRow[]> {
     return this.server.db
-      .selectFrom('payment_operations')
+      .selectFrom('paymentOperations')
       .selectAll()
       .where('kind', '=', kind)
       .where('cause', 'like', `%${about}%`)
@@ -169,8 +169,8 @@ export class Journey {
   /** Schedules the next query about the operation. */
   async plan({ id }: PaymentOperationRow, at: Date): Promise<void> {
     await this.server.db
-      .updateTable('payment_operations')
-      .set({ next_check_at: at })
+      .updateTable('paymentOperations')
+      .set({ nextCheckAt: at })
       .where('id', '=', id)
       .execute()
   }

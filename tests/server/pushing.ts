@@ -140,7 +140,7 @@ async function notify(
   const notifyContext = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
   await db
     .transaction()
-    .execute((trx) => notifyPerson(trx, { ...person, closed_at: null }, notification, notifyContext))
+    .execute((trx) => notifyPerson(trx, { ...person, closedAt: null }, notification, notifyContext))
   const { id } = await db
     .selectFrom('notices')
     .select('id')

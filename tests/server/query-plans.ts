@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { PLUGINS } from '../../apps/server/src/platform/database/row-names.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 
 interface PlanNode {
@@ -23,7 +24,7 @@ export interface Plans {
 export async function plansOf(pool: pg.Pool, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<Plans> {
   const asked: CompiledQuery[] = []
   const log = ({ query }: { readonly query: CompiledQuery }) => void asked.push(query)
-  await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }))
+  await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [...PLUGINS], log }))
   const plans = await Promise.all(asked.map((query) => explain(pool, query)))
   const nodes = plans.flatMap(flat)
   return {

@@ -24,7 +24,7 @@ export const MOOV = 'ACC_SIMULATOR_MOOV'
 /** The body that the billing screen sends. */
 export function paymentBody(renter: Person, listing: Listing, wish: Wish): PaymentBody {
   const { start, end, quantity = 1 } = wish
-  const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice, deposit } = listing
+  const { price, priceUnit, weekPrice, monthPrice, deposit } = listing
   const priced = { price, priceUnit, weekPrice, monthPrice, deposit }
   return {
     totalPrice: quoteRental(priced, { start, end }, quantity).total,
@@ -140,7 +140,7 @@ async function enterCode({ owner, renter }: Parties, id: string): Promise<void> 
 export async function releaseRent({ db }: TestServer, rentalId: string): Promise<void> {
   await db
     .updateTable('rentals')
-    .set((eb) => ({ handover_state: 'presumed', rent_released_at: eb.ref('requested_at') }))
+    .set((eb) => ({ handoverState: 'presumed', rentReleasedAt: eb.ref('requestedAt') }))
     .where('id', '=', rentalId)
     .execute()
 }
@@ -150,7 +150,7 @@ export async function awaitedHandover(server: TestServer, parties: Parties): Pro
   const id = await ongoing(server, parties)
   await server.db
     .updateTable('rentals')
-    .set({ start_date: server.day(-1) })
+    .set({ startDate: server.day(-1) })
     .where('id', '=', id)
     .execute()
   return id
@@ -179,9 +179,9 @@ export async function notifiedAbout({ db }: TestServer, rentalId: string, person
   const notices = await db
     .selectFrom('notices')
     .select('cause')
-    .where('user_id', '=', person.id)
+    .where('userId', '=', person.id)
     .where('cause', 'like', `rental ${rentalId} %`)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return notices.map(({ cause }) =>

@@ -10,9 +10,9 @@ export async function reportedPerson(
 ): Promise<string> {
   await client.sendReport({ body: { kind: 'person', id, reason: 'insult' } })
   const { id: caseId } = await server.db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .select('id')
-    .where('target_id', '=', id)
+    .where('targetId', '=', id)
     .executeTakeFirstOrThrow()
   return caseId
 }

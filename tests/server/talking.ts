@@ -30,7 +30,7 @@ export async function ask(server: TestServer, renter: Person, listing: Listing):
     await sql`
       insert into rentals (id, item_id, renter_id, owner_id, start_date, end_date, quantity, address, recipient_phone,
         notes, item_title, total_price, deposit, fee, status, return_state, requested_at)
-      values (${id}, ${listing.id}, ${renter.id}, ${listing.owner_id}, ${server.day(3)}, ${server.day(5)}, 1,
+      values (${id}, ${listing.id}, ${renter.id}, ${listing.ownerId}, ${server.day(3)}, ${server.day(5)}, 1,
         'Nzeng-Ayong, Libreville', '+24166123456', '', ${listing.title}, 40000, 20000, 1400, 'en attente', 'awaited',
         now())`.execute(trx)
   })

@@ -138,8 +138,8 @@ async function setClockToNoon(db: Kysely<Schema>): Promise<void> {
   const now = new Date()
   const noon = startOfDay(dayInLibreville(now)).getTime() + 12 * HOUR_MS
   await db
-    .insertInto('demo_clock')
-    .values({ only_row: true, offset_ms: noon - now.getTime() })
+    .insertInto('demoClock')
+    .values({ onlyRow: true, offsetMs: noon - now.getTime() })
     .execute()
 }
 

@@ -9,19 +9,19 @@ export async function correctionOf(server: TestServer, person: Person): Promise<
   const asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
   await giveMoney(asker, person, 100_001)
   const { id } = await server.db
-    .selectFrom('balance_corrections')
+    .selectFrom('balanceCorrections')
     .select('id')
-    .where('user_id', '=', person.id)
+    .where('userId', '=', person.id)
     .executeTakeFirstOrThrow()
   return id
 }
 
 export async function giveUpMail({ db }: TestServer): Promise<string> {
   const id = randomUUID()
-  const words = { subject: 'Bonjour', text_body: 'Bonjour', html_body: '<p>Bonjour</p>' }
+  const words = { subject: 'Bonjour', textBody: 'Bonjour', htmlBody: '<p>Bonjour</p>' }
   const now = new Date()
-  const failure = { failed_at: now, failure_kind: 'recipient' as const, failure: '550 No such mailbox here' }
-  const mail = { id, cause: id, recipient: 'rose@exemple.test', queued_at: now, ...words, ...failure }
+  const failure = { failedAt: now, failureKind: 'recipient' as const, failure: '550 No such mailbox here' }
+  const mail = { id, cause: id, recipient: 'rose@exemple.test', queuedAt: now, ...words, ...failure }
   await db.insertInto('mails').values(mail).execute()
   return id
 }
@@ -33,29 +33,29 @@ export async function payWithoutOutcome(
   listing: Listing,
 ): Promise<string> {
   const { id } = await startPayment(payer, paymentBody(payer, listing, { start: day(6), end: day(7) }))
-  const { payment_id } = await db
+  const { paymentId } = await db
     .selectFrom('checkouts')
-    .select('payment_id')
+    .select('paymentId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await db
-    .deleteFrom('simulator_operations')
+    .deleteFrom('simulatorOperations')
     .where('phone', 'like', `%${payer.phone.slice(1)}`)
     .execute()
   await db
-    .updateTable('payment_operations')
-    .set({ state: 'review', failure: 'MISMATCH', submitted_at: new Date(), next_check_at: null })
-    .where('id', '=', payment_id)
+    .updateTable('paymentOperations')
+    .set({ state: 'review', failure: 'MISMATCH', submittedAt: new Date(), nextCheckAt: null })
+    .where('id', '=', paymentId)
     .execute()
-  return payment_id
+  return paymentId
 }
 
 export async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<string> {
   const id = randomUUID()
-  const file = { document_type: 'CNI', prompt: 'right-hand', submitted_at: new Date() } as const
+  const file = { documentType: 'CNI', prompt: 'right-hand', submittedAt: new Date() } as const
   await db
-    .insertInto('identity_files')
-    .values({ id, user_id: userId, ...file })
+    .insertInto('identityFiles')
+    .values({ id, userId, ...file })
     .execute()
   return id
 }

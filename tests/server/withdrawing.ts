@@ -53,18 +53,18 @@ export async function paidRequest(server: TestServer, { owner, renter, deposit }
 /** A withdrawal that an administrator must pay, whatever the providers can do; returns its id. */
 export async function withdrawByHand(
   { db }: TestServer,
-  { id: user_id }: Person,
+  { id: userId }: Person,
   amount: number,
 ): Promise<string> {
   const id = randomUUID()
   const now = new Date()
   await db.transaction().execute(async (trx) => {
-    await postEntry(trx, withdrawalRequested(id, user_id, amount), now)
+    await postEntry(trx, withdrawalRequested(id, userId, amount), now)
     const how = { phone: '+24166123456', operator: 'MOOV', payer: 'administrator' } as const
-    const key = { idempotency_key: id, request_digest: id }
+    const key = { idempotencyKey: id, requestDigest: id }
     await trx
       .insertInto('withdrawals')
-      .values({ id, user_id, amount, ...how, state: 'requested', ...key, created_at: now })
+      .values({ id, userId, amount, ...how, state: 'requested', ...key, createdAt: now })
       .execute()
   })
   return id

@@ -20,7 +20,7 @@ export function chooseAsking(life: Life, item?: NewItem): Asking {
   const { random } = life
   const wanted = item ?? random.pick(life.items)
   const start = addDays(life.today(), random.chance(0.03) ? -1 : random.between(0, 9))
-  const length = wanted.price_unit === 'semaine' ? 7 * random.between(1, 4) : random.between(0, 4)
+  const length = wanted.priceUnit === 'semaine' ? 7 * random.between(1, 4) : random.between(0, 4)
   const quantity = QUANTITIES[random.weighted({ one: 8, two: 2, three: 1 })]
   return {
     renter: random.pick(life.people),
@@ -56,7 +56,7 @@ export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<E
   ])
   const facts = rows[0]
   const reasons: [ErrorCode, boolean | undefined][] = [
-    ['OWN_ITEM', item.owner_id === renter.id],
+    ['OWN_ITEM', item.ownerId === renter.id],
     ['PERIOD_IMPOSSIBLE', wish.start < today],
     ['PRICE_CHANGED', wrongPrice],
     ['STOCK_UNAVAILABLE', facts?.crowded],

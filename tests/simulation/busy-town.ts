@@ -68,7 +68,7 @@ async function rentOnce(
   renter: Person,
   random: Random,
 ): Promise<void> {
-  const item = random.pick(town.items.filter(({ owner_id }) => owner_id !== renter.id))
+  const item = random.pick(town.items.filter(({ ownerId }) => ownerId !== renter.id))
   const start = random.between(1, 300)
   const wish = { start: dayFromToday(start), end: dayFromToday(start + random.between(0, 3)) }
   const body = paymentBody(renter, item, wish)
@@ -80,7 +80,7 @@ async function rentOnce(
   town.answers += 1
   await seeItBooked(attempt)
   town.answers += 1
-  if (attempt.booked) await decide(town, attempt, item.owner_id, random)
+  if (attempt.booked) await decide(town, attempt, item.ownerId, random)
 }
 
 /** A refused request has nothing to lose. */

@@ -54,9 +54,9 @@ async function openBusyTown(server: RunningServer, random: Random): Promise<Busy
   await db
     .updateTable('items')
     .set({ available: 40, offered: true })
-    .where('offered_if_shown', 'is', null)
+    .where('offeredIfShown', 'is', null)
     .execute()
-  const items = await db.selectFrom('items').selectAll().where('price_unit', '=', 'jour').execute()
+  const items = await db.selectFrom('items').selectAll().where('priceUnit', '=', 'jour').execute()
   await close()
   const people: Person[] = []
   for (const [index, { email }] of DEMO_PEOPLE.entries()) {
@@ -153,7 +153,7 @@ async function expectGoodBooks({ attempts }: BusyTown): Promise<void> {
   const { db, close } = booksOf()
   expect(await brokenPromises(db, new Date())).toEqual([])
   const keys = attempts.map(({ key }) => key)
-  const made = await db.selectFrom('checkouts').select('id').where('idempotency_key', 'in', keys).execute()
+  const made = await db.selectFrom('checkouts').select('id').where('idempotencyKey', 'in', keys).execute()
   const known = attempts.flatMap(({ id }) => (id === undefined ? [] : [id]))
   expect(made.map(({ id }) => id).sort()).toEqual([...known].sort())
   await close()

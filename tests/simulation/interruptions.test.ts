@@ -44,7 +44,7 @@ async function newScene() {
 }
 
 function checkoutsOf(item: NewItem) {
-  return town.town.kysely.selectFrom('checkouts').selectAll().where('item_id', '=', item.id).execute()
+  return town.town.kysely.selectFrom('checkouts').selectAll().where('itemId', '=', item.id).execute()
 }
 
 /** The only payment, or the only refund, of that checkout, and how often it was sent to the operator. */

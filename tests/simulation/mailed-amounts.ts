@@ -11,7 +11,7 @@ interface Mail {
   readonly id: string
   readonly cause: string
   readonly subject: string
-  readonly text_body: string
+  readonly textBody: string
 }
 
 export interface MailReader {
@@ -29,7 +29,7 @@ export function createMailReader(db: Kysely<Schema>): MailReader {
       if (fresh.length === 0) return []
       const mails = await db
         .selectFrom('mails')
-        .select(['id', 'cause', 'subject', 'text_body'])
+        .select(['id', 'cause', 'subject', 'textBody'])
         .where('id', 'in', fresh)
         .execute()
       const wrong: string[] = []
@@ -49,7 +49,7 @@ interface Expected {
 }
 
 async function findWrong(db: Kysely<Schema>, mail: Mail): Promise<string[]> {
-  const named = amountsIn(`${mail.subject}\n${mail.text_body}`)
+  const named = amountsIn(`${mail.subject}\n${mail.textBody}`)
   const { allowed, required } = await expectedIn(db, mail)
   return [
     ...named
@@ -72,8 +72,8 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
   const person = rest.at(-1) ?? ''
   if (kind !== 'rental') return { allowed: await amountsAbout(db, cause), required: [] }
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (person === rental.renter_id) return expectedByRenter(db, rental, rest.slice(0, -1).join(' '))
-  if (person === rental.owner_id && rest[0] !== 'announced')
+  if (person === rental.renterId) return expectedByRenter(db, rental, rest.slice(0, -1).join(' '))
+  if (person === rental.ownerId && rest[0] !== 'announced')
     return expectedByOwner(db, rental, rest.slice(0, -1).join(' '))
   const { deposit, fee } = rental
   const rent = rentOf(readMoney(rental))
@@ -84,11 +84,11 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
 function sharedAmounts(rental: RentalRow): number[] {
   const rent = rentOf(readMoney(rental))
   const contested = contestedPart(rental)
-  const { deposit, rent_to_owner, settled_to_owner, handover_offer, contest_proposal } = rental
-  const known = [rent_to_owner, settled_to_owner, handover_offer, contest_proposal]
+  const { deposit, rentToOwner, settledToOwner, handoverOffer, contestProposal } = rental
+  const known = [rentToOwner, settledToOwner, handoverOffer, contestProposal]
   return [
     ...[0, rent, deposit, contested, deposit - contested],
-    ...[rent - (rent_to_owner ?? 0), contested - (settled_to_owner ?? 0), deposit - (settled_to_owner ?? 0)],
+    ...[rent - (rentToOwner ?? 0), contested - (settledToOwner ?? 0), deposit - (settledToOwner ?? 0)],
     ...known.filter((amount) => amount !== null),
   ]
 }
@@ -113,12 +113,12 @@ const LEDGER_EVENTS: Readonly<Partial<Record<RentalEvent, string>>> = {
 }
 
 async function expectedByRenter(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
-  const { total_price, fee } = rental
+  const { totalPrice, fee } = rental
   const ledgerEvent = LEDGER_EVENTS[event as RentalEvent]
   // A wallet that gives rent back and gets a part of the deposit has an entry for each.
-  const isOfBoth = SETTLEMENTS.includes(event) && rental.handover_report !== 'problem'
+  const isOfBoth = SETTLEMENTS.includes(event) && rental.handoverReport !== 'problem'
   const refunded = await refundedBy(db, rental.id, [ledgerEvent, isOfBoth ? 'deposit shared' : undefined])
-  const allowed = [...sharedAmounts(rental), total_price, fee, total_price + fee, ...refunded]
+  const allowed = [...sharedAmounts(rental), totalPrice, fee, totalPrice + fee, ...refunded]
   return { allowed, required: refunded }
 }
 
@@ -134,12 +134,12 @@ const SETTLEMENTS: readonly string[] = [
 
 /** Neither the fee nor a sum that contains it. */
 async function expectedByOwner(db: Kysely<Schema>, rental: RentalRow, event: string): Promise<Expected> {
-  const { rent_to_owner, settled_to_owner, handover_report } = rental
-  const keptRent = rent_to_owner ?? 0
+  const { rentToOwner, settledToOwner, handoverReport } = rental
+  const keptRent = rentToOwner ?? 0
   // The return decides on the deposit of a problem.
-  const ofDeposit = handover_report === 'problem' ? 0 : (settled_to_owner ?? 0)
+  const ofDeposit = handoverReport === 'problem' ? 0 : (settledToOwner ?? 0)
   const withdrawal = RELEASES.includes(event)
-    ? [WITHDRAWAL_MIN, ...(await balancesOf(db, rental.owner_id))]
+    ? [WITHDRAWAL_MIN, ...(await balancesOf(db, rental.ownerId))]
     : []
   return {
     allowed: [...sharedAmounts(rental), keptRent + ofDeposit, ...withdrawal],

@@ -18,7 +18,7 @@ const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 export async function openSimulation(): Promise<TestDatabase> {
   const town = await createTestDatabase()
   // Marks the demo as seeded.
-  await town.kysely.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
+  await town.kysely.insertInto('demoClock').values({ onlyRow: true, offsetMs: 0 }).execute()
   return town
 }
 
@@ -84,12 +84,12 @@ export async function addObject(
   objects += 1
   const item: NewItem = {
     id: randomUUID(),
-    owner_id: owner.id,
+    ownerId: owner.id,
     title: `Groupe électrogène ${objects}`,
     description: 'Un groupe électrogène de 3 kVA, silencieux.',
     category: 'bricolage',
     price: 10_000,
-    price_unit: 'jour',
+    priceUnit: 'jour',
     images: [],
     location: 'Libreville',
     available: 1,
@@ -97,7 +97,7 @@ export async function addObject(
     condition: 'bon',
     deposit: 20_000,
     specifications: {},
-    created_at: new Date(),
+    createdAt: new Date(),
     ...said,
   }
   await addItems(kysely, [item])

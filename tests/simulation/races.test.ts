@@ -89,7 +89,7 @@ test(`of ${CROWD} renters who request the last three units at once, three get th
     const params = { number: renter.phone }
     expect(await town.server().visitor.listPhonePrompts({ params })).toEqual([])
   }
-  const operations = await town.town.kysely.selectFrom('payment_operations').select('id').execute()
+  const operations = await town.town.kysely.selectFrom('paymentOperations').select('id').execute()
   expect(operations).toHaveLength(3)
 
   await Promise.all(winners.map((winner) => answerPrompt(town.server(), winner, item, 'confirm')))

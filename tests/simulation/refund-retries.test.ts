@@ -26,7 +26,7 @@ afterEach(async () => {
 async function refunds(): Promise<PaymentOperationRow[]> {
   const { kysely } = life.database
   return kysely
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('kind', '=', 'refund')
     .orderBy('attempt')
@@ -56,13 +56,13 @@ async function refuseUnreachable(): Promise<void> {
   await runAllJobs(life)
   const [rental] = await rentalsThatAre(life, 'en attente')
   if (!rental) throw new Error('the request was not booked')
-  await move(personOf(life, rental.owner_id), rental.id, 'refusée')
+  await move(personOf(life, rental.ownerId), rental.id, 'refusée')
   await runAllJobs(life)
 }
 
 async function confirm(): Promise<void> {
-  const { phone, prompt_id: id } = await life.database.kysely
-    .selectFrom('simulator_operations')
+  const { phone, promptId: id } = await life.database.kysely
+    .selectFrom('simulatorOperations')
     .selectAll()
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()

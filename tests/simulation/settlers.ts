@@ -59,12 +59,12 @@ function phoneOf(number: number): string {
 function chooseItem(random: Random, people: readonly Person[], index: number): NewItem {
   return {
     id: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
-    owner_id: random.pick(people.slice(0, OWNERS)).id,
+    ownerId: random.pick(people.slice(0, OWNERS)).id,
     title: `Groupe électrogène ${index + 1}`,
     description: 'Un groupe électrogène de 3 kVA, silencieux.',
     category: 'bricolage',
     price: 500 * random.between(1, 40),
-    price_unit: index === 0 ? 'semaine' : 'jour',
+    priceUnit: index === 0 ? 'semaine' : 'jour',
     images: [],
     location: 'Libreville',
     available: random.between(1, 3),
@@ -73,7 +73,7 @@ function chooseItem(random: Random, people: readonly Person[], index: number): N
     deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
     specifications: {},
     instant: index === 2 ? 'verified' : 'off',
-    buffer_days: index === 2 ? 1 : 0,
-    created_at: new Date(MORNING),
+    bufferDays: index === 2 ? 1 : 0,
+    createdAt: new Date(MORNING),
   }
 }

@@ -38,12 +38,12 @@ async function doAdministratorsWork(life: Life): Promise<void> {
   }
   for (const rental of await disputedHandovers(life)) await settle(life, rental)
   for (const withdrawal of await withdrawalsOf(life)) {
-    const { payer, state, proposed_by } = withdrawal
+    const { payer, state, proposedBy } = withdrawal
     if (payer !== 'administrator' || state !== 'requested') continue
-    await settleByHand(life, withdrawal, proposed_by === null ? 'paid' : 'confirmed')
+    await settleByHand(life, withdrawal, proposedBy === null ? 'paid' : 'confirmed')
   }
   const reviews = await life.database.kysely
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('state', '=', 'review')
     .orderBy('id')
@@ -54,7 +54,7 @@ async function doAdministratorsWork(life: Life): Promise<void> {
     await resolve(
       life,
       one.id,
-      one.received_amount === null ? { outcome: await truthOf(life, one) } : endReceipt(life, one),
+      one.receivedAmount === null ? { outcome: await truthOf(life, one) } : endReceipt(life, one),
     )
   }
 }

@@ -59,7 +59,7 @@ export interface Schema {
     size: Generated<-1 | 2 | null>
     height: number
     founded: CalendarDay | null
-    visited_at: Generated<Date>
+    visitedAt: Generated<Date>
     details: JSONColumnType<Record<string, string>>
     notes: JSONColumnType<Notes> | null
   }

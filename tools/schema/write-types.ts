@@ -14,9 +14,9 @@ export function writeKyselyTypes(tables: Tables, columnTypes: ColumnTypes = COLU
   const imports = new Imports()
   const body = [...tables].map(([table, columns]) => {
     const members = columns.map((column) =>
-      memberLines(column.name, columnType(column, columnTypes, imports)),
+      memberLines(camelCase(column.name), columnType(column, columnTypes, imports)),
     )
-    return `  ${table}: {\n${members.join('\n')}\n  }\n`
+    return `  ${camelCase(table)}: {\n${members.join('\n')}\n  }\n`
   })
   return `${HEAD}${imports.lines()}\nexport interface Schema {\n${body.join('')}}\n`
 }
@@ -30,18 +30,20 @@ export function writeColumnNames(tables: Tables): string {
   return `${HEAD}${COLUMNS_HEAD}${entries.join('\n')}\n}\n${COLUMNS_FOOT}`
 }
 
-const COLUMNS_HEAD = `import type { Schema } from './schema.generated.ts'
-
-type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string
-
-/** The columns of every table that the product queries, in the table's order. */
-export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Table>[] } = {
+const COLUMNS_HEAD = `
+/** The columns of every table that the product queries, as SQL names them, in the table's order. */
+export const COLUMNS = {
 `
 const COLUMNS_FOOT = `
-function names<Name extends string>(written: string): Name[] {
-  return written.trim().split(/\\s+/) as Name[]
+function names(written: string): readonly string[] {
+  return written.trim().split(/\\s+/)
 }
 `
+
+/** As Kysely's CamelCasePlugin names what it reads. */
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 function refuseUnknownColumns(tables: Tables, columnTypes: ColumnTypes): void {
   const known = new Set([...tables.values()].flat().map(({ table, name }) => `${table}.${name}`))

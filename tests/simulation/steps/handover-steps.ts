@@ -18,14 +18,14 @@ export const handOver: Step = async (life) => {
   const isReturn = life.random.chance(0.4) && isReturnUncontested(readRentalFacts(rental))
   const direction = isReturn ? 'retour' : 'remise'
   const [giver, receiver] = isReturn
-    ? [personOf(life, rental.renter_id), personOf(life, rental.owner_id)]
-    : [personOf(life, rental.owner_id), personOf(life, rental.renter_id)]
+    ? [personOf(life, rental.renterId), personOf(life, rental.ownerId)]
+    : [personOf(life, rental.ownerId), personOf(life, rental.renterId)]
   const { scan } = await receiver.client.getHandover({ params: { id: rental.id } })
   const token = readScan(scan ?? '')?.token
   const claim = token === undefined || life.random.chance(0.1) ? { code: '000000' } : { token }
   const body = { key: life.newKey(), ...claim }
   return expectOutcome(
-    `the ${direction} of ${rental.id}, ${rental.status}, ${rental.handover_state}, is proved`,
+    `the ${direction} of ${rental.id}, ${rental.status}, ${rental.handoverState}, is proved`,
     giver.client.proveHandover({ params: { id: rental.id, direction }, body }),
     ['done', 'CODE_WRONG', 'CODE_LOCKED', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
   )
@@ -35,13 +35,13 @@ export const handOver: Step = async (life) => {
 export const report: Step = async (life) => {
   const rentals = await rentalsThatAre(life, ...ACCEPTED)
   if (rentals.length === 0) return 'nothing is to be reported'
-  const awaited = rentals.filter(({ handover_state }) => ['awaited', 'proved'].includes(handover_state))
+  const awaited = rentals.filter(({ handoverState }) => ['awaited', 'proved'].includes(handoverState))
   const rental = pickRecent(life, awaited.length > 0 ? awaited : rentals)
   const kind = life.random.weighted({ reportMissing: 3, reportNoShow: 3, reportProblem: 4 })
-  const { client } = personOf(life, kind === 'reportNoShow' ? rental.owner_id : rental.renter_id)
+  const { client } = personOf(life, kind === 'reportNoShow' ? rental.ownerId : rental.renterId)
   const body = { text: 'Il manque la batterie.' }
   return expectOutcome(
-    `${kind} of ${rental.id}, ${rental.status}, ${rental.handover_state}`,
+    `${kind} of ${rental.id}, ${rental.status}, ${rental.handoverState}`,
     client[kind]({ params: { id: rental.id }, body }),
     ['done', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER', 'HANDOVER_DISPUTED', 'HANDOVER_REPORTED'],
   )
@@ -49,16 +49,16 @@ export const report: Step = async (life) => {
 
 /** The other party answers, or the renter answers an offer. */
 export const answer: Step = async (life) => {
-  const reported = (await rentalsThatAre(life, ...ACCEPTED)).filter(({ handover_state }) =>
-    ['missing', 'no-show', 'problem'].includes(handover_state),
+  const reported = (await rentalsThatAre(life, ...ACCEPTED)).filter(({ handoverState }) =>
+    ['missing', 'no-show', 'problem'].includes(handoverState),
   )
   if (reported.length === 0) return 'nothing is reported'
   const rental = pickRecent(life, reported)
-  const isRenters = rental.handover_state === 'no-show' || rental.handover_offered_at !== null
-  const { client } = personOf(life, isRenters ? rental.renter_id : rental.owner_id)
+  const isRenters = rental.handoverState === 'no-show' || rental.handoverOfferedAt !== null
+  const { client } = personOf(life, isRenters ? rental.renterId : rental.ownerId)
   const body = chooseAnswer(life, rental, isRenters)
   return expectOutcome(
-    `${rental.id}, ${rental.handover_state}, is answered: ${body.answer}`,
+    `${rental.id}, ${rental.handoverState}, is answered: ${body.answer}`,
     client.answerReport({ params: { id: rental.id }, body }),
     [
       'done',
@@ -100,8 +100,8 @@ export async function disputedHandovers({ database }: Life): Promise<RentalRow[]
   return database.kysely
     .selectFrom('rentals')
     .selectAll()
-    .where('handover_state', '=', 'disputed')
-    .orderBy('requested_at')
+    .where('handoverState', '=', 'disputed')
+    .orderBy('requestedAt')
     .orderBy('id')
     .execute()
 }

@@ -11,9 +11,9 @@ export async function callBackAbout(life: Life, reference: string): Promise<void
 
 async function operationsOf({ database }: Life): Promise<PaymentOperationRow[]> {
   return database.kysely
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -92,7 +92,7 @@ type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
 
 async function chooseAnswer(life: Life, operation: PaymentOperationRow): Promise<Answer> {
   const { random } = life
-  const { proposed_decision: proposed, received_amount: received, kind, amount, failure } = operation
+  const { proposedDecision: proposed, receivedAmount: received, kind, amount, failure } = operation
   if (proposed && random.chance(0.7)) return repeatDecision(proposed)
   if (received !== null) return endReceipt(life, operation)
   if (random.chance(0.4)) return { outcome: 'ask' }
@@ -110,8 +110,8 @@ async function chooseAnswer(life: Life, operation: PaymentOperationRow): Promise
 
 const ANOTHER_PHONE = '074112233'
 
-export function endReceipt({ random }: Life, { amount, received_amount }: PaymentOperationRow): Answer {
-  if ((received_amount ?? 0) <= amount && random.chance(0.5)) return { outcome: 'allocated' }
+export function endReceipt({ random }: Life, { amount, receivedAmount }: PaymentOperationRow): Answer {
+  if ((receivedAmount ?? 0) <= amount && random.chance(0.5)) return { outcome: 'allocated' }
   return { outcome: 'returned', phoneNumber: ANOTHER_PHONE }
 }
 
@@ -125,9 +125,9 @@ function repeatDecision(decision: ReviewDecision): Answer {
 
 /** By an administrator who has not proposed it. */
 export async function resolve(life: Life, id: string, answer: Answer) {
-  const { proposed_by: proposer } = await life.database.kysely
-    .selectFrom('payment_operations')
-    .select('proposed_by')
+  const { proposedBy: proposer } = await life.database.kysely
+    .selectFrom('paymentOperations')
+    .select('proposedBy')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { client } = proposer === life.administrator.id ? life.second : life.administrator
@@ -147,7 +147,7 @@ export async function truthOf(
     amount,
   ])
   const known = await life.database.kysely
-    .selectFrom('simulator_operations')
+    .selectFrom('simulatorOperations')
     .select('state')
     .where('reference', '=', reference)
     .executeTakeFirst()

@@ -18,18 +18,18 @@ export const ask: Step = async (life) => {
 export const phone: Step = async (life) => {
   const { kysely } = life.database
   const prompts = await kysely
-    .selectFrom('simulator_operations')
+    .selectFrom('simulatorOperations')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('kind', '=', 'collect')
-    .where('expires_at', '>', life.operatorsClock.now())
-    .orderBy('created_at')
+    .where('expiresAt', '>', life.operatorsClock.now())
+    .orderBy('createdAt')
     .orderBy('reference')
     .execute()
   if (prompts.length === 0) return 'no telephone rings'
   const prompt = life.random.pick(prompts)
   const answer = life.random.weighted({ confirm: 12, refuse: 1, lapse: 1 })
-  const known = { phone: prompt.phone as GabonPhone, id: prompt.prompt_id, answer }
+  const known = { phone: prompt.phone as GabonPhone, id: prompt.promptId, answer }
   const reference = await answerPrompt(kysely, life.operatorsClock, known)
   if (reference && life.random.chance(0.04)) await bookAnotherAmount(life, reference)
   // The operator's callback, which may be lost.
@@ -42,10 +42,10 @@ export const decide: Step = async (life) => {
   if (pending.length === 0) return 'nothing waits for an answer'
   const rental = life.random.pick(pending)
   const to = life.random.weighted({ acceptée: 5, refusée: 2 })
-  const inTime = life.now() < answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
+  const inTime = life.now() < answerDeadline({ requestedAt: rental.requestedAt, start: rental.startDate })
   return expectOutcome(
     `the owner answers ${to} to ${rental.id}`,
-    move(personOf(life, rental.owner_id), rental.id, to),
+    move(personOf(life, rental.ownerId), rental.id, to),
     [inTime ? 'done' : 'TRANSITION_REFUSED'],
   )
 }
@@ -54,8 +54,8 @@ export const cancel: Step = async (life) => {
   const live = await rentalsThatAre(life, 'en attente', 'acceptée', 'en cours')
   if (live.length === 0) return 'nothing to cancel'
   const rental = pickRecent(life, live)
-  const who = life.random.weighted({ renter_id: 1, owner_id: 1 })
-  const isSure = rental.status === 'acceptée' && life.today() < rental.start_date
+  const who = life.random.weighted({ renterId: 1, ownerId: 1 })
+  const isSure = rental.status === 'acceptée' && life.today() < rental.startDate
   return expectOutcome(
     `${who} cancels ${rental.id}, which is ${rental.status}`,
     move(personOf(life, rental[who]), rental.id, 'annulée'),
@@ -67,13 +67,13 @@ export const claim: Step = async (life) => {
   const checkouts = await life.database.kysely
     .selectFrom('checkouts')
     .selectAll()
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(5)
     .execute()
   if (checkouts.length === 0) return 'nothing to claim'
-  const { id, renter_id } = life.random.pick(checkouts)
-  const { client } = personOf(life, renter_id)
+  const { id, renterId } = life.random.pick(checkouts)
+  const { client } = personOf(life, renterId)
   return expectOutcome(
     `the rental of payment ${id} is asked for`,
     client.createRental({ body: { payment_id: id } }),
@@ -85,7 +85,7 @@ export const write: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'en attente', 'acceptée', 'en cours', 'terminée', 'annulée')
   if (rentals.length === 0) return 'no rental to write about'
   const rental = pickRecent(life, rentals)
-  const { client } = personOf(life, life.random.pick([rental.owner_id, rental.renter_id]))
+  const { client } = personOf(life, life.random.pick([rental.ownerId, rental.renterId]))
   const params = { id: rental.id }
   if (life.random.chance(0.3)) {
     await client.readMessages({ params, body: { number: life.random.between(0, 3) } })

@@ -15,7 +15,7 @@ import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from '
 
 type Said = PartInput<'updateReturn', 'body'>['state']
 
-const SPOKEN_BY = { declared: 'renter_id', confirmed: 'owner_id', contested: 'owner_id' } as const
+const SPOKEN_BY = { declared: 'renterId', confirmed: 'ownerId', contested: 'ownerId' } as const
 
 /** The renter declares the item's return; the owner confirms it, or contests it. */
 export const giveBack: Step = async (life) => {
@@ -29,7 +29,7 @@ export const giveBack: Step = async (life) => {
   const { client } = personOf(life, rental[SPOKEN_BY[state]])
   const body = { state, ...(state === 'contested' && chooseContest(life, rental)) }
   return expectOutcome(
-    `${rental.id}, ${rental.status}, whose return is ${rental.return_state}, is ${state}`,
+    `${rental.id}, ${rental.status}, whose return is ${rental.returnState}, is ${state}`,
     client.updateReturn({ params: { id: rental.id }, body }),
     rightAnswers(life, rental, state),
   )
@@ -52,25 +52,25 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
   const presumedByCall = facts.handover.state === 'awaited' && life.now() >= presumptionAt(facts)
   const isOut = isHandedOver(facts) || presumedByCall
   const inTime = life.now() < returnDeadline(facts)
-  const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')
+  const open = rental.returnState === 'awaited' || (rental.returnState === 'declared' && to !== 'declared')
   // Contesting is about the deposit.
   const possible = to !== 'contested' || facts.deposit > 0
   if (isOut && inTime && open && possible) return ['done']
-  return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
+  return rental.returnState === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
 
 /** A party answers a contested return. */
 export const answerContest: Step = async (life) => {
   const contested = (await rentalsThatAre(life, 'en cours', 'terminée')).filter(
-    ({ return_state }) => return_state === 'contested',
+    ({ returnState }) => returnState === 'contested',
   )
   if (contested.length === 0) return 'nothing is contested'
   const rental = pickRecent(life, contested)
-  const isRenters = life.random.chance(rental.contest_state === 'proposed' ? 0.2 : 0.8)
-  const { client } = personOf(life, isRenters ? rental.renter_id : rental.owner_id)
+  const isRenters = life.random.chance(rental.contestState === 'proposed' ? 0.2 : 0.8)
+  const { client } = personOf(life, isRenters ? rental.renterId : rental.ownerId)
   const body = chooseAnswer(life, rental, isRenters)
   return expectOutcome(
-    `${rental.id}, whose contest is ${rental.contest_state}, is answered: ${body.answer}`,
+    `${rental.id}, whose contest is ${rental.contestState}, is answered: ${body.answer}`,
     client.answerContest({ params: { id: rental.id }, body }),
     ['done', 'INVALID_INPUT', 'RETURN_REFUSED'],
   )
@@ -93,7 +93,7 @@ export const giveReview: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'en cours', 'terminée', 'annulée')
   if (rentals.length === 0) return 'nothing can be reviewed'
   const rental = pickRecent(life, rentals)
-  const { client } = personOf(life, life.random.chance(0.5) ? rental.owner_id : rental.renter_id)
+  const { client } = personOf(life, life.random.chance(0.5) ? rental.ownerId : rental.renterId)
   const body = { note: life.random.between(1, 5), text: 'Tout était comme annoncé.' }
   return expectOutcome(
     `${rental.id}, ${rental.status}, is reviewed with ${body.note}`,
@@ -122,8 +122,8 @@ export async function contestedRentals({ database }: Life): Promise<RentalRow[]>
   return database.kysely
     .selectFrom('rentals')
     .selectAll()
-    .where('contest_state', '=', 'escalated')
-    .orderBy('requested_at')
+    .where('contestState', '=', 'escalated')
+    .orderBy('requestedAt')
     .orderBy('id')
     .execute()
 }

@@ -17,7 +17,7 @@ export async function rentalsThatAre(life: Life, ...statuses: RentalRow['status'
     .selectFrom('rentals')
     .selectAll()
     .where('status', 'in', statuses)
-    .orderBy('requested_at')
+    .orderBy('requestedAt')
     .orderBy('id')
     .execute()
 }

@@ -26,11 +26,11 @@ export const suspend: Step = async (life) => {
 
 async function cancelFrom(life: Life, ownerId: string): Promise<string> {
   const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
-    ({ owner_id, start_date }) => owner_id === ownerId && life.today() < start_date,
+    (rental) => rental.ownerId === ownerId && life.today() < rental.startDate,
   )
   if (accepted.length === 0) return ''
-  const { id, renter_id } = pickRecent(life, accepted)
-  const cancelling = move(personOf(life, renter_id), id, 'annulée')
+  const { id, renterId } = pickRecent(life, accepted)
+  const cancelling = move(personOf(life, renterId), id, 'annulée')
   return `: ${await expectOutcome(`the renter cancels ${id}`, cancelling, ['done'])}`
 }
 

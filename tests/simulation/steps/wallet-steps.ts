@@ -52,9 +52,9 @@ function rightAnswer(amount: number, sums: WalletSums): Outcome {
 export const withdrawAgain: Step = async (life) => {
   const made = await withdrawalsOf(life)
   if (made.length === 0) return 'nothing was withdrawn'
-  const { id, user_id, amount, phone: phoneNumber, idempotency_key } = pickRecent(life, made)
-  const { client } = personOf(life, user_id)
-  const headers = { 'idempotency-key': idempotency_key }
+  const { id, userId, amount, phone: phoneNumber, idempotencyKey } = pickRecent(life, made)
+  const { client } = personOf(life, userId)
+  const headers = { 'idempotency-key': idempotencyKey }
   if (life.random.chance(0.3)) {
     const other = { amount: amount + 1, phoneNumber }
     return expectOutcome(
@@ -80,7 +80,7 @@ export const payByHand: Step = async (life) => {
   const withdrawal = open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : byHand.at(-1)
   if (!withdrawal) return 'nothing to pay by hand'
   const outcome =
-    withdrawal.proposed_by === null
+    withdrawal.proposedBy === null
       ? life.random.weighted({ paid: 3, returned: 1 })
       : life.random.weighted({ confirmed: 3, declined: 1 })
   return expectOutcome(
@@ -93,17 +93,17 @@ export const payByHand: Step = async (life) => {
 /** A payment is confirmed by the administrator who has not noted it. */
 export function settleByHand(
   { administrator, second }: Life,
-  { id, proposed_by, proposed_receipt }: WithdrawalRow,
+  { id, proposedBy, proposedReceipt }: WithdrawalRow,
   outcome: HandOutcome,
 ): Promise<unknown> {
   const texts = { reason: 'Le numéro ne répond pas.', note: 'Vu au relevé.' }
-  const body = { outcome, receipt: proposed_receipt ?? 'MP261121.1204', ...texts }
-  const { client } = proposed_by === administrator.id ? second : administrator
+  const body = { outcome, receipt: proposedReceipt ?? 'MP261121.1204', ...texts }
+  const { client } = proposedBy === administrator.id ? second : administrator
   return client.settleWithdrawal({ params: { id }, body })
 }
 
 export async function withdrawalsOf({ database }: Life): Promise<WithdrawalRow[]> {
-  return database.kysely.selectFrom('withdrawals').selectAll().orderBy('created_at').orderBy('id').execute()
+  return database.kysely.selectFrom('withdrawals').selectAll().orderBy('createdAt').orderBy('id').execute()
 }
 
 /** An administrator gives a person money of ours, or takes some back. */

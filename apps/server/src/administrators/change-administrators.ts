@@ -99,7 +99,7 @@ async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<A
     .selectFrom('users')
     .select(['id', 'email', 'name', 'roles'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (account) return account

@@ -69,8 +69,8 @@ interface DemoClock extends Clock {
 }
 
 export async function openDemoClock(db: Kysely<Schema>): Promise<DemoClock> {
-  const saved = await db.selectFrom('demo_clock').select('offset_ms').executeTakeFirst()
-  let offset = saved?.offset_ms ?? 0
+  const saved = await db.selectFrom('demoClock').select('offsetMs').executeTakeFirst()
+  let offset = saved?.offsetMs ?? 0
   const now = () => new Date(systemClock.now().getTime() + offset)
   return {
     now,
@@ -78,9 +78,9 @@ export async function openDemoClock(db: Kysely<Schema>): Promise<DemoClock> {
     async moveTo(day) {
       const moved = offset + daysBetween(dayInLibreville(now()), day) * DAY_MS
       await db
-        .insertInto('demo_clock')
-        .values({ only_row: true, offset_ms: moved })
-        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ offset_ms: moved }))
+        .insertInto('demoClock')
+        .values({ onlyRow: true, offsetMs: moved })
+        .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ offsetMs: moved }))
         .execute()
       offset = moved
     },
@@ -110,8 +110,8 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
       const all = db
         .selectFrom('mails')
         .selectAll()
-        .where('failed_at', 'is', null)
-        .orderBy('queued_at', 'desc')
+        .where('failedAt', 'is', null)
+        .orderBy('queuedAt', 'desc')
         .orderBy('id', 'desc')
       const wanted = query.to
       const some =
@@ -119,13 +119,13 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
           ? all
           : all.where((eb) => eb(eb.fn('lower', ['recipient']), '=', wanted.toLowerCase()))
       const mails = await some.limit(MAILS_SHOWN).execute()
-      return mails.map(({ id, recipient, subject, text_body, html_body, queued_at, sent_at }) => ({
+      return mails.map(({ id, recipient, subject, textBody, htmlBody, queuedAt, sentAt }) => ({
         id,
         to: recipient,
         subject,
-        text: text_body,
-        html: html_body,
-        sentAt: (sent_at ?? queued_at).toISOString(),
+        text: textBody,
+        html: htmlBody,
+        sentAt: (sentAt ?? queuedAt).toISOString(),
       }))
     },
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
       place: listing.place,
       specifications: listing.specifications,
       offered: listing.offered,
-      created_at: new Date(Date.now() - listing.createdDaysAgo * 86_400_000),
+      createdAt: new Date(Date.now() - listing.createdDaysAgo * 86_400_000),
     })
   }
 })

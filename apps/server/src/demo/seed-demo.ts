@@ -20,7 +20,7 @@ export async function seedDemo(
   now: Date,
 ): Promise<void> {
   const { db } = context
-  const seeded = await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()
+  const seeded = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
   if (seeded) return context.identity.forgetful ? restorePeople(context) : undefined
   const userIds = await seedPeople(context, now)
   await addItems(
@@ -32,7 +32,7 @@ export async function seedDemo(
   await seedReports(context, userIds, now)
   await seedBlock(context, now)
   await seedFavourites(context, userIds, now)
-  await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
+  await db.insertInto('demoClock').values({ onlyRow: true, offsetMs: 0 }).execute()
 }
 
 async function seedPeople(
@@ -51,7 +51,7 @@ async function seedPeople(
         verifier: person.verifier,
         roles: person.roles,
         city: person.city,
-        created_at: new Date(now.getTime() - person.memberDays * DAY_MS),
+        createdAt: new Date(now.getTime() - person.memberDays * DAY_MS),
       })
       .where('id', '=', id)
       .execute()
@@ -108,12 +108,12 @@ async function seedFavourites(
 async function seedBlock({ db }: SeedContext, now: Date): Promise<void> {
   const today = dayInLibreville(now)
   await db
-    .insertInto('item_blocks')
+    .insertInto('itemBlocks')
     .values({
       id: demoId('groupe-electrogene bloqué'),
-      item_id: demoId('groupe-electrogene'),
-      start_date: addDays(today, 24),
-      end_date: addDays(today, 30),
+      itemId: demoId('groupe-electrogene'),
+      startDate: addDays(today, 24),
+      endDate: addDays(today, 30),
       quantity: null,
       note: 'Mariage de ma sœur',
     })
@@ -127,12 +127,12 @@ function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now:
   return {
     ...itemColumns(listing),
     id: demoId(listing.slug),
-    owner_id: ownerId,
+    ownerId,
     images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
     place: listing.place,
     landmark: listing.landmark,
     offered: listing.offered,
     specifications: listing.specifications,
-    created_at: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),
+    createdAt: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),
   }
 }

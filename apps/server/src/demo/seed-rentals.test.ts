@@ -35,22 +35,22 @@ const OWNER = 'proprietaire@okoume.test'
 const RENTER = 'locataire@okoume.test'
 const ADMINISTRATOR = 'admin@okoume.test'
 
-async function statesOf(side: 'owner_id' | 'renter_id', email: string): Promise<Set<string>> {
+async function statesOf(side: 'ownerId' | 'renterId', email: string): Promise<Set<string>> {
   const rows = await database.kysely
     .selectFrom('rentals')
     .innerJoin('users', 'users.id', `rentals.${side}`)
-    .select(['rentals.status', 'rentals.return_state'])
+    .select(['rentals.status', 'rentals.returnState'])
     .where('users.email', '=', email)
     .execute()
-  return new Set(rows.flatMap(({ status, return_state }) => [status, return_state]))
+  return new Set(rows.flatMap(({ status, returnState }) => [status, returnState]))
 }
 
 test('the renter and the owner of the demo have rentals in every common state', async () => {
   const everyday = ['en attente', 'acceptée', 'refusée', 'en cours', 'terminée', 'annulée']
-  expect(await statesOf('renter_id', RENTER)).toEqual(
+  expect(await statesOf('renterId', RENTER)).toEqual(
     new Set([...everyday, 'awaited', 'declared', 'contested', 'settled', 'presumed']),
   )
-  const received = await statesOf('owner_id', OWNER)
+  const received = await statesOf('ownerId', OWNER)
   for (const state of ['en attente', 'acceptée', 'en cours', 'terminée', 'declared', 'contested', 'settled'])
     expect(received).toContain(state)
 })
@@ -78,11 +78,11 @@ test('an owner and a renter are trusted', async () => {
 test('a contested return waits for the administrator, with its reason', async () => {
   const contested = await database.kysely
     .selectFrom('rentals')
-    .select(['contest_reason', 'deposit'])
-    .where('return_state', '=', 'contested')
+    .select(['contestReason', 'deposit'])
+    .where('returnState', '=', 'contested')
     .execute()
   expect(contested).toEqual([
-    { contest_reason: expect.stringContaining('La lame est tordue'), deposit: 30_000 },
+    { contestReason: expect.stringContaining('La lame est tordue'), deposit: 30_000 },
   ])
 })
 

@@ -143,18 +143,18 @@ async function payRefunds(context: SeedContext, at: Date): Promise<void> {
 async function readOldNotices({ db }: SeedContext, until: Date): Promise<void> {
   await db
     .updateTable('notices')
-    .set((eb) => ({ read_at: eb.ref('created_at') }))
-    .where('created_at', '<', until)
+    .set((eb) => ({ readAt: eb.ref('createdAt') }))
+    .where('createdAt', '<', until)
     .execute()
 }
 
 async function findOwner({ db }: SeedContext, itemId: string): Promise<string> {
-  const { owner_id } = await db
+  const { ownerId } = await db
     .selectFrom('items')
-    .select('owner_id')
+    .select('ownerId')
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  return owner_id
+  return ownerId
 }
 
 /** Asks for the rental and confirms its payment on a telephone of nobody's. */
@@ -168,14 +168,7 @@ async function pay(
   const { quantity } = rental
   const item = await context.db
     .selectFrom('items')
-    .select([
-      'title',
-      'price',
-      'price_unit as priceUnit',
-      'week_price as weekPrice',
-      'month_price as monthPrice',
-      'deposit',
-    ])
+    .select(['title', 'price', 'priceUnit', 'weekPrice', 'monthPrice', 'deposit'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
   const { checkout, payment } = await startCheckout(context, {
@@ -205,7 +198,7 @@ async function pay(
   for (const prompt of await findPrompts(context.db, systemClock, PAYING_PHONE)) {
     await answerPrompt(context.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
   }
-  await followPayment(context, checkout.payment_id, askedAt)
+  await followPayment(context, checkout.paymentId, askedAt)
   return checkout.id
 }
 
@@ -253,14 +246,14 @@ async function moveReturn(
   { id, people, at }: PlayedRental,
   step: DemoReturn,
 ): Promise<void> {
-  const { return_state, contest_state } = await findState(context, id)
+  const { returnState, contestState } = await findState(context, id)
   if (step.said === 'refused') {
-    if (contest_state !== 'open') return
+    if (contestState !== 'open') return
     const answer = { answer: 'refuse', text: step.reason } as const
     return answerContest(context, { rentalId: id, callerId: people.renterId, ...answer, now: at })
   }
   const open = step.said === 'settled' ? ['contested'] : ['awaited', 'declared']
-  if (!open.includes(return_state) || return_state === step.said) return
+  if (!open.includes(returnState) || returnState === step.said) return
   if (step.said === 'settled') {
     const { toOwner, reason } = step
     const { administratorId } = people
@@ -287,10 +280,10 @@ async function reviewRental(
 function findState(
   { db }: RentalContext,
   id: string,
-): Promise<Pick<RentalRow, 'status' | 'return_state' | 'contest_state'>> {
+): Promise<Pick<RentalRow, 'status' | 'returnState' | 'contestState'>> {
   return db
     .selectFrom('rentals')
-    .select(['status', 'return_state', 'contest_state'])
+    .select(['status', 'returnState', 'contestState'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

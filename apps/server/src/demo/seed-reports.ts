@@ -17,15 +17,15 @@ const { reports, rewrittenListing, copiedListing, maskedMessages, suspension } =
 async function seedVersions({ db, newId }: SeedContext, now: Date): Promise<void> {
   const itemId = demoId(rewrittenListing.item)
   await db.transaction().execute(async (trx) => {
-    const { owner_id: editorId, ...listing } = await trx
+    const { ownerId: editorId, ...listing } = await trx
       .selectFrom('items')
-      .select(['owner_id', 'title', 'description', 'price'])
+      .select(['ownerId', 'title', 'description', 'price'])
       .where('id', '=', itemId)
       .executeTakeFirstOrThrow()
     const known = await trx
-      .selectFrom('item_versions')
+      .selectFrom('itemVersions')
       .select('id')
-      .where('item_id', '=', itemId)
+      .where('itemId', '=', itemId)
       .limit(1)
       .executeTakeFirst()
     if (known) return
@@ -64,11 +64,11 @@ export async function seedReports(
   await context.db.transaction().execute(async (trx) => {
     await suspend(trx, suspendedId, { until: suspensionEnd(decision, now) ?? null, now })
     await trx
-      .insertInto('moderation_cases')
+      .insertInto('moderationCases')
       .values({
-        ...{ id: demoId('suspension'), kind: 'person', target_id: suspendedId, subject_id: suspendedId },
-        ...{ source: 'reports', opened_at: now, aim_at: now, decided_at: now },
-        ...{ decided_by: userIds.get(suspension.by) ?? '', decision, reason, text },
+        ...{ id: demoId('suspension'), kind: 'person', targetId: suspendedId, subjectId: suspendedId },
+        ...{ source: 'reports', openedAt: now, aimAt: now, decidedAt: now },
+        ...{ decidedBy: userIds.get(suspension.by) ?? '', decision, reason, text },
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
@@ -86,20 +86,20 @@ async function seedNumbers(
   const rental = await db
     .selectFrom('rentals')
     .select('id')
-    .where('renter_id', '=', readerId)
-    .where('owner_id', '=', authorId)
+    .where('renterId', '=', readerId)
+    .where('ownerId', '=', authorId)
     .executeTakeFirstOrThrow()
-  const [rental_id, last_number] = [rental.id, texts.length]
-  const sent_at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-  const readers = [authorId, readerId].map((user_id) => ({ rental_id, user_id, read_number: last_number }))
+  const [rentalId, lastNumber] = [rental.id, texts.length]
+  const sentAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
+  const readers = [authorId, readerId].map((userId) => ({ rentalId, userId, readNumber: lastNumber }))
   const messages = texts.map((body, place) => ({
-    ...{ rental_id, number: place + 1, author_id: authorId, body, key: `demo ${place}`, sent_at },
-    ...{ shown: hideContacts(body).text, hid_contact: true },
+    ...{ rentalId, number: place + 1, authorId, body, key: `demo ${place}`, sentAt },
+    ...{ shown: hideContacts(body).text, hidContact: true },
   }))
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('conversations')
-      .values({ rental_id, last_number, last_sent_at: sent_at })
+      .values({ rentalId, lastNumber, lastSentAt: sentAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await trx
@@ -108,7 +108,7 @@ async function seedNumbers(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await trx
-      .insertInto('conversation_readers')
+      .insertInto('conversationReaders')
       .values(readers)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -122,18 +122,18 @@ async function seedRepeatedPicture({ db, newId }: SeedContext, ownerId: string, 
   const other = await db.selectFrom('items').selectAll().where('id', '=', otherId).executeTakeFirstOrThrow()
   await addItems(db, [
     {
-      ...{ id, owner_id: ownerId, title, images: other.images.slice(0, 1) },
-      ...{ description, category: other.category, price, price_unit: 'jour' },
+      ...{ id, ownerId, title, images: other.images.slice(0, 1) },
+      ...{ description, category: other.category, price, priceUnit: 'jour' },
       ...{ location: other.location, place: other.place, available: 1, offered: true, deposit: 0 },
-      ...{ condition: other.condition, specifications: {}, created_at: new Date(now.getTime() - DAY_MS) },
+      ...{ condition: other.condition, specifications: {}, createdAt: new Date(now.getTime() - DAY_MS) },
       ...ruleColumns(DEFAULT_RULES),
     },
   ])
   const picture = other.images[0] ?? ''
   await db.transaction().execute(async (trx) => {
     await trx
-      .insertInto('repeated_pictures')
-      .values({ item_id: id, other_item_id: otherId, picture, other_picture: picture, found_at: now })
+      .insertInto('repeatedPictures')
+      .values({ itemId: id, otherItemId: otherId, picture, otherPicture: picture, foundAt: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const opening = { kind: 'item', targetId: id, subjectId: ownerId, source: 'repeated picture' } as const

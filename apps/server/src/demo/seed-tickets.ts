@@ -44,9 +44,9 @@ async function findNewestRental({ db }: SeedContext, userId: string): Promise<st
   const rental = await db
     .selectFrom('rentals')
     .select('id')
-    .where('renter_id', '=', userId)
+    .where('renterId', '=', userId)
     .where('status', '=', 'en attente')
-    .orderBy('requested_at', 'desc')
+    .orderBy('requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return rental?.id

@@ -73,7 +73,7 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
     name: 'append-only',
     title: 'La base refuse de changer une écriture ou une trace',
     async violations(trx, limit) {
-      const { rows } = await sql<{ name: string; on_table: string }>`
+      const { rows } = await sql<{ name: string; onTable: string }>`
         select wanted.name, wanted.on_table
         from (values ('ledger_entries_append_only', 'ledger_entries'),
           ('ledger_postings_append_only', 'ledger_postings'), ('ledger_postings_balance', 'ledger_postings'),
@@ -81,7 +81,7 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
         where not exists (select from pg_trigger
           where tgname = wanted.name and tgrelid = to_regclass(wanted.on_table) and tgenabled in ('O', 'A'))
         limit ${limit}`.execute(trx)
-      return rows.map(({ name, on_table }) => `trigger ${name} of ${on_table} is missing or disabled`)
+      return rows.map(({ name, onTable }) => `trigger ${name} of ${onTable} is missing or disabled`)
     },
   },
 ]

@@ -104,22 +104,22 @@ export function ledgerWatchJobs(db: Kysely<Schema>): Jobs {
 export async function watchLedger(db: Kysely<Schema>, now: Date): Promise<void> {
   const found = await inSnapshot(db, findViolations)
   await db
-    .insertInto('ledger_watch')
+    .insertInto('ledgerWatch')
     .values(
       found.map(({ invariant, violations, through, seen }) => ({
         invariant,
         violations,
-        checked_at: now,
-        through_entry: through,
-        seen_entry: seen,
+        checkedAt: now,
+        throughEntry: through,
+        seenEntry: seen,
       })),
     )
     .onConflict((conflict) =>
       conflict.column('invariant').doUpdateSet((eb) => ({
         violations: eb.ref('excluded.violations'),
-        checked_at: eb.ref('excluded.checked_at'),
-        through_entry: eb.ref('excluded.through_entry'),
-        seen_entry: eb.ref('excluded.seen_entry'),
+        checkedAt: eb.ref('excluded.checkedAt'),
+        throughEntry: eb.ref('excluded.throughEntry'),
+        seenEntry: eb.ref('excluded.seenEntry'),
       })),
     )
     .execute()
@@ -142,7 +142,7 @@ export async function findViolations(trx: Kysely<Schema>) {
 
 async function newestEntry(trx: Kysely<Schema>): Promise<number> {
   const newest = await trx
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
@@ -153,11 +153,11 @@ async function newestEntry(trx: Kysely<Schema>): Promise<number> {
 async function readPast(
   trx: Kysely<Schema>,
 ): Promise<ReadonlyMap<string, { through: number; seen: number }>> {
-  const rows = await trx.selectFrom('ledger_watch').selectAll().execute()
+  const rows = await trx.selectFrom('ledgerWatch').selectAll().execute()
   return new Map(
-    rows.map(({ invariant, through_entry, seen_entry }) => [
+    rows.map(({ invariant, throughEntry, seenEntry }) => [
       invariant,
-      { through: through_entry, seen: seen_entry },
+      { through: throughEntry, seen: seenEntry },
     ]),
   )
 }

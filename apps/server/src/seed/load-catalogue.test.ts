@@ -124,12 +124,12 @@ describe('loading a catalogue', () => {
     await addItems(database.kysely, [
       {
         id: loaded.id,
-        owner_id: loaded.owner_id,
+        ownerId: loaded.owner_id,
         title: loaded.title,
         description: loaded.description,
         category: loaded.category,
         price: loaded.price,
-        price_unit: 'jour',
+        priceUnit: 'jour',
         images: loaded.images,
         location: loaded.location,
         available: loaded.available,
@@ -137,7 +137,7 @@ describe('loading a catalogue', () => {
         condition: loaded.condition,
         deposit: loaded.deposit,
         specifications: loaded.specifications,
-        created_at: loaded.created_at,
+        createdAt: loaded.created_at,
       },
     ])
 

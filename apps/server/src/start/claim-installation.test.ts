@@ -24,7 +24,7 @@ test("a demo's database is refused to production from its first start, before it
 })
 
 test('a database with demo data is never claimed for production', async () => {
-  await database.kysely.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
+  await database.kysely.insertInto('demoClock').values({ onlyRow: true, offsetMs: 0 }).execute()
   await expect(start('production')).rejects.toThrow(OtherModeError)
   await start('demo')
 })

@@ -37,6 +37,6 @@ export async function claimInstallation(db: Kysely<Schema>, mode: Mode): Promise
 }
 
 async function wasPlayed(db: Kysely<Schema>): Promise<boolean> {
-  const clock = await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()
+  const clock = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
   return clock !== undefined
 }

@@ -17,23 +17,23 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow 
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
 }
 
 export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
   const [user] = await standing(db, { id })
   if (!user) return null
-  const { verifier, roles, suspended_at } = user
-  return { verified: isVerified(verifier), suspended: suspended_at !== null, roles }
+  const { verifier, roles, suspendedAt } = user
+  return { verified: isVerified(verifier), suspended: suspendedAt !== null, roles }
 }
 
 const standing = statement((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('users')
-    .select(['verifier', 'roles', 'suspended_at'])
+    .select(['verifier', 'roles', 'suspendedAt'])
     .where('id', '=', id)
-    .where('closed_at', 'is', null),
+    .where('closedAt', 'is', null),
 )
 
 /** Whether that person is an administrator with that duty, whose session is still open. */
@@ -57,7 +57,7 @@ export async function lockUser(trx: Kysely<Schema>, id: string): Promise<UserRow
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -72,7 +72,7 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   if (!open) throw new ApiError('UNAUTHENTICATED')
@@ -90,7 +90,7 @@ export async function refuseUnlessIndependent(
 export async function findAppointment(db: Kysely<Schema>, id: string): Promise<Appointment> {
   return db
     .selectFrom('users')
-    .select(['appointed_by as appointedBy', 'appointed_at as appointedAt'])
+    .select(['appointedBy', 'appointedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -101,7 +101,7 @@ export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[])
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
-    .where('suspended_at', 'is not', null)
+    .where('suspendedAt', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -21,7 +21,7 @@ async function withoutAccount(name: string): Promise<Person> {
 }
 
 test('a person sees all data about themself', async () => {
-  const set = { phone: '+24174123456', address: 'Louis', city: 'Libreville', postal_code: '241' }
+  const set = { phone: '+24174123456', address: 'Louis', city: 'Libreville', postalCode: '241' }
   await server.db.updateTable('users').set(set).where('id', '=', rose.id).execute()
 
   expect(await rose.client.getUser({ params: { id: rose.id } })).toEqual({
@@ -97,7 +97,7 @@ test("wallet, verifier, rights and e-mail are the server's, whatever a client se
     verifier: 2,
     administrator: true,
     cautions: 5,
-    created_at: '2000-01-01',
+    createdAt: '2000-01-01',
   }
 
   const opened = await person.client.openAccount({ body })

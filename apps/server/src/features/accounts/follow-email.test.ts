@@ -20,10 +20,10 @@ const emailOf = async ({ id }: Person) =>
   (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 async function addMail(recipient: string, subject: string, changed: object = {}): Promise<void> {
-  const row = { id: randomUUID(), cause: randomUUID(), recipient, subject, text_body: '', html_body: '' }
+  const row = { id: randomUUID(), cause: randomUUID(), recipient, subject, textBody: '', htmlBody: '' }
   await server.db
     .insertInto('mails')
-    .values({ ...row, queued_at: new Date(), ...changed })
+    .values({ ...row, queuedAt: new Date(), ...changed })
     .execute()
 }
 
@@ -39,8 +39,8 @@ const subjectsTo = async (address: string) => {
 describe.each(WAYS)('an e-mail change reported by %s', (_, change) => {
   test("sends no mail for its former owner to the address's next one", async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
-    await addMail(person.email.toUpperCase(), 'Votre demande est refusée', { sent_at: new Date() })
-    await addMail(person.email, 'Abandonné', { failed_at: new Date(), failure_kind: 'unknown', failure: '?' })
+    await addMail(person.email.toUpperCase(), 'Votre demande est refusée', { sentAt: new Date() })
+    await addMail(person.email, 'Abandonné', { failedAt: new Date(), failureKind: 'unknown', failure: '?' })
     await change(person.id, newEmail())
     const next = await signUpConfirmed(server, 'Serge Ndong')
     await change(next.id, person.email)
@@ -62,7 +62,7 @@ describe.each(WAYS)('an e-mail change reported by %s', (_, change) => {
 
   test('keeps the mails where only the case differs', async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
-    await addMail(person.email, 'Bienvenue', { sent_at: new Date() })
+    await addMail(person.email, 'Bienvenue', { sentAt: new Date() })
 
     await change(person.id, person.email.toUpperCase())
 

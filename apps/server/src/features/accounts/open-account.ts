@@ -29,7 +29,7 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
       // A hosted service may accept names that we refuse.
       name: readPersonName(account.name) ?? NAMELESS,
       avatar: DEFAULT_AVATAR,
-      created_at: now,
+      createdAt: now,
       verifier: 0,
     })
     // Race: of two calls at once, the second may violate either unique index, of the id or of the e-mail.

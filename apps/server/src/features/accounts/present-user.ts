@@ -13,8 +13,8 @@ export interface Balances {
 
 /** A person as strangers see them. */
 export function presentStranger(user: UserRow): User {
-  const { id, name, open_name, avatar, verifier } = user
-  return { id, name: shownName(name, open_name), avatar, verifier: isVerified(verifier) ? 2 : 0 }
+  const { id, name, openName, avatar, verifier } = user
+  return { id, name: shownName(name, openName), avatar, verifier: isVerified(verifier) ? 2 : 0 }
 }
 
 /** A person as they see themself. */
@@ -22,7 +22,7 @@ export function presentSelf(user: UserRow, balances: Balances): User {
   return {
     id: user.id,
     name: user.name,
-    openName: user.open_name,
+    openName: user.openName,
     avatar: user.avatar,
     verifier: user.verifier,
     email: user.email,
@@ -32,14 +32,14 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     phone: user.phone,
     address: user.address,
     city: user.city,
-    postalCode: user.postal_code,
+    postalCode: user.postalCode,
     administrator: user.roles.length > 0,
     ...(user.roles.length > 0 && { roles: [...user.roles] }),
-    ...(user.suspended_at && { suspended: { until: user.suspended_until?.toISOString() ?? null } }),
-    verifierReason: user.verifier_reason,
-    renterMean: meanNote(user.renter_note_sum, user.renter_note_count),
-    trustedOwner: user.trusted_owner,
-    trustedRenter: user.trusted_renter,
-    createdAt: user.created_at.toISOString(),
+    ...(user.suspendedAt && { suspended: { until: user.suspendedUntil?.toISOString() ?? null } }),
+    verifierReason: user.verifierReason,
+    renterMean: meanNote(user.renterNoteSum, user.renterNoteCount),
+    trustedOwner: user.trustedOwner,
+    trustedRenter: user.trustedRenter,
+    createdAt: user.createdAt.toISOString(),
   }
 }

@@ -28,7 +28,7 @@ export function accountHandlers(context: AccountContext) {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
       const isOwn = caller?.id === user?.id
-      if (!user || (user.suspended_at && !isOwn)) throw new ApiError('USER_NOT_FOUND')
+      if (!user || (user.suspendedAt && !isOwn)) throw new ApiError('USER_NOT_FOUND')
       return isOwn ? presentSelf(user, await readBalances(user.id)) : presentStranger(user)
     },
 
@@ -69,13 +69,13 @@ async function updateProfile(
   return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, id)
     if (!user) throw new ApiError('USER_NOT_FOUND')
-    const { postalCode: postal_code, ...profile } = changedProfile(user, change)
+    const { postalCode, ...profile } = changedProfile(user, change)
     refuseUnlessTheirs(user, profile.name)
     const avatar = change.avatar === null ? DEFAULT_AVATAR : user.avatar
     if (avatar !== user.avatar) await deleteAvatar(trx, user.avatar)
     return trx
       .updateTable('users')
-      .set({ ...profile, postal_code, avatar, open_name: change.openName ?? user.open_name })
+      .set({ ...profile, postalCode, avatar, openName: change.openName ?? user.openName })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ async function updateProfile(
 }
 
 function changedProfile(user: UserRow, change: ProfileChange): Profile {
-  const kept = profileToForm({ ...user, postalCode: user.postal_code })
+  const kept = profileToForm({ ...user, postalCode: user.postalCode })
   const written = (text: string | null | undefined, before: string) =>
     text === undefined ? before : (text ?? '')
   const read = readProfile({

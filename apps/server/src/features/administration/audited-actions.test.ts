@@ -90,7 +90,7 @@ const ACTIONS = OPERATION_NAMES.filter(
   (name) => CONTRACT[name].access === 'administrator' && CONTRACT[name].method !== 'GET',
 )
 
-const events = () => server.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
+const events = () => server.db.selectFrom('auditEvents').selectAll().orderBy('id').execute()
 
 test.each(ACTIONS)('%s is recorded once: who, what, on what, and why', async (name) => {
   const before = new Set((await events()).map(({ id }) => id))
@@ -108,7 +108,7 @@ test.each(ACTIONS)('%s is recorded once: who, what, on what, and why', async (na
   const written = (await events()).filter(({ id }) => !before.has(id))
   expect(written).toEqual([
     expect.objectContaining({
-      actor_id: town.administrator.id,
+      actorId: town.administrator.id,
       action: expected.action,
       subject: expected.subject?.(town) ?? expect.any(String),
       details: expect.objectContaining(expected.why),

@@ -90,7 +90,7 @@ async function lockSupervisorsAnd(trx: Kysely<Schema>, userId: string) {
     .selectFrom('users')
     .select(['id', 'roles'])
     .where(sql<boolean>`(roles <> '{}' and 'supervisor' = any(roles) or id = ${userId})`)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -129,7 +129,7 @@ export async function setRoles(
     .select('roles')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const appointment = gainsRole(before.roles, held) ? { appointed_by: actorId, appointed_at: now } : {}
+  const appointment = gainsRole(before.roles, held) ? { appointedBy: actorId, appointedAt: now } : {}
   await trx
     .updateTable('users')
     .set({ roles: held, ...appointment })

@@ -22,10 +22,10 @@ const AT_ONCE = 1000
 interface JobRow {
   readonly id: string
   readonly task: string
-  readonly created_at: Date
-  readonly updated_at: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
   readonly attempts: number
-  readonly last_error: string | null
+  readonly lastError: string | null
 }
 
 /** The jobs that have used up their attempts, oldest first. */
@@ -37,12 +37,12 @@ export async function listDeadJobs(db: Kysely<Schema>): Promise<{ jobs: DeadJob[
   return { jobs: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
 }
 
-function present({ id, task, created_at, updated_at, attempts, last_error }: JobRow): DeadJob {
+function present({ id, task, createdAt, updatedAt, attempts, lastError }: JobRow): DeadJob {
   return {
     ...{ id, task, attempts, ...jobLabel(task) },
-    queuedAt: created_at.toISOString(),
-    failedAt: updated_at.toISOString(),
-    error: errorLine(last_error),
+    queuedAt: createdAt.toISOString(),
+    failedAt: updatedAt.toISOString(),
+    error: errorLine(lastError),
   }
 }
 

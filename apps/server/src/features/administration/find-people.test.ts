@@ -44,7 +44,7 @@ describe('a person', () => {
     const find = async (who: string) => (await api().findPeople({ body: { who } })).people.map(({ id }) => id)
     const operation = async (id: string) =>
       server.db
-        .selectFrom('payment_operations')
+        .selectFrom('paymentOperations')
         .select(['phone', 'reference'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
@@ -76,14 +76,14 @@ describe('a person', () => {
 
   test('and the rental that was named comes with it, its money to those whose duty it is', async () => {
     const { rentalId, owner, renter } = town
-    const { reference, provider_reference } = await server.db
-      .selectFrom('payment_operations')
-      .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
-      .select(['reference', 'provider_reference'])
+    const { reference, providerReference } = await server.db
+      .selectFrom('paymentOperations')
+      .innerJoin('checkouts', 'checkouts.paymentId', 'paymentOperations.id')
+      .select(['reference', 'providerReference'])
       .where('checkouts.id', '=', rentalId)
       .executeTakeFirstOrThrow()
     const { number } = await renter.client.getReceipt({ params: { id: rentalId } })
-    for (const who of [rentalId, number, reference, provider_reference ?? reference]) {
+    for (const who of [rentalId, number, reference, providerReference ?? reference]) {
       const { rental } = await api().findPeople({ body: { who } })
       expect(rental, who).toMatchObject({ id: rentalId, receipt: number, reference, owner: { id: owner.id } })
     }

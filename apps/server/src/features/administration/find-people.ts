@@ -122,9 +122,9 @@ export function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promi
     return users
       .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))
       .execute()
-  if (way !== 'name') return users.where('id', 'in', IDS[way](value)).orderBy('created_at').execute()
+  if (way !== 'name') return users.where('id', 'in', IDS[way](value)).orderBy('createdAt').execute()
   return users
     .where(sql<string>`lower(name)`, 'like', `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .execute()
 }

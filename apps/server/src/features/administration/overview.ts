@@ -65,58 +65,58 @@ async function readWork(
 
 const reviews = (db: Kysely<Schema>) =>
   db
-    .selectFrom('payment_operations')
-    .select('updated_at as since')
+    .selectFrom('paymentOperations')
+    .select('updatedAt as since')
     .where('state', '=', 'review')
-    .orderBy('updated_at')
+    .orderBy('updatedAt')
 
 const reports = (db: Kysely<Schema>, moderatorId: string) =>
-  selectOpenCases(db, moderatorId).select('opened_at as since').orderBy('opened_at')
+  selectOpenCases(db, moderatorId).select('openedAt as since').orderBy('openedAt')
 
 const handovers = (db: Kysely<Schema>, now: Date) =>
   selectMissingHandovers(db, now).select(MISSING_SINCE.as('since'))
 
 const disputes = (db: Kysely<Schema>) =>
-  db.selectFrom(DISPUTED.as('disputed')).select('disputed_at as since').orderBy('disputed_at')
+  db.selectFrom(DISPUTED.as('disputed')).select('disputedAt as since').orderBy('disputedAt')
 
 /** Those that no provider pays: the others are among the payments. */
 const withdrawals = (db: Kysely<Schema>) =>
   db
     .selectFrom('withdrawals')
-    .select('created_at as since')
+    .select('createdAt as since')
     .where('state', '=', 'requested')
     .where('payer', '=', 'administrator')
-    .orderBy('created_at')
+    .orderBy('createdAt')
 
 const corrections = (db: Kysely<Schema>) =>
   db
-    .selectFrom('balance_corrections')
-    .select('created_at as since')
+    .selectFrom('balanceCorrections')
+    .select('createdAt as since')
     .where('state', '=', 'waiting')
-    .orderBy('created_at')
+    .orderBy('createdAt')
 
 const verifications = (db: Kysely<Schema>) =>
   db
-    .selectFrom('identity_files')
-    .select('submitted_at as since')
-    .where('decided_at', 'is', null)
-    .orderBy('submitted_at')
+    .selectFrom('identityFiles')
+    .select('submittedAt as since')
+    .where('decidedAt', 'is', null)
+    .orderBy('submittedAt')
 
 const unanswered = (db: Kysely<Schema>, now: Date) =>
   db
-    .selectFrom('payment_operations')
-    .select('created_at as since')
+    .selectFrom('paymentOperations')
+    .select('createdAt as since')
     .where('state', 'in', OPEN_STATES)
-    .where('created_at', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
-    .orderBy('created_at')
+    .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
+    .orderBy('createdAt')
 
 /** The index has the newest first: beyond what is counted the age is that of the oldest of those. */
 const mails = (db: Kysely<Schema>) =>
   db
     .selectFrom('mails')
-    .select('failed_at as since')
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
+    .select('failedAt as since')
+    .where('failedAt', 'is not', null)
+    .orderBy('failedAt', 'desc')
     .orderBy('id', 'desc')
 
 type Lines = SelectQueryBuilder<Schema, keyof Schema, { since: Date | null }>

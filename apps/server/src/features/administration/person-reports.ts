@@ -15,32 +15,32 @@ export async function findPersonReports(
   viewerId: string,
 ): Promise<PersonReports> {
   const against = await db
-    .selectFrom('moderation_cases')
-    .select(['id', 'kind', 'opened_at', 'decision'])
+    .selectFrom('moderationCases')
+    .select(['id', 'kind', 'openedAt', 'decision'])
     .select(
       sql<number>`(select count(*)::int from reports where case_id = moderation_cases.id)`.as('reports'),
     )
-    .where('subject_id', '=', userId)
+    .where('subjectId', '=', userId)
     .where((eb) =>
-      eb.exists(eb.selectFrom('reports').select('id').whereRef('case_id', '=', 'moderation_cases.id')),
+      eb.exists(eb.selectFrom('reports').select('id').whereRef('caseId', '=', 'moderationCases.id')),
     )
-    .orderBy('opened_at', 'desc')
+    .orderBy('openedAt', 'desc')
     .limit(LAST)
     .execute()
   const sent = await db
     .selectFrom('reports')
-    .innerJoin('moderation_cases as decided', 'decided.id', 'case_id')
-    .select(['reports.id', 'reports.kind', 'reports.reason', 'reports.created_at', 'decided.decision'])
-    .where('reporter_id', '=', userId)
-    .where('decided.subject_id', '<>', viewerId)
-    .orderBy('reports.created_at', 'desc')
+    .innerJoin('moderationCases as decided', 'decided.id', 'caseId')
+    .select(['reports.id', 'reports.kind', 'reports.reason', 'reports.createdAt', 'decided.decision'])
+    .where('reporterId', '=', userId)
+    .where('decided.subjectId', '<>', viewerId)
+    .orderBy('reports.createdAt', 'desc')
     .limit(LAST)
     .execute()
   return {
-    against: against.map(({ opened_at, ...row }) => ({ ...row, at: opened_at.toISOString() })),
-    sent: sent.map(({ created_at, decision, ...row }) => ({
+    against: against.map(({ openedAt, ...row }) => ({ ...row, at: openedAt.toISOString() })),
+    sent: sent.map(({ createdAt, decision, ...row }) => ({
       ...row,
-      at: created_at.toISOString(),
+      at: createdAt.toISOString(),
       upheld: decision && isUpheld(decision),
     })),
   }

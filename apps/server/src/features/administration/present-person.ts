@@ -40,9 +40,9 @@ export async function presentPerson(
     ...{ id, name, verifier, ...presentContact(user, viewer) },
     roles: [...roles],
     administrator: roles.length > 0,
-    verifierReason: user.verifier_reason,
-    createdAt: user.created_at.toISOString(),
-    closedAt: user.closed_at?.toISOString() ?? null,
+    verifierReason: user.verifierReason,
+    createdAt: user.createdAt.toISOString(),
+    closedAt: user.closedAt?.toISOString() ?? null,
     sessions: sessions?.length ?? null,
     ...(roles.length > 0 &&
       hasDuty(viewer, 'administrators') && { secondFactor: await identity.hasSecondFactor(id) }),
@@ -82,13 +82,13 @@ function presentPersonRental(
 ): FoundPerson['rentals'][number] {
   return {
     id: rental.id,
-    itemTitle: rental.item_title,
-    role: rental.owner_id === userId ? 'owner' : 'renter',
+    itemTitle: rental.itemTitle,
+    role: rental.ownerId === userId ? 'owner' : 'renter',
     status: rental.status,
-    returnState: rental.return_state,
-    start: rental.start_date,
-    end: rental.end_date,
-    ...(seesMoney && { total: rental.total_price + rental.fee }),
+    returnState: rental.returnState,
+    start: rental.startDate,
+    end: rental.endDate,
+    ...(seesMoney && { total: rental.totalPrice + rental.fee }),
   }
 }
 
@@ -96,7 +96,7 @@ async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise
   const { count } = await db
     .selectFrom('withdrawals')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
   return count
@@ -118,9 +118,9 @@ function presentDevices(
     ...{ kind: 'session' as const, name: userAgent, key: null },
     usedAt: usedAt.toISOString(),
   }))
-  const notified = devices.map(({ endpoint, seen_at }) => ({
+  const notified = devices.map(({ endpoint, seenAt }) => ({
     ...{ kind: 'push' as const, name: new URL(endpoint).host, key: endpoint.slice(-KEY_END) },
-    usedAt: seen_at.toISOString(),
+    usedAt: seenAt.toISOString(),
   }))
   return [...signedIn, ...notified]
 }
@@ -139,10 +139,10 @@ async function readReputation(
   user: UserRow,
   now: Date,
 ): Promise<FoundPerson['reputation']> {
-  const { id, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count } = user
+  const { id, ownerNoteSum, ownerNoteCount, renterNoteSum, renterNoteCount } = user
   return {
-    owner: { mean: meanNote(owner_note_sum, owner_note_count), count: owner_note_count },
-    renter: { mean: meanNote(renter_note_sum, renter_note_count), count: renter_note_count },
+    owner: { mean: meanNote(ownerNoteSum, ownerNoteCount), count: ownerNoteCount },
+    renter: { mean: meanNote(renterNoteSum, renterNoteCount), count: renterNoteCount },
     record: await findOwnerRecord(db, id, now),
     asRenter: await countAsRenter(db, id),
   }
@@ -177,8 +177,8 @@ async function findPayoutNumbers(
   const withdrawals = await db
     .selectFrom('withdrawals')
     .select('phone')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .limit(LAST_OPERATIONS)
     .execute()
   const phones = new Set(withdrawals.map(({ phone }) => phone))

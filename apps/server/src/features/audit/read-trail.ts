@@ -33,14 +33,14 @@ export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Tra
 
 function selectEvents(db: Kysely<Schema>, { actor, action, subject, after, limit }: Filter) {
   let query = db
-    .selectFrom('audit_events as event')
-    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .selectFrom('auditEvents as event')
+    .leftJoin('users as actor', 'actor.id', 'event.actorId')
     .selectAll('event')
-    .select('actor.name as actor_name')
+    .select('actor.name as actorName')
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(limit + 1)
-  if (actor !== undefined) query = query.where('event.actor_id', '=', actor)
+  if (actor !== undefined) query = query.where('event.actorId', '=', actor)
   if (action !== undefined) query = query.where('event.action', '=', action)
   if (subject) query = query.where('event.subject', '=', subject.toLowerCase())
   if (after === undefined) return query
@@ -58,8 +58,8 @@ function readKey(after: string): { at: Date; id: string } {
 interface EventRow {
   readonly id: string
   readonly at: Date
-  readonly actor_id: string | null
-  readonly actor_name: string | null
+  readonly actorId: string | null
+  readonly actorName: string | null
   readonly action: string
   readonly subject: string
   readonly details: Readonly<Record<string, unknown>>
@@ -69,6 +69,6 @@ function presentEvent({ id, at, action, subject, ...event }: EventRow): TrailEve
   const details = Object.entries(event.details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }))
-  const { actor_id: actorId, actor_name: actorName } = event
+  const { actorId, actorName } = event
   return { id, at: at.toISOString(), actorId, actorName, action, subject, details }
 }

@@ -31,11 +31,11 @@ export async function recordAudit(
   { now, newId }: { readonly now: Date; readonly newId: NewId },
 ): Promise<void> {
   await trx
-    .insertInto('audit_events')
+    .insertInto('auditEvents')
     .values({
       id: newId(now),
       at: now,
-      actor_id: actorId,
+      actorId,
       action,
       subject,
       details: JSON.stringify(details),

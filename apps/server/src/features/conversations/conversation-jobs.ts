@@ -62,19 +62,19 @@ export async function notifyOfMessages(
   await context.db.transaction().execute(async (trx) => {
     const person = await lockReader(trx, personId)
     const mark = await lockMark(trx, rentalId, personId)
-    if (!person || !mark || mark.read_number >= number) return
-    const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
+    if (!person || !mark || mark.readNumber >= number) return
+    const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.readNumber })
     const [first] = unread
-    if (!first || mark.told_number >= first.number) return
+    if (!first || mark.toldNumber >= first.number) return
     await notifyPerson(trx, person, await composeNotification(trx, { rentalId, personId, first, unread }), {
       ...context,
       now,
     })
     await trx
-      .updateTable('conversation_readers')
-      .set({ told_number: unread.at(-1)?.number ?? first.number })
-      .where('rental_id', '=', rentalId)
-      .where('user_id', '=', personId)
+      .updateTable('conversationReaders')
+      .set({ toldNumber: unread.at(-1)?.number ?? first.number })
+      .where('rentalId', '=', rentalId)
+      .where('userId', '=', personId)
       .execute()
   })
 }
@@ -92,7 +92,7 @@ export async function notifyOfAllMessages(context: ConversationContext, now: Dat
 async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'closed_at'])
+    .select(['id', 'name', 'email', 'closedAt'])
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
@@ -102,12 +102,12 @@ async function lockMark(
   trx: Kysely<Schema>,
   rentalId: string,
   personId: string,
-): Promise<{ read_number: number; told_number: number } | undefined> {
+): Promise<{ readNumber: number; toldNumber: number } | undefined> {
   return trx
-    .selectFrom('conversation_readers')
-    .select(['read_number', 'told_number'])
-    .where('rental_id', '=', rentalId)
-    .where('user_id', '=', personId)
+    .selectFrom('conversationReaders')
+    .select(['readNumber', 'toldNumber'])
+    .where('rentalId', '=', rentalId)
+    .where('userId', '=', personId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -125,9 +125,9 @@ async function findUnread(
   return trx
     .selectFrom('messages')
     .select(['number', 'body', 'shown'])
-    .where('rental_id', '=', rentalId)
+    .where('rentalId', '=', rentalId)
     .where('number', '>', readNumber)
-    .where('author_id', '<>', personId)
+    .where('authorId', '<>', personId)
     .orderBy('number')
     .execute()
 }
@@ -148,23 +148,23 @@ async function composeNotification(
     .innerJoin('users as author', (join) =>
       join.on((eb) =>
         eb.or([
-          eb('author.id', '=', eb.ref('rentals.owner_id')),
-          eb('author.id', '=', eb.ref('rentals.renter_id')),
+          eb('author.id', '=', eb.ref('rentals.ownerId')),
+          eb('author.id', '=', eb.ref('rentals.renterId')),
         ]),
       ),
     )
-    .select(['rentals.id', 'rentals.item_title'])
-    .select(['rentals.status', 'rentals.instant', 'rentals.answered_at', 'rentals.cancellation'])
-    .select(['author.name', 'author.open_name', 'author.closed_at'])
+    .select(['rentals.id', 'rentals.itemTitle'])
+    .select(['rentals.status', 'rentals.instant', 'rentals.answeredAt', 'rentals.cancellation'])
+    .select(['author.name', 'author.openName', 'author.closedAt'])
     .where('rentals.id', '=', rentalId)
     .where('author.id', '<>', personId)
     .executeTakeFirstOrThrow()
-  const { name, open_name: open, closed_at } = rental
-  const author = partyName({ name, open, left: closed_at !== null }, rental)
+  const { name, openName: open, closedAt } = rental
+  const author = partyName({ name, open, left: closedAt !== null }, rental)
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',
-    title: `${author} vous a écrit au sujet de ${quoted(rental.item_title)}`,
+    title: `${author} vous a écrit au sujet de ${quoted(rental.itemTitle)}`,
     paragraphs: [quoted(shorten(shownText(first, rental).text)), ...countOthers(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }

@@ -7,24 +7,24 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 /** A rental and what was said about it, as one of its parties sees it. */
 export interface ConversationView extends RentalRow {
-  readonly other_id: string
-  readonly other_name: string
-  readonly other_open_name: boolean
-  readonly other_avatar: string
-  readonly other_verifier: Verifier
-  readonly other_phone: string | null
+  readonly otherId: string
+  readonly otherName: string
+  readonly otherOpenName: boolean
+  readonly otherAvatar: string
+  readonly otherVerifier: Verifier
+  readonly otherPhone: string | null
   /** The account is closed: the name is nobody's. */
-  readonly other_left: boolean
-  readonly viewer_left: boolean
-  readonly viewer_suspended: boolean
-  readonly last_number: number | null
-  readonly last_author: string | null
-  readonly last_key: string | null
-  readonly last_body: string | null
-  readonly last_shown: string | null
-  readonly last_at: Date | null
+  readonly otherLeft: boolean
+  readonly viewerLeft: boolean
+  readonly viewerSuspended: boolean
+  readonly lastNumber: number | null
+  readonly lastAuthor: string | null
+  readonly lastKey: string | null
+  readonly lastBody: string | null
+  readonly lastShown: string | null
+  readonly lastAt: Date | null
   readonly unread: number
-  readonly read_by_other: number
+  readonly readByOther: number
 }
 
 const LONGEST_LIST = 100
@@ -77,10 +77,10 @@ export async function findConversation(
 export async function findParties(
   db: Kysely<Schema>,
   rentalId: string,
-): Promise<Pick<RentalRow, 'owner_id' | 'renter_id'> | undefined> {
+): Promise<Pick<RentalRow, 'ownerId' | 'renterId'> | undefined> {
   return db
     .selectFrom('rentals')
-    .select(['owner_id', 'renter_id'])
+    .select(['ownerId', 'renterId'])
     .where('id', '=', rentalId)
     .executeTakeFirst()
 }
@@ -94,7 +94,7 @@ export async function findMessages(
   const newest = await db
     .selectFrom('messages')
     .selectAll()
-    .where('rental_id', '=', rentalId)
+    .where('rentalId', '=', rentalId)
     .where('number', '>', after)
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
@@ -107,12 +107,12 @@ export async function findMessages(
 export async function findNeighbours(
   db: Kysely<Schema>,
   rentalId: string,
-  messages: readonly Pick<MessageRow, 'number' | 'author_id'>[],
-): Promise<Pick<MessageRow, 'number' | 'author_id' | 'body'>[]> {
+  messages: readonly Pick<MessageRow, 'number' | 'authorId'>[],
+): Promise<Pick<MessageRow, 'number' | 'authorId' | 'body'>[]> {
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) return []
-  const authors = [...new Set(messages.map(({ author_id }) => author_id))]
-  const query = sql<Pick<MessageRow, 'number' | 'author_id' | 'body'>>`
+  const authors = [...new Set(messages.map(({ authorId }) => authorId))]
+  const query = sql<Pick<MessageRow, 'number' | 'authorId' | 'body'>>`
     select near.* from unnest(${authors}::uuid[]) as author (id) cross join lateral (
       (select number, author_id, body from messages
         where rental_id = ${rentalId} and author_id = author.id and number < ${first.number}
@@ -128,8 +128,8 @@ export async function findNeighbours(
  * The other party of a conversation; a stranger does not learn that the rental exists.
  * @throws ApiError RENTAL_NOT_FOUND
  */
-export function otherParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): string {
-  if (rental.owner_id === callerId) return rental.renter_id
-  if (rental.renter_id === callerId) return rental.owner_id
+export function otherParty(rental: Pick<RentalRow, 'ownerId' | 'renterId'>, callerId: string): string {
+  if (rental.ownerId === callerId) return rental.renterId
+  if (rental.renterId === callerId) return rental.ownerId
   throw new ApiError('RENTAL_NOT_FOUND')
 }

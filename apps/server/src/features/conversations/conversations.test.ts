@@ -173,7 +173,7 @@ describe('a person who is not a party', () => {
   test('with a closed account reads nothing, and cannot be written to', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Bonjour')
-    await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
+    await server.db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', renter.id).execute()
 
     expect((await refusalOf(hear(renter, rentalId))).code).toBe('UNAUTHENTICATED')
     expect((await refusalOf(say(renter, rentalId, 'Encore'))).code).toBe('UNAUTHENTICATED')

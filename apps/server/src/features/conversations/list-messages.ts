@@ -70,11 +70,11 @@ async function read({ db, clock }: ListMessagesContext, listing: Listing): Promi
   const view = await findConversation(db, rentalId, viewerId)
   if (!view) throw new ApiError('RENTAL_NOT_FOUND')
   otherParty(view, viewerId)
-  if (view.viewer_left) throw new ApiError('UNAUTHENTICATED')
+  if (view.viewerLeft) throw new ApiError('UNAUTHENTICATED')
   const messages = await findMessages(db, rentalId, listing)
   return {
     messages: messages.map((message) => presentMessage(message, view, viewerId)),
-    readByOther: view.read_by_other,
+    readByOther: view.readByOther,
     canWrite: canWrite(view, clock.now()),
     sharesPhones: sharesPhones(view),
     phone: sharedPhone(view, viewerId),
@@ -84,6 +84,6 @@ async function read({ db, clock }: ListMessagesContext, listing: Listing): Promi
 
 function canWrite(view: ConversationView, now: Date): boolean {
   const facts = readRentalFacts(view)
-  if (view.other_left || (view.viewer_suspended && !canWriteSuspended(facts))) return false
+  if (view.otherLeft || (view.viewerSuspended && !canWriteSuspended(facts))) return false
   return canWriteMessages(facts, now)
 }

@@ -15,19 +15,19 @@ export function shownText(
   return { text, hidden: text !== body }
 }
 
-type Added = Pick<MessageRow, 'rental_id' | 'author_id' | 'number' | 'body'>
+type Added = Pick<MessageRow, 'rentalId' | 'authorId' | 'number' | 'body'>
 
 /**
  * What the other party reads of a message that is added, in the transaction that locks its conversation. Its author's
  * earlier messages with which it forms a contact are masked too.
  */
 export async function maskAdded(trx: Kysely<Schema>, added: Added): Promise<string> {
-  const { rental_id, author_id, number } = added
+  const { rentalId, authorId, number } = added
   const newest = await trx
     .selectFrom('messages')
     .select(['number', 'body'])
-    .where('rental_id', '=', rental_id)
-    .where('author_id', '=', author_id)
+    .where('rentalId', '=', rentalId)
+    .where('authorId', '=', authorId)
     .where('number', '<', number)
     .orderBy('number', 'desc')
     // Those within reach may form a contact with those within theirs.
@@ -36,7 +36,7 @@ export async function maskAdded(trx: Kysely<Schema>, added: Added): Promise<stri
   const own = [...newest.reverse(), added]
   const shown = hideInAdded(own.map(({ body }) => body))
   const masked = [...shown].map(([place, { text }]) => ({ number: own[place]?.number ?? number, text }))
-  await writeShown(trx, rental_id, masked)
+  await writeShown(trx, rentalId, masked)
   return shown.get(own.length - 1)?.text ?? HIDDEN_CONTACT
 }
 
@@ -61,31 +61,31 @@ export async function maskUnmasked(db: Kysely<Schema>): Promise<void> {
   for (;;) {
     const next = await db
       .selectFrom('messages')
-      .select('rental_id')
+      .select('rentalId')
       .where('shown', 'is', null)
       .limit(1)
       .executeTakeFirst()
     if (!next) return
-    await db.transaction().execute((trx) => maskBatch(trx, next.rental_id))
+    await db.transaction().execute((trx) => maskBatch(trx, next.rentalId))
   }
 }
 
 async function maskBatch(trx: Kysely<Schema>, rentalId: string): Promise<void> {
   await trx
     .selectFrom('conversations')
-    .select('rental_id')
-    .where('rental_id', '=', rentalId)
+    .select('rentalId')
+    .where('rentalId', '=', rentalId)
     .forUpdate()
     .execute()
   const messages = await trx
     .selectFrom('messages')
-    .select(['number', 'author_id', 'body'])
-    .where('rental_id', '=', rentalId)
+    .select(['number', 'authorId', 'body'])
+    .where('rentalId', '=', rentalId)
     .where('number', '>=', (eb) =>
       eb
         .selectFrom('messages')
         .select(eb.fn.min('number').as('first'))
-        .where('rental_id', '=', rentalId)
+        .where('rentalId', '=', rentalId)
         .where('shown', 'is', null),
     )
     .orderBy('number')
@@ -98,12 +98,12 @@ async function maskBatch(trx: Kysely<Schema>, rentalId: string): Promise<void> {
   await writeShown(trx, rentalId, masked)
 }
 
-type Written = Pick<MessageRow, 'number' | 'author_id' | 'body'>
+type Written = Pick<MessageRow, 'number' | 'authorId' | 'body'>
 
 /** By number; each author's are read together. */
 function hideByAuthor(messages: readonly Written[]): ReadonlyMap<number, string> {
   const inOrder = messages.toSorted((a, b) => a.number - b.number)
-  const byAuthor = Map.groupBy(inOrder, ({ author_id }) => author_id)
+  const byAuthor = Map.groupBy(inOrder, ({ authorId }) => authorId)
   return new Map(
     [...byAuthor.values()].flatMap((own) => {
       const shown = hideSplitContacts(own.map(({ body }) => body))

@@ -37,7 +37,7 @@ async function jobsOf(number: number): Promise<number[]> {
 }
 
 async function noticesOf(person: Person) {
-  return server.db.selectFrom('notices').selectAll().where('user_id', '=', person.id).execute()
+  return server.db.selectFrom('notices').selectAll().where('userId', '=', person.id).execute()
 }
 
 describe('a person who is away', () => {
@@ -163,13 +163,13 @@ describe('nobody is notified', () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
     await server.db
       .updateTable('users')
-      .set({ closed_at: new Date() })
+      .set({ closedAt: new Date() })
       .where('id', '=', talk.owner.id)
       .execute()
     await notify(talk.owner, 1)
 
     expect(await mailsOf(talk.owner)).toEqual([])
-    await server.db.updateTable('users').set({ closed_at: null }).where('id', '=', talk.owner.id).execute()
+    await server.db.updateTable('users').set({ closedAt: null }).where('id', '=', talk.owner.id).execute()
   })
 
   test('in one conversation for messages in another', async () => {

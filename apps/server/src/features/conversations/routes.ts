@@ -97,15 +97,15 @@ async function readMessages(db: Kysely<Schema>, reading: Reading): Promise<void>
     await lockOpenAccount(trx, readerId)
     // Both have a mark from the first message on; before it there is nothing to read.
     const moved = await trx
-      .updateTable('conversation_readers as mark')
+      .updateTable('conversationReaders as mark')
       .from('conversations')
-      .set((eb) => ({ read_number: eb.fn<number>('least', [eb.val(number), 'conversations.last_number']) }))
-      .whereRef('conversations.rental_id', '=', 'mark.rental_id')
-      .where('mark.rental_id', '=', rentalId)
-      .where('mark.user_id', '=', readerId)
-      .where('mark.read_number', '<', number)
-      .whereRef('mark.read_number', '<', 'conversations.last_number')
-      .returning('mark.read_number')
+      .set((eb) => ({ readNumber: eb.fn<number>('least', [eb.val(number), 'conversations.lastNumber']) }))
+      .whereRef('conversations.rentalId', '=', 'mark.rentalId')
+      .where('mark.rentalId', '=', rentalId)
+      .where('mark.userId', '=', readerId)
+      .where('mark.readNumber', '<', number)
+      .whereRef('mark.readNumber', '<', 'conversations.lastNumber')
+      .returning('mark.readNumber')
       .executeTakeFirst()
     if (moved) await publishRentalChange(trx, rentalId, readerId)
   })
@@ -126,9 +126,9 @@ async function shareConversation(db: Kysely<Schema>, { rentalId, callerId, now }
     const rental = await lockRental(trx, rentalId)
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     readParty(rental, callerId)
-    if (rental.conversation_shared_at) return
+    if (rental.conversationSharedAt) return
     if (!canShareConversation(readRentalFacts(rental))) throw new ApiError('NOT_DISPUTED')
-    await trx.updateTable('rentals').set({ conversation_shared_at: now }).where('id', '=', rentalId).execute()
+    await trx.updateTable('rentals').set({ conversationSharedAt: now }).where('id', '=', rentalId).execute()
   })
 }
 
@@ -139,23 +139,23 @@ async function shareConversation(db: Kysely<Schema>, { rentalId, callerId, now }
 async function readSharedConversation(db: Kysely<Schema>, rentalId: string): Promise<SharedConversation> {
   const rental = await db
     .selectFrom('rentals')
-    .select(['owner_id'])
+    .select(['ownerId'])
     .where('id', '=', rentalId)
-    .where('conversation_shared_at', 'is not', null)
+    .where('conversationSharedAt', 'is not', null)
     .executeTakeFirst()
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   const messages = await db
     .selectFrom('messages')
-    .select(['number', 'author_id', 'shown', 'sent_at'])
-    .where('rental_id', '=', rentalId)
+    .select(['number', 'authorId', 'shown', 'sentAt'])
+    .where('rentalId', '=', rentalId)
     .orderBy('number')
     .execute()
   return {
-    messages: messages.map(({ number, author_id, shown, sent_at }) => ({
+    messages: messages.map(({ number, authorId, shown, sentAt }) => ({
       number,
-      author: author_id === rental.owner_id ? 'owner' : 'renter',
+      author: authorId === rental.ownerId ? 'owner' : 'renter',
       text: shown ?? HIDDEN_CONTACT,
-      sentAt: sent_at.toISOString(),
+      sentAt: sentAt.toISOString(),
     })),
   }
 }

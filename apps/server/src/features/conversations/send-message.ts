@@ -79,16 +79,16 @@ async function lockRentalForShare(trx: Kysely<Schema>, id: string): Promise<Rent
 async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<number> {
   await trx
     .insertInto('conversations')
-    .values({ rental_id: rentalId, last_number: 0, last_sent_at: now })
-    .onConflict((conflict) => conflict.column('rental_id').doNothing())
+    .values({ rentalId, lastNumber: 0, lastSentAt: now })
+    .onConflict((conflict) => conflict.column('rentalId').doNothing())
     .execute()
-  const { last_number } = await trx
+  const { lastNumber } = await trx
     .selectFrom('conversations')
-    .select('last_number')
-    .where('rental_id', '=', rentalId)
+    .select('lastNumber')
+    .where('rentalId', '=', rentalId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return last_number
+  return lastNumber
 }
 
 async function findSent(
@@ -98,8 +98,8 @@ async function findSent(
   return trx
     .selectFrom('messages')
     .selectAll()
-    .where('rental_id', '=', rentalId)
-    .where('author_id', '=', authorId)
+    .where('rentalId', '=', rentalId)
+    .where('authorId', '=', authorId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -109,7 +109,7 @@ async function hasLeft(trx: Kysely<Schema>, id: string): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
   return open === undefined
 }
@@ -118,10 +118,10 @@ async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage)
   const { sent } = await trx
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('author_id', '=', authorId)
-    .where('sent_at', '>', new Date(now.getTime() - A_MINUTE.ms))
+    .where('authorId', '=', authorId)
+    .where('sentAt', '>', new Date(now.getTime() - A_MINUTE.ms))
     // Concurrent ones may be a little ahead; later ones stem from a demo's calendar that was moved back.
-    .where('sent_at', '<', new Date(now.getTime() + A_MINUTE.ms))
+    .where('sentAt', '<', new Date(now.getTime() + A_MINUTE.ms))
     .executeTakeFirstOrThrow()
   if (sent >= A_MINUTE.messages) throw new ApiError('TOO_MANY_REQUESTS')
 }
@@ -131,18 +131,18 @@ async function append(
   rental: RentalRow,
   { rentalId, authorId, key, text, now, number }: NewMessage & { readonly number: number },
 ): Promise<MessageRow> {
-  const added = { rental_id: rentalId, number, author_id: authorId, body: text }
+  const added = { rentalId, number, authorId, body: text }
   const shown = await maskAdded(trx, added)
   await trx
     .updateTable('conversations')
-    .set({ last_number: number, last_sent_at: now })
-    .where('rental_id', '=', rentalId)
+    .set({ lastNumber: number, lastSentAt: now })
+    .where('rentalId', '=', rentalId)
     .execute()
   return trx
     .insertInto('messages')
     .values({
-      ...{ ...added, key, sent_at: now, shown },
-      hid_contact: shownText({ body: text, shown }, rental).hidden,
+      ...{ ...added, key, sentAt: now, shown },
+      hidContact: shownText({ body: text, shown }, rental).hidden,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -154,8 +154,8 @@ async function ensureReaders(
   people: readonly string[],
 ): Promise<void> {
   await trx
-    .insertInto('conversation_readers')
-    .values(people.map((user_id) => ({ rental_id: rentalId, user_id })))
-    .onConflict((conflict) => conflict.columns(['rental_id', 'user_id']).doNothing())
+    .insertInto('conversationReaders')
+    .values(people.map((userId) => ({ rentalId, userId })))
+    .onConflict((conflict) => conflict.columns(['rentalId', 'userId']).doNothing())
     .execute()
 }

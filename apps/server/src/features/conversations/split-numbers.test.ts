@@ -84,7 +84,7 @@ describe('a number split over messages', () => {
 
 describe('what the other reads', () => {
   const shownInDatabase = async () => {
-    const messages = server.db.selectFrom('messages').select('shown').where('rental_id', '=', talk.rentalId)
+    const messages = server.db.selectFrom('messages').select('shown').where('rentalId', '=', talk.rentalId)
     return (await messages.orderBy('number').execute()).map(({ shown }) => shown)
   }
 
@@ -94,7 +94,7 @@ describe('what the other reads', () => {
     await server.db
       .updateTable('messages')
       .set({ shown: 'tel quel 077123456' })
-      .where('rental_id', '=', rentalId)
+      .where('rentalId', '=', rentalId)
       .execute()
 
     expect(textsOf(await hear(owner, rentalId))).toEqual(['tel quel 077123456'])
@@ -114,10 +114,10 @@ describe('what the other reads', () => {
     ]
     await server.db
       .insertInto('conversations')
-      .values({ rental_id: rentalId, last_number: texts.length, last_sent_at: new Date() })
+      .values({ rentalId, lastNumber: texts.length, lastSentAt: new Date() })
       .execute()
     const key = (place: number) => ({ number: place + 1, key: `before ${place}` })
-    const written = { rental_id: rentalId, author_id: renter.id, sent_at: new Date() }
+    const written = { rentalId, authorId: renter.id, sentAt: new Date() }
     await server.db
       .insertInto('messages')
       .values(texts.map((body, place) => ({ ...written, ...key(place), body })))

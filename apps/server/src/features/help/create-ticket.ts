@@ -53,19 +53,19 @@ export async function createTicket(context: TicketContext, { userId, ticket, now
     await trx
       .insertInto('tickets')
       .values({
-        ...{ id, user_id: userId, key, topic, state: 'new', last_number: 1 },
-        rental_id: ticket.rentalId ?? null,
-        operation_id: ticket.operationId ?? null,
-        withdrawal_id: ticket.withdrawalId ?? null,
-        verification_id: ticket.verificationId ?? null,
-        recall_phone: ticket.recallPhone === undefined ? null : readGabonPhone(ticket.recallPhone),
+        ...{ id, userId, key, topic, state: 'new', lastNumber: 1 },
+        rentalId: ticket.rentalId ?? null,
+        operationId: ticket.operationId ?? null,
+        withdrawalId: ticket.withdrawalId ?? null,
+        verificationId: ticket.verificationId ?? null,
+        recallPhone: ticket.recallPhone === undefined ? null : readGabonPhone(ticket.recallPhone),
         urgency: URGENCIES.indexOf(urgency),
-        aim_at: aimAt,
-        ...{ created_at: now, changed_at: now },
+        aimAt,
+        ...{ createdAt: now, changedAt: now },
       })
       .execute()
     await writeTicketMessage(trx, id, 1, { author: 'person', authorId: userId, key, text, now })
-    const parties = rental ? [rental.owner_id, rental.renter_id] : [userId]
+    const parties = rental ? [rental.ownerId, rental.renterId] : [userId]
     if (isUrgent(urgency)) await notifySupport(context, trx, { id, topic, urgency, aimAt, parties, now })
     return id
   })
@@ -111,7 +111,7 @@ async function findByKey(
   return trx
     .selectFrom('tickets')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -125,7 +125,7 @@ async function refuseTooMany(trx: Kysely<Schema>, userId: string, now: Date): Pr
       sql<number>`count(*) filter (where created_at > ${new Date(now.getTime() - DAY_MS)}
         and created_at <= ${now})::int`.as('today'),
     ])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (open >= MAX_OPEN_TICKETS || today >= MAX_TICKETS_A_DAY) throw new ApiError('TOO_MANY_TICKETS')
 }

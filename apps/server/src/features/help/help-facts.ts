@@ -41,50 +41,50 @@ export function presentOwnOperation(row: PaymentOperationRow): OwnOperation {
   const { id, kind, state, operator, phone, amount, label, reference } = row
   return {
     ...{ id, kind, state, operator, phone, amount, label, reference },
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 async function findOwnWithdrawals(db: Kysely<Schema>, userId: string): Promise<HelpFacts['withdrawals']> {
   const rows = await db
     .selectFrom('withdrawals')
-    .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
     .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
     .select([
       'withdrawals.state',
       'payer',
       'reason',
-      'withdrawals.created_at',
+      'withdrawals.createdAt',
       'withdrawals.receipt',
       'payout.reference',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('withdrawals.created_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('withdrawals.createdAt', 'desc')
     .orderBy('withdrawals.id', 'desc')
     .limit(LAST_WITHDRAWALS)
     .execute()
-  return rows.map(({ payer, receipt, reference, created_at, ...row }) => ({
+  return rows.map(({ payer, receipt, reference, createdAt, ...row }) => ({
     ...row,
     byHand: payer === 'administrator',
     reference: reference ?? receipt,
-    createdAt: created_at.toISOString(),
+    createdAt: createdAt.toISOString(),
   }))
 }
 
 async function findVerification(db: Kysely<Schema>, userId: string): Promise<HelpFacts['verification']> {
   const file = await db
-    .selectFrom('identity_files')
-    .select(['id', 'submitted_at', 'decided_at', 'reason'])
-    .where('user_id', '=', userId)
-    .orderBy('submitted_at', 'desc')
+    .selectFrom('identityFiles')
+    .select(['id', 'submittedAt', 'decidedAt', 'reason'])
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!file) return null
-  const { id, submitted_at, decided_at, reason } = file
+  const { id, submittedAt, decidedAt, reason } = file
   return {
     id,
-    submittedAt: submitted_at.toISOString(),
-    decidedAt: decided_at?.toISOString() ?? null,
+    submittedAt: submittedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
     reason,
   }
 }

@@ -36,14 +36,14 @@ export async function listTickets(
 ): Promise<{ tickets: TicketSummary[] }> {
   const rows = await db
     .selectFrom('tickets')
-    .innerJoin('ticket_messages as first', (join) =>
-      join.onRef('first.ticket_id', '=', 'tickets.id').on('first.number', '=', 1),
+    .innerJoin('ticketMessages as first', (join) =>
+      join.onRef('first.ticketId', '=', 'tickets.id').on('first.number', '=', 1),
     )
     .selectAll('tickets')
     .select('first.body as text')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .$if(viewerId !== userId, (query) => query.where(isNotAbout(viewerId)))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_OWN)
     .execute()
@@ -54,9 +54,9 @@ function presentSummary(row: TicketRow, text: string): TicketSummary {
   const { id, topic, state } = row
   return {
     ...{ id, topic, state, text },
-    aimAt: row.aim_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    changedAt: row.changed_at.toISOString(),
+    aimAt: row.aimAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
   }
 }
 
@@ -72,11 +72,11 @@ export async function readOwnTicket(
   const { db } = context
   const ticket = await findOwnTicket(db, id, userId)
   const messages = await readMessages(db, id)
-  const facts = { state: ticket.state, resolvedAt: ticket.resolved_at }
+  const facts = { state: ticket.state, resolvedAt: ticket.resolvedAt }
   return {
     ...presentSummary(ticket, messages[0]?.text ?? ''),
     about: (await readSubject(db, ticket)).about,
-    recallPhone: ticket.recall_phone,
+    recallPhone: ticket.recallPhone,
     messages,
     photos: await listTicketPhotos(context, id),
     canReply: ticketTransition(facts, 'reply', now) !== null,
@@ -86,9 +86,9 @@ export async function readOwnTicket(
 
 async function readMessages(db: Kysely<Schema>, id: string): Promise<Ticket['messages']> {
   const rows = await findTicketMessages(db, id)
-  return rows.map(({ number, author, body, sent_at }) => ({
+  return rows.map(({ number, author, body, sentAt }) => ({
     ...{ number, author, text: body },
-    sentAt: sent_at.toISOString(),
+    sentAt: sentAt.toISOString(),
   }))
 }
 
@@ -100,18 +100,18 @@ interface Viewing {
 function selectQueued(db: Kysely<Schema>) {
   return db
     .selectFrom('tickets')
-    .innerJoin('users as person', 'person.id', 'tickets.user_id')
-    .leftJoin('users as taker', 'taker.id', 'tickets.taken_by')
-    .innerJoin('ticket_messages as first', (join) =>
-      join.onRef('first.ticket_id', '=', 'tickets.id').on('first.number', '=', 1),
+    .innerJoin('users as person', 'person.id', 'tickets.userId')
+    .leftJoin('users as taker', 'taker.id', 'tickets.takenBy')
+    .innerJoin('ticketMessages as first', (join) =>
+      join.onRef('first.ticketId', '=', 'tickets.id').on('first.number', '=', 1),
     )
     .selectAll('tickets')
-    .select(['person.name as person_name', 'taker.name as taker_name', 'first.body as text'])
+    .select(['person.name as personName', 'taker.name as takerName', 'first.body as text'])
 }
 
 type QueuedRow = TicketRow & {
-  readonly person_name: string
-  readonly taker_name: string | null
+  readonly personName: string
+  readonly takerName: string | null
   readonly text: string
 }
 
@@ -122,19 +122,19 @@ type QueuedRow = TicketRow & {
 export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<TicketQueue> {
   const { supporterId } = viewing
   const open = await selectQueued(db)
-    .where('tickets.user_id', '<>', supporterId)
+    .where('tickets.userId', '<>', supporterId)
     .where(isNotAbout(supporterId))
     .where('state', 'in', WAITS_FOR_SUPPORT)
     .orderBy('urgency')
-    .orderBy('aim_at')
+    .orderBy('aimAt')
     .orderBy('tickets.id')
     .limit(MOST_QUEUED + 1)
     .execute()
   const waiting = await selectQueued(db)
-    .where('tickets.user_id', '<>', supporterId)
+    .where('tickets.userId', '<>', supporterId)
     .where(isNotAbout(supporterId))
     .where('state', '=', 'waiting')
-    .orderBy('changed_at')
+    .orderBy('changedAt')
     .orderBy('tickets.id')
     .limit(MOST_QUEUED)
     .execute()
@@ -151,12 +151,12 @@ function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): QueuedTic
   return {
     ...{ id, topic, state, text },
     urgency: URGENCIES[row.urgency] ?? 'other',
-    name: shownName(row.person_name, true),
-    takenBy: row.taker_name,
-    mine: row.taken_by === supporterId,
-    aimAt: row.aim_at.toISOString(),
-    late: waits && row.aim_at < now,
-    createdAt: row.created_at.toISOString(),
+    name: shownName(row.personName, true),
+    takenBy: row.takerName,
+    mine: row.takenBy === supporterId,
+    aimAt: row.aimAt.toISOString(),
+    late: waits && row.aimAt < now,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -176,12 +176,12 @@ export async function readTicketCase(
   const { about, fields } = await readSubject(db, ticket)
   return {
     ...presentQueued(row, viewing),
-    userId: ticket.user_id,
+    userId: ticket.userId,
     about,
-    recallPhone: ticket.recall_phone,
+    recallPhone: ticket.recallPhone,
     messages: await readMessages(db, id),
     photos: await listTicketPhotos(context, id),
-    fields: { prénom: shownName(row.person_name, true).split(' ')[0] ?? null, ...fields },
+    fields: { prénom: shownName(row.personName, true).split(' ')[0] ?? null, ...fields },
   }
 }
 
@@ -194,10 +194,10 @@ export async function countTickets(
     .selectFrom(
       db
         .selectFrom('tickets')
-        .select(['aim_at', 'created_at'])
+        .select(['aimAt', 'createdAt'])
         .where('state', 'in', WAITS_FOR_SUPPORT)
         .orderBy('urgency')
-        .orderBy('aim_at')
+        .orderBy('aimAt')
         .limit(most)
         .as('open'),
     )

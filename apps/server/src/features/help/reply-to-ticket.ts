@@ -26,20 +26,20 @@ export async function replyToTicket({ db }: Pick<TicketContext, 'db'>, reply: Re
     await lockOpenAccount(trx, userId)
     const ticket = await lockTicket(trx, ticketId)
     if (await isWritten(trx, ticketId, { authorId: userId, key, text })) return
-    const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, 'reply', now)
+    const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, 'reply', now)
     if (!line) throw new ApiError('TICKET_CLOSED')
-    const number = ticket.last_number + 1
+    const number = ticket.lastNumber + 1
     const isNewQuestion = ticket.state === 'waiting' || ticket.state === 'resolved'
     await trx
       .updateTable('tickets')
       .set({
         state: line.to,
-        taken_by: line.taker === 'nobody' ? null : ticket.taken_by,
-        last_number: number,
-        changed_at: now,
-        resolved_at: null,
+        takenBy: line.taker === 'nobody' ? null : ticket.takenBy,
+        lastNumber: number,
+        changedAt: now,
+        resolvedAt: null,
         // Fairness: a ticket that still waits keeps its aim when its person adds something.
-        ...(isNewQuestion && { aim_at: ticketAim(now, URGENCIES[ticket.urgency] ?? 'other') }),
+        ...(isNewQuestion && { aimAt: ticketAim(now, URGENCIES[ticket.urgency] ?? 'other') }),
       })
       .where('id', '=', ticketId)
       .execute()

@@ -36,17 +36,17 @@ function findDuePhotos(
   { last, limit }: Page<DueRow>,
 ): Promise<DueRow[]> {
   return db
-    .selectFrom('ticket_photos')
-    .innerJoin('tickets', 'tickets.id', 'ticket_photos.ticket_id')
-    .select('ticket_photos.id')
+    .selectFrom('ticketPhotos')
+    .innerJoin('tickets', 'tickets.id', 'ticketPhotos.ticketId')
+    .select('ticketPhotos.id')
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'resolved'), eb('changed_at', '<', before.resolved)]),
-        eb.and([eb('arrived_at', 'is', null), eb('ticket_photos.created_at', '<', before.lost)]),
+        eb.and([eb('state', '=', 'resolved'), eb('changedAt', '<', before.resolved)]),
+        eb.and([eb('arrivedAt', 'is', null), eb('ticketPhotos.createdAt', '<', before.lost)]),
       ]),
     )
-    .$if(last !== undefined, (query) => query.where('ticket_photos.id', '>', last?.id ?? ''))
-    .orderBy('ticket_photos.id')
+    .$if(last !== undefined, (query) => query.where('ticketPhotos.id', '>', last?.id ?? ''))
+    .orderBy('ticketPhotos.id')
     .limit(limit)
     .execute()
 }
@@ -56,7 +56,7 @@ function findResolved(db: Kysely<Schema>, before: Date, { last, limit }: Page<Du
     .selectFrom('tickets')
     .select('id')
     .where('state', '=', 'resolved')
-    .where('changed_at', '<', before)
+    .where('changedAt', '<', before)
     .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
     .orderBy('id')
     .limit(limit)
@@ -77,18 +77,18 @@ const DELETED_TEXT = 'Message supprimé avec le compte.'
 export async function deleteTicketsOfPerson(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('tickets')
-    .set({ state: 'resolved', recall_phone: null, resolved_at: now, changed_at: now })
-    .where('user_id', '=', userId)
+    .set({ state: 'resolved', recallPhone: null, resolvedAt: now, changedAt: now })
+    .where('userId', '=', userId)
     .executeTakeFirst()
   await trx
-    .updateTable('ticket_messages')
+    .updateTable('ticketMessages')
     .set({ body: DELETED_TEXT })
-    .where('ticket_id', 'in', (own) => own.selectFrom('tickets').select('id').where('user_id', '=', userId))
+    .where('ticketId', 'in', (own) => own.selectFrom('tickets').select('id').where('userId', '=', userId))
     .execute()
   await trx
     .updateTable('tickets')
-    .set({ state: 'new', taken_by: null })
-    .where('taken_by', '=', userId)
+    .set({ state: 'new', takenBy: null })
+    .where('takenBy', '=', userId)
     .where('state', 'in', ['taken', 'waiting'])
     .execute()
   if (numUpdatedRows > 0n) await enqueueJob(trx, 'delete-tickets-of', { userId })
@@ -99,7 +99,7 @@ export async function deleteTicketsOf(
   context: Pick<HelpContext, 'db' | 'storage'>,
   userId: string,
 ): Promise<void> {
-  const rows = await context.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()
+  const rows = await context.db.selectFrom('tickets').select('id').where('userId', '=', userId).execute()
   for (const { id } of rows) await deleteTicket(context, id)
 }
 

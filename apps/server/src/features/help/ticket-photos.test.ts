@@ -83,9 +83,9 @@ describe('personal data', () => {
 
     await renter.client.closeAccount({ params: { id: renter.id } })
     const messages = await server.db
-      .selectFrom('ticket_messages')
+      .selectFrom('ticketMessages')
       .select('body')
-      .where('ticket_id', '=', id)
+      .where('ticketId', '=', id)
       .execute()
     expect(messages).toEqual([{ body: 'Message supprimé avec le compte.' }])
     const deleted: string[] = []

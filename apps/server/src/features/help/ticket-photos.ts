@@ -49,8 +49,8 @@ export async function uploadTicketPhoto(
   // Crash safety: the row exists already, so that a file which a crash leaves is deleted with it.
   await storage.put(ticketPhotoKey(id), seal.close(sealName(id), jpeg))
   const { numUpdatedRows } = await db
-    .updateTable('ticket_photos')
-    .set({ arrived_at: now })
+    .updateTable('ticketPhotos')
+    .set({ arrivedAt: now })
     .where('id', '=', id)
     .executeTakeFirst()
   // Race: the ticket was deleted meanwhile, and nothing would delete this file any more.
@@ -67,19 +67,19 @@ async function reserveRow(
     await lockOpenAccount(trx, userId)
     const ticket = await lockTicket(trx, ticketId)
     const photos = await trx
-      .selectFrom('ticket_photos')
-      .select(['id', 'sha256', 'arrived_at'])
-      .where('ticket_id', '=', ticketId)
+      .selectFrom('ticketPhotos')
+      .select(['id', 'sha256', 'arrivedAt'])
+      .where('ticketId', '=', ticketId)
       .execute()
     const same = photos.find((photo) => photo.sha256 === sha256)
-    if (same) return same.arrived_at ? null : same.id
-    if (!ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, 'reply', now))
+    if (same) return same.arrivedAt ? null : same.id
+    if (!ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, 'reply', now))
       throw new ApiError('TICKET_CLOSED')
     if (photos.length >= MAX_TICKET_PHOTOS) throw new ApiError('TOO_MANY_TICKET_PHOTOS')
     const id = newId(now)
     await trx
-      .insertInto('ticket_photos')
-      .values({ id, ticket_id: ticketId, sha256, created_at: now, arrived_at: null })
+      .insertInto('ticketPhotos')
+      .values({ id, ticketId, sha256, createdAt: now, arrivedAt: null })
       .execute()
     return id
   })
@@ -91,11 +91,11 @@ export async function listTicketPhotos(
   ticketId: string,
 ): Promise<{ id: string; path: string }[]> {
   const rows = await db
-    .selectFrom('ticket_photos')
+    .selectFrom('ticketPhotos')
     .select('id')
-    .where('ticket_id', '=', ticketId)
-    .where('arrived_at', 'is not', null)
-    .orderBy('created_at')
+    .where('ticketId', '=', ticketId)
+    .where('arrivedAt', 'is not', null)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   const now = machineClock.now()
@@ -133,7 +133,7 @@ export async function deleteTicketPhoto(
   id: string,
 ): Promise<void> {
   await storage.deleteFolder(id)
-  await db.deleteFrom('ticket_photos').where('id', '=', id).execute()
+  await db.deleteFrom('ticketPhotos').where('id', '=', id).execute()
 }
 
 export async function deletePhotosOfTicket(
@@ -141,9 +141,9 @@ export async function deletePhotosOfTicket(
   ticketId: string,
 ): Promise<void> {
   const rows = await context.db
-    .selectFrom('ticket_photos')
+    .selectFrom('ticketPhotos')
     .select('id')
-    .where('ticket_id', '=', ticketId)
+    .where('ticketId', '=', ticketId)
     .execute()
   for (const { id } of rows) await deleteTicketPhoto(context, id)
 }

@@ -26,15 +26,15 @@ export async function findTicket(db: Kysely<Schema>, id: string): Promise<Ticket
  */
 export async function findOwnTicket(db: Kysely<Schema>, id: string, userId: string): Promise<TicketRow> {
   const ticket = await findTicket(db, id)
-  if (ticket.user_id !== userId) throw new ApiError('TICKET_NOT_FOUND')
+  if (ticket.userId !== userId) throw new ApiError('TICKET_NOT_FOUND')
   return ticket
 }
 
 export async function findTicketMessages(db: Kysely<Schema>, ticketId: string) {
   return db
-    .selectFrom('ticket_messages')
-    .select(['number', 'author', 'body', 'sent_at'])
-    .where('ticket_id', '=', ticketId)
+    .selectFrom('ticketMessages')
+    .select(['number', 'author', 'body', 'sentAt'])
+    .where('ticketId', '=', ticketId)
     .orderBy('number')
     .execute()
 }
@@ -57,10 +57,10 @@ export async function isWritten(
   { authorId, key, text }: Pick<NewTicketMessage, 'authorId' | 'key' | 'text'>,
 ): Promise<boolean> {
   const sent = await trx
-    .selectFrom('ticket_messages')
+    .selectFrom('ticketMessages')
     .select('body')
-    .where('ticket_id', '=', ticketId)
-    .where('author_id', '=', authorId)
+    .where('ticketId', '=', ticketId)
+    .where('authorId', '=', authorId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (sent && sent.body !== text) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
@@ -74,7 +74,7 @@ export async function writeTicketMessage(
   { author, authorId, key, text, now }: NewTicketMessage,
 ): Promise<void> {
   await trx
-    .insertInto('ticket_messages')
-    .values({ ticket_id: ticketId, number, author, author_id: authorId, key, body: text, sent_at: now })
+    .insertInto('ticketMessages')
+    .values({ ticketId, number, author, authorId, key, body: text, sentAt: now })
     .execute()
 }

@@ -13,8 +13,8 @@ import type { Schema, TicketRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 interface RentalSubject extends Period {
-  readonly owner_id: string
-  readonly renter_id: string
+  readonly ownerId: string
+  readonly renterId: string
 }
 
 type SubjectIds = Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
@@ -39,7 +39,7 @@ export async function lockSubject(
     throw new ApiError('WITHDRAWAL_NOT_FOUND')
   if (
     verificationId !== undefined &&
-    !(await lockRowOf(trx, 'identity_files', { id: verificationId, userId }))
+    !(await lockRowOf(trx, 'identityFiles', { id: verificationId, userId }))
   )
     throw new ApiError('VERIFICATION_NOT_FOUND')
   return null
@@ -48,9 +48,9 @@ export async function lockSubject(
 async function lockRentalOf(trx: Kysely<Schema>, id: string, userId: string): Promise<RentalSubject> {
   const rental = await trx
     .selectFrom('rentals')
-    .select(['start_date as start', 'end_date as end', 'owner_id', 'renter_id'])
+    .select(['startDate as start', 'endDate as end', 'ownerId', 'renterId'])
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
+    .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
     .forKeyShare()
     .executeTakeFirst()
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
@@ -69,14 +69,14 @@ async function lockOperationOf(trx: Kysely<Schema>, id: string, userId: string):
 
 async function lockRowOf(
   trx: Kysely<Schema>,
-  table: 'withdrawals' | 'identity_files',
+  table: 'withdrawals' | 'identityFiles',
   { id, userId }: { readonly id: string; readonly userId: string },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom(table)
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
@@ -93,11 +93,11 @@ export interface ShownSubject {
 const NO_FIELDS = { objet: null, dates: null, montant: null, référence: null }
 
 export async function readSubject(db: Kysely<Schema>, ticket: TicketRow): Promise<ShownSubject> {
-  const { rental_id, operation_id, withdrawal_id, verification_id } = ticket
-  if (rental_id !== null) return readRental(db, rental_id, ticket.user_id)
-  if (operation_id !== null) return readOperation(db, operation_id)
-  if (withdrawal_id !== null) return readWithdrawal(db, withdrawal_id)
-  if (verification_id !== null) return readVerification(db, verification_id)
+  const { rentalId, operationId, withdrawalId, verificationId } = ticket
+  if (rentalId !== null) return readRental(db, rentalId, ticket.userId)
+  if (operationId !== null) return readOperation(db, operationId)
+  if (withdrawalId !== null) return readWithdrawal(db, withdrawalId)
+  if (verificationId !== null) return readVerification(db, verificationId)
   return { about: null, fields: NO_FIELDS, parties: [] }
 }
 
@@ -111,25 +111,25 @@ export async function refuseOwnCase(
   supporterId: string,
 ): Promise<void> {
   const { parties } = await readSubject(db, ticket)
-  if ([ticket.user_id, ...parties].includes(supporterId)) throw new ApiError('OWN_CASE')
+  if ([ticket.userId, ...parties].includes(supporterId)) throw new ApiError('OWN_CASE')
 }
 
 async function readRental(db: Kysely<Schema>, id: string, userId: string): Promise<ShownSubject> {
   const rental = await db
     .selectFrom('rentals')
-    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
-    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
-    .select(['rentals.owner_id', 'rentals.renter_id', 'item_title', 'start_date', 'end_date', 'status'])
-    .select(['owner.name as owner_name', 'owner.open_name as owner_open'])
-    .select(['renter.name as renter_name', 'renter.open_name as renter_open'])
+    .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
+    .select(['rentals.ownerId', 'rentals.renterId', 'itemTitle', 'startDate', 'endDate', 'status'])
+    .select(['owner.name as ownerName', 'owner.openName as ownerOpen'])
+    .select(['renter.name as renterName', 'renter.openName as renterOpen'])
     .where('rentals.id', '=', id)
     .executeTakeFirstOrThrow()
-  const owns = rental.owner_id === userId
+  const owns = rental.ownerId === userId
   const other = owns
-    ? `locataire ${shownName(rental.renter_name, rental.renter_open)}`
-    : `propriétaire ${shownName(rental.owner_name, rental.owner_open)}`
-  const title = maskPublicText(rental.item_title).text
-  const dates = formatLongPeriod(rental.start_date, rental.end_date)
+    ? `locataire ${shownName(rental.renterName, rental.renterOpen)}`
+    : `propriétaire ${shownName(rental.ownerName, rental.ownerOpen)}`
+  const title = maskPublicText(rental.itemTitle).text
+  const dates = formatLongPeriod(rental.startDate, rental.endDate)
   return {
     about: {
       kind: 'rental',
@@ -138,18 +138,18 @@ async function readRental(db: Kysely<Schema>, id: string, userId: string): Promi
       detail: `${dates}, ${RENTAL_STATUS_LABELS[rental.status].toLowerCase()}, ${other}`,
     },
     fields: { ...NO_FIELDS, objet: `« ${title} »`, dates },
-    parties: [rental.owner_id, rental.renter_id],
+    parties: [rental.ownerId, rental.renterId],
   }
 }
 
 async function readOperation(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
   const operation = await db
-    .selectFrom('payment_operations')
-    .select(['kind', 'amount', 'state', 'reference', 'label', 'created_at'])
+    .selectFrom('paymentOperations')
+    .select(['kind', 'amount', 'state', 'reference', 'label', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { amount, reference } = operation
-  const day = formatLongDay(dayInLibreville(operation.created_at))
+  const day = formatLongDay(dayInLibreville(operation.createdAt))
   return {
     about: {
       kind: 'operation',
@@ -163,22 +163,22 @@ async function readOperation(db: Kysely<Schema>, id: string): Promise<ShownSubje
 }
 
 async function readWithdrawal(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
-  const { amount, state, receipt, reference, created_at } = await db
+  const { amount, state, receipt, reference, createdAt } = await db
     .selectFrom('withdrawals')
-    .leftJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
     .select([
       'withdrawals.amount',
       'withdrawals.state',
       'withdrawals.receipt',
       'reference',
-      'withdrawals.created_at',
+      'withdrawals.createdAt',
     ])
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   const known = reference ?? receipt
   const words = [
     WITHDRAWAL_STATE_LABELS[state].toLowerCase(),
-    `du ${formatLongDay(dayInLibreville(created_at))}`,
+    `du ${formatLongDay(dayInLibreville(createdAt))}`,
     ...(known ? [`référence ${known}`] : []),
   ]
   return {
@@ -189,14 +189,14 @@ async function readWithdrawal(db: Kysely<Schema>, id: string): Promise<ShownSubj
 }
 
 async function readVerification(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
-  const { submitted_at, decided_at } = await db
-    .selectFrom('identity_files')
-    .select(['submitted_at', 'decided_at'])
+  const { submittedAt, decidedAt } = await db
+    .selectFrom('identityFiles')
+    .select(['submittedAt', 'decidedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const sent = `envoyé le ${formatLongDay(dayInLibreville(submitted_at))}`
-  const detail = decided_at
-    ? `${sent}, décidé le ${formatLongDay(dayInLibreville(decided_at))}`
+  const sent = `envoyé le ${formatLongDay(dayInLibreville(submittedAt))}`
+  const detail = decidedAt
+    ? `${sent}, décidé le ${formatLongDay(dayInLibreville(decidedAt))}`
     : `${sent}, en attente`
   return {
     about: { kind: 'verification', id, title: "Dossier d'identité", detail },

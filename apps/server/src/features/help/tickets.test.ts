@@ -144,9 +144,9 @@ describe('a ticket', () => {
   test('is refused above five open ones, and above ten a day', async () => {
     for (let times = 0; times < 5; times += 1) await askAs()
     expect(await refusalOf(askAs())).toMatchObject({ status: 429, code: 'TOO_MANY_TICKETS' })
-    await server.db.updateTable('tickets').set({ state: 'resolved', resolved_at: new Date() }).execute()
+    await server.db.updateTable('tickets').set({ state: 'resolved', resolvedAt: new Date() }).execute()
     for (let times = 0; times < 5; times += 1) await askAs()
-    await server.db.updateTable('tickets').set({ state: 'resolved', resolved_at: new Date() }).execute()
+    await server.db.updateTable('tickets').set({ state: 'resolved', resolvedAt: new Date() }).execute()
     expect(await refusalOf(askAs())).toMatchObject({ code: 'TOO_MANY_TICKETS' })
     await server.passDays(1)
     expect(await askAs()).toMatchObject({ state: 'new' })
@@ -263,7 +263,7 @@ describe('support', () => {
   })
 
   test('sees the most urgent first, and what is late is counted on the overview', async () => {
-    await server.db.updateTable('tickets').set({ state: 'resolved', resolved_at: new Date() }).execute()
+    await server.db.updateTable('tickets').set({ state: 'resolved', resolvedAt: new Date() }).execute()
     const other = await askAs({ topic: 'other' })
     const refund = await askAs({ topic: 'refund' })
     const safety = await askAs({ topic: 'safety' })
@@ -271,7 +271,7 @@ describe('support', () => {
     expect(tickets.map(({ id }) => id)).toEqual([safety.id, refund.id, other.id])
     await server.db
       .updateTable('tickets')
-      .set({ aim_at: new Date(0) })
+      .set({ aimAt: new Date(0) })
       .where('id', '=', refund.id)
       .execute()
 

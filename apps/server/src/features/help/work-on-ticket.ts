@@ -44,13 +44,13 @@ export async function workOnTicket(context: TicketContext, step: Work): Promise<
   const { ticketId, supporterId, work } = step
   assertText(work)
   await context.db.transaction().execute(async (trx) => {
-    const { user_id } = await findTicket(trx, ticketId)
+    const { userId } = await findTicket(trx, ticketId)
     // Lock order: people before tickets.
     await lockOpenAccount(trx, supporterId)
-    const person = await lockAddressee(trx, user_id)
+    const person = await lockAddressee(trx, userId)
     const ticket = await lockTicket(trx, ticketId)
     await refuseOwnCase(trx, ticket, supporterId)
-    if (work.action === 'take' && ticket.taken_by === supporterId) return
+    if (work.action === 'take' && ticket.takenBy === supporterId) return
     const writes = WRITING_ACTIONS.includes(work.action)
     if (writes && (await isWritten(trx, ticketId, { authorId: supporterId, ...work }))) return
     const line = readTransition(ticket, step)
@@ -67,10 +67,10 @@ function assertText({ action, text }: TicketWork): void {
 }
 
 function readTransition(ticket: TicketRow, { supporterId, work, now }: Work): TicketTransition {
-  const { taken_by } = ticket
-  const isOthers = taken_by !== null && taken_by !== supporterId
+  const { takenBy } = ticket
+  const isOthers = takenBy !== null && takenBy !== supporterId
   if (isOthers && work.action !== 'release') throw new ApiError('TICKET_TAKEN')
-  const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolved_at }, work.action, now)
+  const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, work.action, now)
   if (!line) throw new ApiError('TICKET_MOVED')
   return line
 }
@@ -89,17 +89,17 @@ async function applyStep(
 ): Promise<void> {
   const { supporterId, work, now } = step
   const writes = WRITING_ACTIONS.includes(work.action)
-  const number = ticket.last_number + (writes ? 1 : 0)
+  const number = ticket.lastNumber + (writes ? 1 : 0)
   await trx
     .updateTable('tickets')
     .set({
       state: line.to,
-      taken_by: { nobody: null, 'the actor': supporterId, 'the same': ticket.taken_by }[line.taker],
-      last_number: number,
-      changed_at: now,
-      resolved_at: line.to === 'resolved' ? now : null,
+      takenBy: { nobody: null, 'the actor': supporterId, 'the same': ticket.takenBy }[line.taker],
+      lastNumber: number,
+      changedAt: now,
+      resolvedAt: line.to === 'resolved' ? now : null,
       // An answer that is not the end yet promises the next one within a day.
-      ...(work.action === 'answer' && { aim_at: ticketAim(now, 'other') }),
+      ...(work.action === 'answer' && { aimAt: ticketAim(now, 'other') }),
     })
     .where('id', '=', ticket.id)
     .execute()

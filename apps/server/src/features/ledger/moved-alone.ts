@@ -13,9 +13,9 @@ import { lockUser } from '../accounts/account-queries.ts'
 export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
   if (!(await lockUser(trx, actorId))) throw new ApiError('UNAUTHENTICATED')
   const { moved } = await trx
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .select(sql<number>`coalesce(sum(abs((details ->> 'amount')::bigint)), 0)::bigint`.as('moved'))
-    .where('actor_id', '=', actorId)
+    .where('actorId', '=', actorId)
     .where('at', '>', new Date(now.getTime() - MOST_ALONE_HOURS * HOUR_MS))
     .where((eb) =>
       eb.or([

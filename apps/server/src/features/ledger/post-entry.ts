@@ -58,7 +58,7 @@ export async function findBalances(
   holder: string,
 ): Promise<Partial<Record<AccountKind, number>>> {
   const rows = await db
-    .selectFrom('ledger_balances')
+    .selectFrom('ledgerBalances')
     .select(['account', 'balance'])
     .where('holder', '=', holder)
     .where('account', 'in', ['wallet', 'cautions'])

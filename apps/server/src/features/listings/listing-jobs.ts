@@ -50,7 +50,7 @@ async function notifyOfItem(context: ListingJobContext, id: string): Promise<voi
     .selectFrom('items')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!item) return
   const failures = new Failures()
@@ -79,9 +79,9 @@ async function notifyOfSearches(context: ListingJobContext, { item, now, failure
 
 interface ChangedItem {
   readonly id: string
-  readonly owner_id: string
+  readonly ownerId: string
   readonly title: string
-  readonly price_per_day: number
+  readonly pricePerDay: number
   readonly offered: boolean
 }
 
@@ -104,19 +104,19 @@ interface Marker {
 /** Those to whom the item is not as they know it, besides its owner; a suspended account is not notified. */
 async function findMarkers(
   db: Kysely<Schema>,
-  { id, owner_id: owner, price_per_day: price, offered }: ChangedItem,
+  { id, ownerId: owner, pricePerDay: price, offered }: ChangedItem,
   { last, limit }: Page<Marker>,
 ): Promise<Marker[]> {
   return db
     .selectFrom('favourites')
-    .innerJoin('users', 'users.id', 'favourites.user_id')
-    .select('user_id as id')
-    .where('item_id', '=', id)
-    .where('user_id', '<>', owner)
-    .where('users.suspended_at', 'is', null)
-    .where((eb) => eb.or([eb('known_offered', '<>', offered), eb('known_price', '>', price)]))
-    .$if(last !== undefined, (query) => query.where('user_id', '>', last?.id ?? ''))
-    .orderBy('user_id')
+    .innerJoin('users', 'users.id', 'favourites.userId')
+    .select('userId as id')
+    .where('itemId', '=', id)
+    .where('userId', '<>', owner)
+    .where('users.suspendedAt', 'is', null)
+    .where((eb) => eb.or([eb('knownOffered', '<>', offered), eb('knownPrice', '>', price)]))
+    .$if(last !== undefined, (query) => query.where('userId', '>', last?.id ?? ''))
+    .orderBy('userId')
     .limit(limit)
     .execute()
 }
@@ -133,10 +133,10 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
     const favourite = await lockFavourite(trx, userId, item.id)
     // Unmarked meanwhile; closing an account deletes its favourites.
     if (!favourite) return
-    const { known_price: price, known_offered: offered, notified_at: notifiedAt } = favourite
+    const { knownPrice: price, knownOffered: offered, notifiedAt } = favourite
     const { alert, known } = favouriteAlert(
       { price, offered, notifiedAt },
-      { pricePerDay: item.price_per_day, offered: item.offered },
+      { pricePerDay: item.pricePerDay, offered: item.offered },
       now,
     )
     if (alert) {
@@ -146,9 +146,9 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
     }
     await trx
       .updateTable('favourites')
-      .set({ known_price: known.price, known_offered: known.offered, notified_at: known.notifiedAt })
-      .where('user_id', '=', userId)
-      .where('item_id', '=', item.id)
+      .set({ knownPrice: known.price, knownOffered: known.offered, notifiedAt: known.notifiedAt })
+      .where('userId', '=', userId)
+      .where('itemId', '=', item.id)
       .execute()
   })
 }
@@ -161,8 +161,8 @@ async function lockFavourite(
   return trx
     .selectFrom('favourites')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
+    .where('userId', '=', userId)
+    .where('itemId', '=', itemId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -174,13 +174,13 @@ const ALERTS: Readonly<Record<'cheaper' | 'offered again', Alert>> = {
     ...aboutFavourite(item),
     title: `${quoted(maskText(item.title))} coûte moins cher`,
     paragraphs: [
-      `Un de vos favoris est passé de ${formatFrancs(knownPrice)} à ${formatFrancs(item.price_per_day)} par jour.`,
+      `Un de vos favoris est passé de ${formatFrancs(knownPrice)} à ${formatFrancs(item.pricePerDay)} par jour.`,
     ],
   }),
   'offered again': (item) => ({
     ...aboutFavourite(item),
     title: `${quoted(maskText(item.title))} est de nouveau proposé`,
-    paragraphs: [`Un de vos favoris se loue de nouveau, à ${formatFrancs(item.price_per_day)} par jour.`],
+    paragraphs: [`Un de vos favoris se loue de nouveau, à ${formatFrancs(item.pricePerDay)} par jour.`],
   }),
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 test('an item has the names and formats of the spec', async () => {
   const listing = await addListing(server, owner, {
-    price_unit: 'semaine',
+    priceUnit: 'semaine',
     images: ['/a.webp', '/b.webp'],
     specifications: { Poids: '3 kg' },
   })
@@ -42,7 +42,7 @@ test('an item has the names and formats of the spec', async () => {
     ...{ deposit: 20_000, trustedDeposit: null },
     specifications: { Poids: '3 kg' },
     checklist: ['Le mandrin', 'Le chargeur'],
-    createdAt: new Date(listing.created_at).toISOString(),
+    createdAt: new Date(listing.createdAt).toISOString(),
   })
 })
 
@@ -82,8 +82,8 @@ test('the median price per day of a category is published from ten offered items
   const add = (price: number, said: Partial<Listing> = {}) =>
     addListing(server, owner, { category: 'sport', price, ...said })
   for (const price of [100, 900, 300, 700, 500, 200, 400]) await add(price)
-  await add(7 * 600, { price_unit: 'semaine' })
-  await add(30 * 800, { price_unit: 'mois' })
+  await add(7 * 600, { priceUnit: 'semaine' })
+  await add(30 * 800, { priceUnit: 'mois' })
   await add(5, { offered: false })
   expect(await owner.client.getPriceHint({ query })).toEqual({ count: 9, medianPerDay: null })
 
@@ -120,7 +120,7 @@ test('only verifier 2 makes an owner «vérifié», whatever else is stored', as
 
 test('an unknown or deleted item is not found, in its detail and in its calendar', async () => {
   const deleted = await addListing(server, owner)
-  await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
 
   for (const id of [deleted.id, randomUUID()]) {
     for (const call of [server.visitor.getItem, server.visitor.listItemRentals]) {
@@ -135,7 +135,7 @@ test('an item that is not offered or deleted is in no public list; its owner sti
   const offered = await addListing(server, seller)
   const paused = await addListing(server, seller, { offered: false })
   const deleted = await addListing(server, seller)
-  await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
 
   const lists = await Promise.all([
     server.visitor.listItems(),
@@ -211,12 +211,12 @@ async function addChairs({ id }: Person, count: number): Promise<void> {
     server.db,
     Array.from({ length: count }, (_, age) => ({
       id: randomUUID(),
-      owner_id: id,
+      ownerId: id,
       title: `Chaise ${age}`,
       description: '',
       category: 'jardin' as const,
       price: 500,
-      price_unit: 'jour' as const,
+      priceUnit: 'jour' as const,
       images: [],
       location: 'Port-Gentil',
       available: 1,
@@ -224,7 +224,7 @@ async function addChairs({ id }: Person, count: number): Promise<void> {
       condition: 'usé' as const,
       deposit: 0,
       specifications: {},
-      created_at: new Date(now - age),
+      createdAt: new Date(now - age),
     })),
   )
 }
@@ -246,7 +246,7 @@ test('the list of an owner with many items is their newest 500; to others, the n
   await server.db
     .updateTable('items')
     .set({ offered: false })
-    .where('owner_id', '=', seller.id)
+    .where('ownerId', '=', seller.id)
     .where('title', '=', 'Chaise 0')
     .execute()
 

@@ -34,8 +34,8 @@ export function itemHandlers(context: ItemContext & Pick<AlertContext, 'alertLin
   const { db, pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
-    const isOwn = item?.owner_id === viewerId
-    if (!item || (item.offered_if_shown !== null && !isOwn)) throw new ApiError('ITEM_NOT_FOUND')
+    const isOwn = item?.ownerId === viewerId
+    if (!item || (item.offeredIfShown !== null && !isOwn)) throw new ApiError('ITEM_NOT_FOUND')
     return isOwn ? presentOwnItem(item) : presentItem(item)
   }
   /** Bulkhead: what a text costs, other readers never wait for. */

@@ -31,7 +31,7 @@ beforeEach(() => server.db.deleteFrom('items').execute())
 async function addObjects(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
-    const { id } = await addListing(server, owner, { created_at: new Date(START + n * DAY_MS) })
+    const { id } = await addListing(server, owner, { createdAt: new Date(START + n * DAY_MS) })
     ids.push(id)
   }
   return ids
@@ -87,8 +87,8 @@ describe('the files of items', () => {
   })
 
   it('list every item once where many share an instant', async () => {
-    const created_at = new Date(START)
-    for (let n = 0; n < 2 * OBJECTS_PER_FILE; n++) await addListing(server, owner, { created_at })
+    const createdAt = new Date(START)
+    for (let n = 0; n < 2 * OBJECTS_PER_FILE; n++) await addListing(server, owner, { createdAt })
     const found = await crawl()
     expect(new Set(found).size).toBe(2 * OBJECTS_PER_FILE)
     expect(found).toHaveLength(2 * OBJECTS_PER_FILE)
@@ -96,7 +96,7 @@ describe('the files of items', () => {
 
   it('leave out items that are not offered or deleted', async () => {
     const [kept = '', deleted = '', withdrawn = ''] = await addObjects(3)
-    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
+    await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', deleted).execute()
     await server.db.updateTable('items').set({ offered: false }).where('id', '=', withdrawn).execute()
     expect(await crawl()).toEqual([kept])
   })

@@ -12,7 +12,7 @@ import { LISTED } from './search/search-filters.ts'
 /** Where a file of the sitemap begins: its first row, in the order in which they came. */
 interface FileStart {
   /** As PostgreSQL writes it: a JavaScript date would round it. */
-  readonly created_at: string
+  readonly createdAt: string
   readonly id: string
 }
 
@@ -137,9 +137,9 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       if (!from) throw new ApiError('NOT_FOUND')
       const rows = await findSitemapRows(pool, source, { from, before: starts[file], most: objectsPerFile })
       return pageListXml(
-        rows.map(({ id, created_at }) => ({
+        rows.map(({ id, createdAt }) => ({
           url: `${origin}/${source.page}/${id}`,
-          changedOn: formatDay(created_at),
+          changedOn: formatDay(createdAt),
         })),
       )
     })
@@ -152,7 +152,7 @@ function fileEntries(
   { starts, newest }: SitemapFiles,
   origin: string,
 ): SitemapEntry[] {
-  const days = [...starts.slice(1).map(({ created_at }) => new Date(created_at)), newest].map(formatDay)
+  const days = [...starts.slice(1).map(({ createdAt }) => new Date(createdAt)), newest].map(formatDay)
   return starts.map((_, index) => ({
     url: `${origin}/sitemap/${folder}/${index + 1}.xml`,
     changedOn: days[index],
@@ -193,7 +193,7 @@ function keptFor<Value>(
 
 interface SitemapRow {
   readonly id: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 /**
@@ -237,6 +237,6 @@ async function findSitemapRows(
   const text = `select ${table}.id, ${table}.created_at from ${table}
     where ${where} and (${table}.created_at, ${table}.id) >= ($1::timestamptz, $2::uuid)${end}
     order by ${table}.created_at, ${table}.id limit $3`
-  const key = before ? [before.created_at, before.id] : []
-  return runPrepared<SitemapRow & pg.QueryResultRow>(pool, text, [from.created_at, from.id, most, ...key])
+  const key = before ? [before.createdAt, before.id] : []
+  return runPrepared<SitemapRow & pg.QueryResultRow>(pool, text, [from.createdAt, from.id, most, ...key])
 }

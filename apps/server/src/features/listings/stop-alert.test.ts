@@ -40,16 +40,16 @@ async function save(who: Person, body: PartInput<'saveSearch', 'body'>) {
 describe('the link of a mail', () => {
   /** The latest mail to the person, and a use of its link without a session. */
   async function mailed() {
-    const { unsubscribe, text_body, html_body } = await server.db
+    const { unsubscribe, textBody, htmlBody } = await server.db
       .selectFrom('mails')
       .selectAll()
       .where('recipient', '=', person.email)
       .where('unsubscribe', 'is not', null)
-      .orderBy('queued_at', 'desc')
+      .orderBy('queuedAt', 'desc')
       .executeTakeFirstOrThrow()
     const url = unsubscribe?.replace('https://okoume.test', '') ?? ''
-    expect(text_body).toContain(unsubscribe)
-    expect(html_body).toContain('Arrêter cette alerte')
+    expect(textBody).toContain(unsubscribe)
+    expect(htmlBody).toContain('Arrêter cette alerte')
     const use = async (body?: URLSearchParams | FormData) => {
       // Written as a browser or mail program writes it.
       const request = new Request('https://okoume.test', { method: 'POST', body: body ?? '' })
@@ -113,11 +113,7 @@ describe('the link of a mail', () => {
   test('of a favourite unmarks it, and marks it again', async () => {
     const { id } = await addListing(server, owner, { title: 'Échelle' })
     await person.client.addFavourite({ params: { id } })
-    await server.db
-      .updateTable('items')
-      .set({ price: 100, price_per_day: 100 })
-      .where('id', '=', id)
-      .execute()
+    await server.db.updateTable('items').set({ price: 100, pricePerDay: 100 }).where('id', '=', id).execute()
     await changed(id)
     const { post } = await mailed()
     expect((await post(new URLSearchParams())).page).toContain('n&#39;est plus dans vos favoris')
@@ -147,7 +143,7 @@ describe('the link of a mail', () => {
     expect(archive.savedSearches.filter(({ stoppedAt }) => stoppedAt !== null)).toMatchObject([{ id: first }])
     passDays(31)
     await sweepSearches(context(), now)
-    const rows = await server.db.selectFrom('saved_searches').select('id').where('id', '=', first).execute()
+    const rows = await server.db.selectFrom('savedSearches').select('id').where('id', '=', first).execute()
     expect(rows).toEqual([])
   })
 

@@ -18,22 +18,22 @@ interface AlertState {
 async function readAlert(db: Kysely<Schema>, { kind, id, userId }: LinkedAlert): Promise<AlertState | null> {
   if (kind === 'recherche') {
     const search = await db
-      .selectFrom('saved_searches')
-      .select(['name', 'stopped_at'])
+      .selectFrom('savedSearches')
+      .select(['name', 'stoppedAt'])
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirst()
-    return search ? { name: search.name, isOn: search.stopped_at === null } : null
+    return search ? { name: search.name, isOn: search.stoppedAt === null } : null
   }
   const item = await db
     .selectFrom('items')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId).on('users.closed_at', 'is', null))
+    .innerJoin('users', (join) => join.on('users.id', '=', userId).on('users.closedAt', 'is', null))
     .leftJoin('favourites', (join) =>
-      join.onRef('favourites.item_id', '=', 'items.id').on('favourites.user_id', '=', userId),
+      join.onRef('favourites.itemId', '=', 'items.id').on('favourites.userId', '=', userId),
     )
-    .select(['title', 'favourites.user_id as marker'])
+    .select(['title', 'favourites.userId as marker'])
     .where('items.id', '=', id)
-    .where('items.deleted_at', 'is', null)
+    .where('items.deletedAt', 'is', null)
     .executeTakeFirst()
   return item ? { name: quoted(maskText(item.title)), isOn: item.marker !== null } : null
 }

@@ -33,7 +33,7 @@ export async function deleteMail(db: Kysely<Schema>, cause: string, queuedBefore
   await db
     .deleteFrom('mails')
     .where('cause', '=', cause)
-    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('queued_at', '<', queuedBefore)]))
+    .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('queuedAt', '<', queuedBefore)]))
     .execute()
   const left = await db.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()
   return left === undefined

@@ -40,11 +40,11 @@ async function putMails(count: number, state: { readonly failed: boolean }): Pro
       cause: randomUUID(),
       recipient: `mail-${index}@exemple.test`,
       subject: 'Bonjour',
-      text_body: '',
-      html_body: '',
-      queued_at: at,
-      failed_at: state.failed ? at : null,
-      failure_kind: 'deferred' as const,
+      textBody: '',
+      htmlBody: '',
+      queuedAt: at,
+      failedAt: state.failed ? at : null,
+      failureKind: 'deferred' as const,
       failure: '451 later',
       attempts: 3,
     }
@@ -62,13 +62,13 @@ describe('a message from an administrator', () => {
 
     const mail = await waitFor('the sending', async () => {
       const row = await mailTo('rose@exemple.test')
-      return row.sent_at && row
+      return row.sentAt && row
     })
     expect(mail.subject).toBe('Votre annonce')
     expect(mail.cause).toContain(administrator.id)
-    expect(mail.html_body).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
-    expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u202f!</p>')
-    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b>\u202f!\n\n')
+    expect(mail.htmlBody).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
+    expect(mail.htmlBody).toContain('>&lt;b&gt;Merci&lt;/b&gt;\u202f!</p>')
+    expect(mail.textBody).toContain('votre annonce est en ligne.\n\n<b>Merci</b>\u202f!\n\n')
   })
 
   test('goes to nobody who has no account, nor to one that is closed', async () => {
@@ -136,8 +136,8 @@ describe('a mail that failed permanently', () => {
 
     expect(await administrator.client.retryMail({ params: { id } })).toEqual({ ok: true })
 
-    await waitFor('the sending', async () => (await mailTo('serge@exemple.test')).sent_at)
-    expect(await mailTo('serge@exemple.test')).toMatchObject({ attempts: 1, failed_at: null, failure: null })
+    await waitFor('the sending', async () => (await mailTo('serge@exemple.test')).sentAt)
+    expect(await mailTo('serge@exemple.test')).toMatchObject({ attempts: 1, failedAt: null, failure: null })
     expect(await administrator.client.listFailedMails()).toEqual({ mails: [], more: false, waiting: 0 })
   })
 
@@ -171,7 +171,7 @@ describe('a mail that failed permanently', () => {
 
   test.each(['unknown', 'sent', 'still tried'])('is not one that is %s', async (what) => {
     const [waiting = ''] = await putMails(1, { failed: false })
-    if (what === 'sent') await server.db.updateTable('mails').set({ sent_at: new Date() }).execute()
+    if (what === 'sent') await server.db.updateTable('mails').set({ sentAt: new Date() }).execute()
     const id = what === 'unknown' ? randomUUID() : waiting
 
     await expect(administrator.client.retryMail({ params: { id } })).rejects.toMatchObject({

@@ -34,13 +34,13 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
       const { id } = Payload.parse(payload)
       const mail = await beginAttempt(db, id)
       if (!mail) return
-      const { recipient, subject, text_body, html_body, unsubscribe, attempts } = mail
+      const { recipient, subject, textBody, htmlBody, unsubscribe, attempts } = mail
       const failure = await transport.deliver({
         id,
         to: recipient,
         subject,
-        text: text_body,
-        html: html_body,
+        text: textBody,
+        html: htmlBody,
         unsubscribe,
       })
       if (failure === null) {
@@ -61,13 +61,13 @@ async function beginAttempt(db: Kysely<Schema>, id: string): Promise<MailRow | u
     .updateTable('mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-const sentAt = (now: Date) => ({ sent_at: now, failure: null, failure_kind: null })
+const sentAt = (now: Date) => ({ sentAt: now, failure: null, failureKind: null })
 
 async function recordFailure(
   db: Kysely<Schema>,
@@ -81,11 +81,11 @@ async function recordFailure(
       .updateTable('mails')
       .set({
         failure: storableText(reason.slice(0, LONGEST_REASON)),
-        failure_kind: kind,
-        failed_at: wait === null ? now : null,
+        failureKind: kind,
+        failedAt: wait === null ? now : null,
       })
       .where('id', '=', id)
-      .where('sent_at', 'is', null)
+      .where('sentAt', 'is', null)
       .execute()
     // The queue goes by the machine's clock; the demo's calendar does not move it.
     if (wait !== null) await planSending(trx, id, new Date(Date.now() + wait))

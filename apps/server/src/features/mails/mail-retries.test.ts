@@ -77,15 +77,15 @@ test('a deferred mail is retried with growing delays for two days, and then fail
   const id = await queueTo('differe@exemple.test')
 
   const waits: number[] = []
-  for (let attempt = 1; (await rowOf(id)).failed_at === null; attempt += 1) {
+  for (let attempt = 1; (await rowOf(id)).failedAt === null; attempt += 1) {
     await jobs['send-mail']({ id })
     expect(await rowOf(id)).toMatchObject({
       attempts: attempt,
-      sent_at: null,
-      failure_kind: 'deferred',
+      sentAt: null,
+      failureKind: 'deferred',
       failure: '451 Try again later',
     })
-    if ((await rowOf(id)).failed_at === null) waits.push((await nextTry(id)) ?? 0)
+    if ((await rowOf(id)).failedAt === null) waits.push((await nextTry(id)) ?? 0)
   }
 
   expect(waits[0]).toBeGreaterThan(0.9 * MINUTE_MS)
@@ -93,7 +93,7 @@ test('a deferred mail is retried with growing delays for two days, and then fail
   const total = waits.reduce((sum, wait) => sum + wait, 0)
   expect(Math.abs(total - TWO_DAYS_MS)).toBeLessThan(0.05 * TWO_DAYS_MS)
   expect(messages).toEqual([])
-  expect((await rowOf(id)).failed_at).toBeInstanceOf(Date)
+  expect((await rowOf(id)).failedAt).toBeInstanceOf(Date)
 })
 
 test('a mail that failed is not retried by a late job', async () => {
@@ -104,7 +104,7 @@ test('a mail that failed is not retried by a late job', async () => {
   await jobs['send-mail']({ id })
 
   expect(connections()).toBe(1)
-  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure_kind: 'recipient', sent_at: null })
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, failureKind: 'recipient', sentAt: null })
 })
 
 test('a refusal with text that no database can store is still a refusal', async () => {
@@ -114,7 +114,7 @@ test('a refusal with text that no database can store is still a refusal', async 
   const id = await queueTo('nul@exemple.test')
   await jobs['send-mail']({ id })
 
-  expect(await rowOf(id)).toMatchObject({ failure: '550 Refused \ufffd here', failed_at: expect.any(Date) })
+  expect(await rowOf(id)).toMatchObject({ failure: '550 Refused \ufffd here', failedAt: expect.any(Date) })
 })
 
 test('an acknowledged mail is not sent again, whatever job runs', async () => {
@@ -124,7 +124,7 @@ test('an acknowledged mail is not sent again, whatever job runs', async () => {
   for (let run = 0; run < 3; run += 1) await jobs['send-mail']({ id })
 
   expect(messages).toHaveLength(1)
-  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, sent_at: expect.any(Date) })
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, sentAt: expect.any(Date) })
 })
 
 test('where the outcome is unknown the mail is sent again with the same id', async () => {
@@ -133,13 +133,13 @@ test('where the outcome is unknown the mail is sent again with the same id', asy
   const jobs = jobsSendingTo(port)
   const id = await queueTo('inconnu@exemple.test')
   await jobs['send-mail']({ id })
-  expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, failure_kind: 'unreachable' })
+  expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: null, failureKind: 'unreachable' })
 
   await jobs['send-mail']({ id })
 
   const ids = messages.map((raw) => /^message-id: *(\S+)/im.exec(raw)?.[1])
   expect(ids).toEqual([`<${id}@okoume.test>`, `<${id}@okoume.test>`])
-  expect((await rowOf(id)).sent_at).toBeInstanceOf(Date)
+  expect((await rowOf(id)).sentAt).toBeInstanceOf(Date)
 })
 
 test('while the server is down mails wait, and are sent once it is back', async () => {
@@ -148,14 +148,14 @@ test('while the server is down mails wait, and are sent once it is back', async 
   const jobs = jobsSendingTo(gone.port)
   const id = await queueTo('plus-tard@exemple.test')
   await jobs['send-mail']({ id })
-  expect(await rowOf(id)).toMatchObject({ failure_kind: 'unreachable', failed_at: null })
+  expect(await rowOf(id)).toMatchObject({ failureKind: 'unreachable', failedAt: null })
   expect(await nextTry(id)).toBeGreaterThan(0.9 * MINUTE_MS)
 
   const { messages } = await playing({}, gone.port)
   await jobs['send-mail']({ id })
 
   expect(messages).toHaveLength(1)
-  expect(await rowOf(id)).toMatchObject({ attempts: 2, failure: null, sent_at: expect.any(Date) })
+  expect(await rowOf(id)).toMatchObject({ attempts: 2, failure: null, sentAt: expect.any(Date) })
 })
 
 test.runIf(DEEP)(
@@ -176,7 +176,7 @@ test.runIf(DEEP)(
       'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())',
     )
 
-    await waitFor('the sending', async () => (await rowOf(id, running.db)).sent_at)
+    await waitFor('the sending', async () => (await rowOf(id, running.db)).sentAt)
     expect(messages).toHaveLength(1)
     expect(await nextTry(id, running)).toBeNull()
     await running.stop()

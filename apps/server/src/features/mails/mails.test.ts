@@ -23,10 +23,10 @@ const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 const sentAt = async (to: string) => {
   const row = await server.db
     .selectFrom('mails')
-    .select('sent_at')
+    .select('sentAt')
     .where('recipient', '=', to)
     .executeTakeFirst()
-  return row?.sent_at
+  return row?.sentAt
 }
 
 test('a line break in a subject injects no header', async () => {

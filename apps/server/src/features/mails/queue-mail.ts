@@ -50,10 +50,10 @@ export async function queueMail(
       cause,
       recipient: to,
       subject: subjectLine(template.subject),
-      text_body: renderText(template),
-      html_body: renderHtml(template, publicUrl),
+      textBody: renderText(template),
+      htmlBody: renderHtml(template, publicUrl),
       unsubscribe: template.unsubscribe ?? null,
-      queued_at: now,
+      queuedAt: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')

@@ -55,7 +55,7 @@ async function lockRecipient(trx: Kysely<Schema>, email: string): Promise<string
     .selectFrom('users')
     .select('id')
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   if (!account) throw new ApiError('INVALID_INPUT', { to: "Aucun compte n'a cette adresse." })
@@ -101,8 +101,8 @@ async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<Faile
   const rows = await db
     .selectFrom('mails')
     .selectAll()
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
+    .where('failedAt', 'is not', null)
+    .orderBy('failedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN + 1)
     .execute()
@@ -118,9 +118,9 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
   const waiting = db
     .selectFrom('mails')
     .select('id')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('failure_kind', 'is not', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('failureKind', 'is not', null)
     .limit(COUNTED)
     .as('waiting')
   const { count } = await db
@@ -138,10 +138,10 @@ function presentFailedMail(mail: MailRow, viewer: Roles): FailedMailList['mails'
     id: mail.id,
     to: shown(mail.recipient),
     subject: hasDuty(viewer, 'money') ? mail.subject : maskAmounts(mail.subject),
-    queuedAt: mail.queued_at.toISOString(),
-    failedAt: (mail.failed_at ?? mail.queued_at).toISOString(),
+    queuedAt: mail.queuedAt.toISOString(),
+    failedAt: (mail.failedAt ?? mail.queuedAt).toISOString(),
     attempts: mail.attempts,
-    kind: mail.failure_kind ?? 'unknown',
+    kind: mail.failureKind ?? 'unknown',
     // A mail server often repeats the address, or names the one that it forwards to.
     reason: (mail.failure ?? '').replaceAll(ADDRESSES, shown),
   }
@@ -159,9 +159,9 @@ async function retryMail(
   await db.transaction().execute(async (trx) => {
     const revived = await trx
       .updateTable('mails')
-      .set({ attempts: 0, failed_at: null, failure_kind: null, failure: null })
+      .set({ attempts: 0, failedAt: null, failureKind: null, failure: null })
       .where('id', '=', id)
-      .where('failed_at', 'is not', null)
+      .where('failedAt', 'is not', null)
       .returning('id')
       .executeTakeFirst()
     if (!revived) throw new ApiError('MAIL_NOT_FOUND')

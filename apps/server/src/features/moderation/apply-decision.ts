@@ -26,19 +26,19 @@ export interface LockedTarget {
 /** One order of locks: what a decision changes, or undoes of `decision`, is locked ahead of its case. */
 export async function lockTarget(
   trx: Kysely<Schema>,
-  { kind, target_id: id, subject_id }: ModerationCaseRow,
+  { kind, targetId: id, subjectId }: ModerationCaseRow,
   decision: Decision,
 ): Promise<LockedTarget> {
   if (kind === 'person' || suspensionEnd(decision, new Date(0)) !== undefined)
-    await lockItemsOf(trx, subject_id)
+    await lockItemsOf(trx, subjectId)
   if (kind === 'item') {
     const item = await lockItem(trx, id)
     const moderation = !item || item.deleted ? null : item.moderation
-    return { item, facts: { kind, moderation, subject: await findCaseSubject(trx, subject_id) } }
+    return { item, facts: { kind, moderation, subject: await findCaseSubject(trx, subjectId) } }
   }
   const review = kind === 'review' ? await lockPublishedReview(trx, id) : undefined
-  const removed = review?.removed_at != null
-  return { review, facts: { kind, removed, subject: await findCaseSubject(trx, subject_id) } }
+  const removed = review?.removedAt != null
+  return { review, facts: { kind, removed, subject: await findCaseSubject(trx, subjectId) } }
 }
 
 /** Locks the person too: of two decisions at once about them, the second sees what the first made of them. */
@@ -65,8 +65,8 @@ export async function applyDecision(trx: Kysely<Schema>, order: DecisionToApply)
   const { decision } = body
   await applyToTarget(trx, order)
   const until = suspensionEnd(decision, now)
-  if (until !== undefined) await suspend(trx, open.subject_id, { until, now })
-  if (open.kind === 'person' && decision === 'restore') await endSuspension(trx, open.subject_id, now)
+  if (until !== undefined) await suspend(trx, open.subjectId, { until, now })
+  if (open.kind === 'person' && decision === 'restore') await endSuspension(trx, open.subjectId, now)
 }
 
 /** Undoes a decision that the person has replied to; what was decided since stays as it was decided. */
@@ -77,7 +77,7 @@ export async function reverseDecision(
 ): Promise<void> {
   const effects = await findStandingEffects(trx, replied, order.now)
   if (effects.includes('target')) await applyToTarget(trx, order)
-  if (effects.includes('person')) await endSuspension(trx, replied.subject_id, order.now)
+  if (effects.includes('person')) await endSuspension(trx, replied.subjectId, order.now)
 }
 
 async function applyToTarget(
@@ -88,7 +88,7 @@ async function applyToTarget(
   if (item && state && state !== facts.moderation)
     await updateModeration(trx, item.id, { state, text: `${REPORT_REASONS[reason]}. ${text}`, now })
   const removed = decision === 'remove'
-  if (review && (removed || decision === 'restore') && removed !== (review.removed_at !== null))
+  if (review && (removed || decision === 'restore') && removed !== (review.removedAt !== null))
     await setReviewRemoved(trx, review, { removed, now })
 }
 
@@ -99,10 +99,10 @@ async function findStandingEffects(
   now: Date,
 ): Promise<DecisionEffect[]> {
   const others = await trx
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .selectAll()
-    .where('subject_id', '=', replied.subject_id)
-    .where('decided_at', 'is not', null)
+    .where('subjectId', '=', replied.subjectId)
+    .where('decidedAt', 'is not', null)
     .where('id', '<>', replied.id)
     .execute()
   const isOverruled = {
@@ -110,7 +110,7 @@ async function findStandingEffects(
       (one) =>
         isLater(one, replied) &&
         one.kind === replied.kind &&
-        one.target_id === replied.target_id &&
+        one.targetId === replied.targetId &&
         one.number === replied.number &&
         REPLIES[one.decision ?? 'dismiss']?.includes('target'),
     ),
@@ -120,17 +120,17 @@ async function findStandingEffects(
 }
 
 const isLater = (one: ModerationCaseRow, other: ModerationCaseRow) =>
-  (one.decided_at ?? 0) >= (other.decided_at ?? 0)
+  (one.decidedAt ?? 0) >= (other.decidedAt ?? 0)
 
 /** Whether the suspension goes on, neither over nor undone. */
 function isSuspending(one: ModerationCaseRow, all: readonly ModerationCaseRow[], now: Date): boolean {
-  if (!one.decision || !one.decided_at) return false
-  const end = suspensionEnd(one.decision, one.decided_at)
+  if (!one.decision || !one.decidedAt) return false
+  const end = suspensionEnd(one.decision, one.decidedAt)
   if (end === undefined || (end && end <= now)) return false
   return !all.some(
-    ({ decision, kind, reply_to, ...by }) =>
+    ({ decision, kind, replyTo, ...by }) =>
       decision === 'restore' &&
-      (reply_to === one.id ||
-        (reply_to === null && kind === 'person' && (by.decided_at ?? 0) >= (one.decided_at ?? 0))),
+      (replyTo === one.id ||
+        (replyTo === null && kind === 'person' && (by.decidedAt ?? 0) >= (one.decidedAt ?? 0))),
   )
 }

@@ -6,16 +6,13 @@ export async function findCase(
   id: string,
   { locked = false } = {},
 ): Promise<ModerationCaseRow | undefined> {
-  const query = db.selectFrom('moderation_cases').selectAll().where('id', '=', id)
+  const query = db.selectFrom('moderationCases').selectAll().where('id', '=', id)
   return (locked ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** The cases that wait for a moderator: not those about themself, of which nobody reads who reported them. */
 export function selectOpenCases(db: Kysely<Schema>, moderatorId: string) {
-  return db
-    .selectFrom('moderation_cases')
-    .where('decided_at', 'is', null)
-    .where('subject_id', '<>', moderatorId)
+  return db.selectFrom('moderationCases').where('decidedAt', 'is', null).where('subjectId', '<>', moderatorId)
 }
 
 /** Title of the item that the target of `moderation_cases` is, or is about; empty for a person. */

@@ -6,7 +6,7 @@ import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 const MESSAGES_AROUND = 4
 
 /** An open case with the name of the person who answers for its target. */
-export type TargetedCase = ModerationCaseRow & { readonly subject_name: string }
+export type TargetedCase = ModerationCaseRow & { readonly subjectName: string }
 
 /** What a case is about, as moderators see it. */
 export type Target = Pick<
@@ -34,7 +34,7 @@ export async function findTargets(
     if (ofKind.length === 0) continue
     const found = await FINDERS[kind](db, ofKind)
     for (const one of ofKind) {
-      const target = found.get(`${one.target_id} ${one.number}`)
+      const target = found.get(`${one.targetId} ${one.number}`)
       if (target) targets.set(one.id, target)
     }
   }
@@ -50,11 +50,11 @@ const FINDERS: Readonly<Record<TargetedCase['kind'], Finder>> = {
   message: findMessages,
   person: async (_db, cases) =>
     new Map(
-      cases.map(({ target_id, subject_name: title }) => [`${target_id} 0`, { ...NOTHING, title }] as const),
+      cases.map(({ targetId, subjectName: title }) => [`${targetId} 0`, { ...NOTHING, title }] as const),
     ),
 }
 
-const idsOf = (cases: readonly TargetedCase[]) => cases.map(({ target_id }) => target_id)
+const idsOf = (cases: readonly TargetedCase[]) => cases.map(({ targetId }) => targetId)
 
 async function findItems(db: Kysely<Schema>, cases: readonly TargetedCase[]): Promise<Map<string, Target>> {
   const rows = await db
@@ -80,31 +80,31 @@ async function findItems(db: Kysely<Schema>, cases: readonly TargetedCase[]): Pr
 
 async function findReviews(db: Kysely<Schema>, cases: readonly TargetedCase[]): Promise<Map<string, Target>> {
   const rows = await db
-    .selectFrom('rental_reviews as review')
-    .innerJoin('rentals', 'rentals.id', 'review.rental_id')
-    .select(['review.id', 'review.note', 'review.text', 'review.reply', 'review.removed_at'])
-    .select('rentals.item_title')
+    .selectFrom('rentalReviews as review')
+    .innerJoin('rentals', 'rentals.id', 'review.rentalId')
+    .select(['review.id', 'review.note', 'review.text', 'review.reply', 'review.removedAt'])
+    .select('rentals.itemTitle')
     .where('review.id', 'in', idsOf(cases))
     .execute()
   return new Map(
-    rows.map(({ id, note, text, reply, removed_at, item_title }) => {
+    rows.map(({ id, note, text, reply, removedAt, itemTitle }) => {
       const texts = [
         { name: 'Note', text: `${note} sur 5` },
         { name: 'Avis', text },
         { name: 'Réponse', text: reply ?? '' },
       ].filter((one) => one.text !== '')
-      return [`${id} 0`, { ...NOTHING, title: item_title, texts, removed: removed_at !== null }]
+      return [`${id} 0`, { ...NOTHING, title: itemTitle, texts, removed: removedAt !== null }]
     }),
   )
 }
 
 interface MessageAround {
-  readonly rental_id: string
+  readonly rentalId: string
   readonly wanted: number
   readonly number: number
   readonly body: string
   readonly author: string
-  readonly item_title: string
+  readonly itemTitle: string
 }
 
 async function findMessages(
@@ -120,8 +120,8 @@ async function findMessages(
       join users on users.id = messages.author_id
     order by messages.number`.execute(db)
   const found = new Map<string, Target>()
-  for (const { rental_id, wanted, number, body: text, author, item_title: title } of rows) {
-    const key = `${rental_id} ${wanted}`
+  for (const { rentalId, wanted, number, body: text, author, itemTitle: title } of rows) {
+    const key = `${rentalId} ${wanted}`
     const target = found.get(key) ?? { ...NOTHING, title }
     const messages = [...target.messages, { author, text, reported: number === wanted }]
     found.set(key, { ...target, messages })

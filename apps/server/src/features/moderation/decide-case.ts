@@ -36,7 +36,7 @@ export async function decideCase(
     const standing = await findStanding(trx, moderatorId)
     await lockOpenAccount(trx, moderatorId)
     const open = await findCase(trx, id, { locked: true })
-    if (open?.decided_at !== null) throw new ApiError('CASE_DECIDED')
+    if (open?.decidedAt !== null) throw new ApiError('CASE_DECIDED')
     await refuseOwnCase(trx, { open, replied, moderatorId })
     const isSupervisor = standing?.roles.includes('supervisor') ?? false
     const facts = { ...target.facts, isReply: replied !== undefined }
@@ -47,14 +47,14 @@ export async function decideCase(
     if (!replied) await applyDecision(trx, order)
     else if (decision === 'restore') await reverseDecision(trx, order, replied)
     await trx
-      .updateTable('moderation_cases')
-      .set({ decided_at: now, decided_by: moderatorId, decision, reason, text })
+      .updateTable('moderationCases')
+      .set({ decidedAt: now, decidedBy: moderatorId, decision, reason, text })
       .where('id', '=', id)
       .execute()
     const details = { decision, reason: reasonLabel(reason, open.kind), text, kind: open.kind }
     await recordAudit(
       trx,
-      { actorId: moderatorId, action: 'decide report', subject: open.target_id, details },
+      { actorId: moderatorId, action: 'decide report', subject: open.targetId, details },
       { now, newId: context.newId },
     )
     await notifyOfDecision(context, trx, {
@@ -71,9 +71,9 @@ export async function decideCase(
 /** The decided case that the person replies to. */
 async function findReplied(
   trx: Kysely<Schema>,
-  { reply_to }: ModerationCaseRow,
+  { replyTo }: ModerationCaseRow,
 ): Promise<ModerationCaseRow | undefined> {
-  return reply_to === null ? undefined : findCase(trx, reply_to)
+  return replyTo === null ? undefined : findCase(trx, replyTo)
 }
 
 interface CaseToDecide {
@@ -85,22 +85,22 @@ interface CaseToDecide {
 /** Neither the person it is about, nor who reported it, owns a picture that it repeats, or took the decision that is replied to. */
 async function refuseOwnCase(
   trx: Kysely<Schema>,
-  { open: { id, target_id, subject_id }, replied, moderatorId }: CaseToDecide,
+  { open: { id, targetId, subjectId }, replied, moderatorId }: CaseToDecide,
 ): Promise<void> {
   const own = await trx
     .selectFrom('reports')
     .select('id')
-    .where('case_id', 'in', replied ? [id, replied.id] : [id])
-    .where('reporter_id', '=', moderatorId)
+    .where('caseId', 'in', replied ? [id, replied.id] : [id])
+    .where('reporterId', '=', moderatorId)
     .executeTakeFirst()
-  if (own || subject_id === moderatorId || (await repeatsPictureOf(trx, target_id, moderatorId)))
+  if (own || subjectId === moderatorId || (await repeatsPictureOf(trx, targetId, moderatorId)))
     throw new ApiError('OWN_CASE')
-  if (replied?.decided_by === moderatorId) throw new ApiError('DECIDED_BEFORE')
+  if (replied?.decidedBy === moderatorId) throw new ApiError('DECIDED_BEFORE')
 }
 
 async function findItemTitle(trx: Kysely<Schema>, id: string): Promise<string> {
   const { title } = await trx
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .select(caseTitle().as('title'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

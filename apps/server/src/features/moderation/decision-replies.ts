@@ -29,21 +29,21 @@ export async function replyToDecision(
   await db.transaction().execute(async (trx) => {
     // Lock order: people ahead of cases. Whose case it is never changes.
     const found = await findCase(trx, id)
-    if (found?.subject_id !== userId) throw new ApiError('DECISION_NOT_FOUND')
+    if (found?.subjectId !== userId) throw new ApiError('DECISION_NOT_FOUND')
     await lockOpenAccount(trx, userId)
     const decided = await findCase(trx, id, { locked: true })
     const deadline = decided && replyDeadline(toReply(decided, false))
     if (!deadline) throw new ApiError('DECISION_NOT_FOUND')
     if (now >= deadline) throw new ApiError('DECISION_REPLY_LATE')
-    const { kind, target_id, number, subject_id } = decided
+    const { kind, targetId, number, subjectId } = decided
     const added = await trx
-      .insertInto('moderation_cases')
+      .insertInto('moderationCases')
       .values({
-        ...{ id: newId(now), kind, target_id, number, subject_id },
-        ...{ source: 'reply', note: text, reply_to: id, opened_at: now },
-        aim_at: caseAim({ source: 'reply', openedAt: now, reports: 0 }),
+        ...{ id: newId(now), kind, targetId, number, subjectId },
+        ...{ source: 'reply', note: text, replyTo: id, openedAt: now },
+        aimAt: caseAim({ source: 'reply', openedAt: now, reports: 0 }),
       })
-      .onConflict((conflict) => conflict.column('reply_to').where('reply_to', 'is not', null).doNothing())
+      .onConflict((conflict) => conflict.column('replyTo').where('replyTo', 'is not', null).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new ApiError('DECISION_REPLIED')
@@ -57,12 +57,12 @@ export async function listOwnDecisions(
   now: Date,
 ): Promise<{ decisions: OwnDecision[] }> {
   const rows = await db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .selectAll()
     .select(caseTitle().as('title'))
-    .where('subject_id', '=', userId)
+    .where('subjectId', '=', userId)
     .where('decision', 'in', REPLIED_TO)
-    .orderBy('opened_at', 'desc')
+    .orderBy('openedAt', 'desc')
     .limit(DECISIONS_SHOWN)
     .execute()
   const replies = await findReplies(
@@ -72,13 +72,13 @@ export async function listOwnDecisions(
   const decisions = rows.flatMap((row) => {
     const decided = presentDecided(row)
     if (!decided) return []
-    const reply = replies.find(({ reply_to }) => reply_to === row.id)
+    const reply = replies.find(({ replyTo }) => replyTo === row.id)
     const until = replyDeadline(toReply(row, reply !== undefined))
     return {
       ...{ ...decided, id: row.id, kind: row.kind, title: row.title },
       replyUntil: until && until > now ? until.toISOString() : null,
       reply: reply
-        ? { text: reply.note, at: reply.opened_at.toISOString(), answer: presentDecided(reply) }
+        ? { text: reply.note, at: reply.openedAt.toISOString(), answer: presentDecided(reply) }
         : null,
     }
   })
@@ -87,7 +87,7 @@ export async function listOwnDecisions(
 
 async function findReplies(db: Kysely<Schema>, ids: readonly string[]): Promise<ModerationCaseRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('moderation_cases').selectAll().where('reply_to', 'in', ids).execute()
+  return db.selectFrom('moderationCases').selectAll().where('replyTo', 'in', ids).execute()
 }
 
 /** A decision as its person has read it; null while there is none. */
@@ -95,12 +95,12 @@ export function presentDecided({
   decision,
   reason,
   text,
-  decided_at,
-}: Pick<ModerationCaseRow, 'decision' | 'reason' | 'text' | 'decided_at'>) {
-  if (!decision || !reason || !decided_at) return null
-  return { decision, reason, text: text ?? '', at: decided_at.toISOString() }
+  decidedAt,
+}: Pick<ModerationCaseRow, 'decision' | 'reason' | 'text' | 'decidedAt'>) {
+  if (!decision || !reason || !decidedAt) return null
+  return { decision, reason, text: text ?? '', at: decidedAt.toISOString() }
 }
 
-function toReply({ decision, decided_at: decidedAt }: ModerationCaseRow, hasReply: boolean) {
+function toReply({ decision, decidedAt }: ModerationCaseRow, hasReply: boolean) {
   return { decision, decidedAt, hasReply }
 }

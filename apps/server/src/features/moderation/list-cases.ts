@@ -42,8 +42,8 @@ export async function listCases(
   const cases = waiting.map((row) => {
     const ofCase = reports.filter(({ caseId }) => caseId === row.id)
     const target = targets.get(row.id)
-    const decided = replied.find(({ id }) => id === row.reply_to)
-    const shown = repeats.filter(({ itemId }) => itemId === row.target_id)
+    const decided = replied.find(({ id }) => id === row.replyTo)
+    const shown = repeats.filter(({ itemId }) => itemId === row.targetId)
     const found = { reports: ofCase, replied: decided, target, repeats: shown }
     return presentCase(row, { ...found, moderatorId, isSupervisor })
   })
@@ -52,25 +52,25 @@ export async function listCases(
 
 async function findWaiting(db: Kysely<Schema>, moderatorId: string, now: Date): Promise<Waiting[]> {
   const rows = await selectOpenCases(db, moderatorId)
-    .innerJoin('users', 'users.id', 'subject_id')
-    .selectAll('moderation_cases')
-    .select('users.name as subject_name')
+    .innerJoin('users', 'users.id', 'subjectId')
+    .selectAll('moderationCases')
+    .select('users.name as subjectName')
     .select(SUBJECT_COLUMNS)
-    .orderBy('aim_at')
-    .orderBy('moderation_cases.id')
+    .orderBy('aimAt')
+    .orderBy('moderationCases.id')
     .limit(CASES_ORDERED)
     .execute()
-  const people = rows.map(({ subject_id }) => subject_id)
+  const people = rows.map(({ subjectId }) => subjectId)
   const signals = await findSignals(db, people, now)
   const waiting = rows.map((row) => ({
     ...row,
     facts: readSubject(row),
-    signals: signals.get(row.subject_id) ?? [],
+    signals: signals.get(row.subjectId) ?? [],
   }))
   return waiting.toSorted((one, other) => orderOf(one) - orderOf(other))
 }
 
-function orderOf({ aim_at: aimAt, opened_at: openedAt, signals }: Waiting): number {
+function orderOf({ aimAt, openedAt, signals }: Waiting): number {
   return caseOrder({ aimAt, openedAt, signals })
 }
 
@@ -85,16 +85,16 @@ interface Found {
 
 function presentCase(row: Waiting, found: Found): ModerationCase {
   const { reports, replied, target, repeats, moderatorId, isSupervisor } = found
-  const { id, kind, target_id: targetId, source, note, opened_at, aim_at, subject_id, subject_name } = row
+  const { id, kind, targetId, source, note, openedAt, aimAt, subjectId, subjectName } = row
   const { removed = false, deleted = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
   const moderation = deleted ? { moderation: null } : shown.state && { moderation: shown.state }
   return {
     ...{ id, kind, targetId, source, note, ...shown },
-    openedAt: opened_at.toISOString(),
-    aimAt: aim_at.toISOString(),
+    openedAt: openedAt.toISOString(),
+    aimAt: aimAt.toISOString(),
     signals: row.signals.map(describeSignal),
     repeats: repeats.slice(0, REPEATS_SHOWN).map(({ itemId: _, ownerId: _owner, ...repeat }) => repeat),
-    subject: { id: subject_id, name: subject_name },
+    subject: { id: subjectId, name: subjectName },
     reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
     decisions:
       target || replied
@@ -105,7 +105,7 @@ function presentCase(row: Waiting, found: Found): ModerationCase {
         : ['dismiss'],
     repliedTo: presentReplied(replied),
     mayDecide:
-      replied?.decided_by !== moderatorId &&
+      replied?.decidedBy !== moderatorId &&
       !reports.some(({ reporterId }) => reporterId === moderatorId) &&
       !repeats.some(({ ownerId }) => ownerId === moderatorId),
   }
@@ -118,14 +118,14 @@ function presentReplied(replied: Replied | undefined): ModerationCase['repliedTo
 
 /** The decisions that people have replied to, with who took them. */
 async function findReplied(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Replied[]> {
-  const ids = cases.flatMap(({ reply_to }) => reply_to ?? [])
+  const ids = cases.flatMap(({ replyTo }) => replyTo ?? [])
   if (ids.length === 0) return []
   return db
-    .selectFrom('moderation_cases')
-    .innerJoin('users', 'users.id', 'decided_by')
-    .selectAll('moderation_cases')
+    .selectFrom('moderationCases')
+    .innerJoin('users', 'users.id', 'decidedBy')
+    .selectAll('moderationCases')
     .select('users.name')
-    .where('moderation_cases.id', 'in', ids)
+    .where('moderationCases.id', 'in', ids)
     .execute()
 }
 
@@ -133,17 +133,17 @@ async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promi
   if (cases.length === 0) return []
   const rows = await db
     .selectFrom('reports')
-    .innerJoin('users', 'users.id', 'reporter_id')
-    .select(['case_id', 'reporter_id', 'reason', 'text', 'reports.created_at', 'users.name'])
+    .innerJoin('users', 'users.id', 'reporterId')
+    .select(['caseId', 'reporterId', 'reason', 'text', 'reports.createdAt', 'users.name'])
     .where(
-      'case_id',
+      'caseId',
       'in',
       cases.map(({ id }) => id),
     )
-    .orderBy('reports.created_at')
+    .orderBy('reports.createdAt')
     .execute()
-  return rows.map(({ case_id, reporter_id, reason, text, created_at, name }) => ({
-    ...{ caseId: case_id, reporterId: reporter_id, reporter: name, reason, text },
-    at: created_at.toISOString(),
+  return rows.map(({ caseId, reporterId, reason, text, createdAt, name }) => ({
+    ...{ caseId: caseId, reporterId: reporterId, reporter: name, reason, text },
+    at: createdAt.toISOString(),
   }))
 }

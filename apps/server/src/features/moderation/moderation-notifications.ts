@@ -31,11 +31,11 @@ export async function notifyOfHiding(
   trx: Kysely<Schema>,
   { opened, now }: { readonly opened: ModerationCaseRow; readonly now: Date },
 ): Promise<void> {
-  const person = await lockAddressee(trx, opened.subject_id)
+  const person = await lockAddressee(trx, opened.subjectId)
   const { title } = await trx
     .selectFrom('items')
     .select('title')
-    .where('id', '=', opened.target_id)
+    .where('id', '=', opened.targetId)
     .executeTakeFirstOrThrow()
   await notifyPerson(
     trx,
@@ -104,11 +104,11 @@ export async function notifyOfDecision(
 async function notifySubject(
   context: RentalContext,
   trx: Kysely<Schema>,
-  { decided: { id, kind, subject_id, source }, decision, reason, text, itemTitle, now }: DecidedCase,
+  { decided: { id, kind, subjectId, source }, decision, reason, text, itemTitle, now }: DecidedCase,
 ): Promise<void> {
   // Nobody is notified of a report that came to nothing.
   if (decision === 'dismiss') return
-  const person = await lockAddressee(trx, subject_id)
+  const person = await lockAddressee(trx, subjectId)
   const what = describeTarget(kind, itemTitle)
   const isReply = source === 'reply'
   await notifyPerson(
@@ -147,10 +147,10 @@ export async function findNoticesOfReports(
 ): Promise<ReadonlySet<string>> {
   const cases = await db
     .selectFrom('reports')
-    .innerJoin('moderation_cases as reported', 'reported.id', 'case_id')
+    .innerJoin('moderationCases as reported', 'reported.id', 'caseId')
     .select('reported.id')
-    .where('reporter_id', '=', reporterId)
-    .where('reported.subject_id', '=', subjectId)
+    .where('reporterId', '=', reporterId)
+    .where('reported.subjectId', '=', subjectId)
     .execute()
   if (cases.length === 0) return new Set()
   const causes = cases.map(({ id }) => toReporter(id, reporterId))
@@ -165,18 +165,18 @@ async function notifyReporters(
 ): Promise<void> {
   const reporters = await trx
     .selectFrom('reports')
-    .select('reporter_id')
-    .where('case_id', '=', id)
-    .orderBy('reporter_id')
+    .select('reporterId')
+    .where('caseId', '=', id)
+    .orderBy('reporterId')
     .execute()
   const upheld = isUpheld(decision)
-  for (const { reporter_id } of reporters) {
-    const person = await lockAddressee(trx, reporter_id)
+  for (const { reporterId } of reporters) {
+    const person = await lockAddressee(trx, reporterId)
     await notifyPerson(
       trx,
       person,
       {
-        cause: toReporter(id, reporter_id),
+        cause: toReporter(id, reporterId),
         kind: null,
         title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
         paragraphs: [

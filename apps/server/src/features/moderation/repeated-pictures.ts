@@ -7,32 +7,32 @@ export type Repeat = ModerationCase['repeats'][number] & { readonly itemId: stri
 /** Other owners' items whose pictures these items repeat, as long as they are there. */
 export async function findRepeats(
   db: Kysely<Schema>,
-  cases: readonly { readonly target_id: string }[],
+  cases: readonly { readonly targetId: string }[],
 ): Promise<Repeat[]> {
   if (cases.length === 0) return []
   const rows = await db
-    .selectFrom('repeated_pictures')
-    .innerJoin('items as other', 'other.id', 'other_item_id')
-    .innerJoin('users as owner', 'owner.id', 'other.owner_id')
+    .selectFrom('repeatedPictures')
+    .innerJoin('items as other', 'other.id', 'otherItemId')
+    .innerJoin('users as owner', 'owner.id', 'other.ownerId')
     .select([
-      'item_id',
+      'itemId',
       'other.id',
       'other.title',
       'owner.name',
       'owner.id as ownerId',
       'picture',
-      'other_picture',
+      'otherPicture',
       sql<boolean>`other.offered_if_shown is null`.as('shown'),
     ])
     .where(
-      'item_id',
+      'itemId',
       'in',
-      cases.map(({ target_id }) => target_id),
+      cases.map(({ targetId }) => targetId),
     )
-    .where('other.deleted_at', 'is', null)
-    .orderBy('found_at')
+    .where('other.deletedAt', 'is', null)
+    .orderBy('foundAt')
     .execute()
-  return rows.map(({ item_id: itemId, name: owner, other_picture: otherPicture, ...row }) => ({
+  return rows.map(({ itemId, name: owner, otherPicture, ...row }) => ({
     ...{ itemId, owner, otherPicture },
     ...row,
   }))
@@ -45,12 +45,12 @@ export async function repeatsPictureOf(
   ownerId: string,
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('repeated_pictures')
-    .innerJoin('items as other', 'other.id', 'other_item_id')
-    .select('item_id')
-    .where('item_id', '=', itemId)
-    .where('other.owner_id', '=', ownerId)
-    .where('other.deleted_at', 'is', null)
+    .selectFrom('repeatedPictures')
+    .innerJoin('items as other', 'other.id', 'otherItemId')
+    .select('itemId')
+    .where('itemId', '=', itemId)
+    .where('other.ownerId', '=', ownerId)
+    .where('other.deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -28,14 +28,14 @@ beforeAll(async () => {
   hidden = await addListing(server, owner)
   await server.db
     .updateTable('items')
-    .set({ moderation: 'held', offered: false, offered_if_shown: true })
+    .set({ moderation: 'held', offered: false, offeredIfShown: true })
     .where('id', '=', hidden.id)
     .execute()
   reviews.renter = await publishedReview(server, { owner, renter, listing: drill })
   const { id } = await server.db
-    .selectFrom('rental_reviews')
+    .selectFrom('rentalReviews')
     .select('id')
-    .where('author_id', '=', owner.id)
+    .where('authorId', '=', owner.id)
     .executeTakeFirstOrThrow()
   reviews.owner = id
   const dates = { start: server.day(3), end: server.day(4) }
@@ -81,9 +81,9 @@ test('what is found nowhere while its person is suspended is not named, but to t
   const saw = await addListing(server, suspended)
   await publishedReview(server, { owner: suspended, renter: guest, listing: saw })
   const written = await server.db
-    .selectFrom('rental_reviews')
+    .selectFrom('rentalReviews')
     .select(['id', 'author'])
-    .where('item_id', '=', saw.id)
+    .where('itemId', '=', saw.id)
     .execute()
   const reviewBy = (author: string) => written.find((one) => one.author === author)?.id ?? ''
   await server.db.transaction().execute((trx) => suspend(trx, suspended.id, { until: null, now: new Date() }))

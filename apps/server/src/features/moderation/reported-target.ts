@@ -12,12 +12,12 @@ interface TargetRow {
   /** Whose it is. */
   readonly subject: string
   readonly name: string
-  readonly open_name: boolean
+  readonly openName: boolean
   readonly closed: boolean
   readonly suspended: boolean
   /** Of an item, or of the one that a review or message is about. */
   readonly title: string | null
-  readonly item_hidden: boolean
+  readonly itemHidden: boolean
   readonly text: string | null
   /** Of a message: what the other party reads while contacts are masked. */
   readonly shown: string | null
@@ -81,10 +81,10 @@ export async function showReportTarget(
   const row = await findTarget(db, target, reporterId)
   // Prevents enumeration: a suspended person has no page. A report that was begun before is still taken.
   if (target.kind === 'person' && row.suspended) throw new ApiError('REPORTED_UNKNOWN')
-  const { name, open_name, closed, title, item_hidden, text, status } = row
-  const shown = { name: closed ? name : shownName(name, open_name), title: null, text: null }
+  const { name, openName, closed, title, itemHidden, text, status } = row
+  const shown = { name: closed ? name : shownName(name, openName), title: null, text: null }
   if (title === null) return shown
-  const shownTitle = shownItemTitle(title, item_hidden)
+  const shownTitle = shownItemTitle(title, itemHidden)
   if (text === null) return { ...shown, title: shownTitle }
   if (status === null) return { ...shown, title: shownTitle, text: maskText(text) }
   const masked = shownText({ body: text, shown: row.shown }, { status })

@@ -27,10 +27,10 @@ test('accounts that share a payout number or a device count as one, and dismisse
     const body = { phoneNumber: '066 12 34 56', amount: 1_000 }
     await person.client.requestWithdrawal({ headers: { 'idempotency-key': randomUUID() }, body })
   }
-  const device = { ...{ id: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '' }, user_id: third.id }
-  const seen = { created_at: new Date(), seen_at: new Date(), earlier_user_id: second.id }
+  const device = { ...{ id: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '' }, userId: third.id }
+  const seen = { createdAt: new Date(), seenAt: new Date(), earlierUserId: second.id }
   await server.db
-    .insertInto('push_devices')
+    .insertInto('pushDevices')
     .values({ ...device, ...seen })
     .execute()
   const other = await addListing(server, owner)

@@ -49,19 +49,18 @@ export async function sendReport(
       .insertInto('reports')
       .values({
         id: context.newId(now),
-        case_id: opened.id,
-        reporter_id: reporterId,
+        caseId: opened.id,
+        reporterId,
         kind,
-        target_id: targetId,
+        targetId,
         number,
         reason,
         text,
-        created_at: now,
+        createdAt: now,
       })
       .execute()
     await updateAim(trx, opened)
-    if (item?.moderation === 'shown')
-      await hideIfReported(context, trx, { opened, heldAt: item.held_at, now })
+    if (item?.moderation === 'shown') await hideIfReported(context, trx, { opened, heldAt: item.heldAt, now })
   })
 }
 
@@ -73,9 +72,9 @@ async function wasReported(
   const known = await trx
     .selectFrom('reports')
     .select('id')
-    .where('reporter_id', '=', reporterId)
+    .where('reporterId', '=', reporterId)
     .where('kind', '=', kind)
-    .where('target_id', '=', id)
+    .where('targetId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
   return known !== undefined
@@ -85,26 +84,23 @@ async function refuseTooMany(trx: Kysely<Schema>, reporterId: string, now: Date)
   const recent = await trx
     .selectFrom('reports')
     .select('id')
-    .where('reporter_id', '=', reporterId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('reporterId', '=', reporterId)
+    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
     .limit(REPORTS_A_DAY)
     .execute()
   if (recent.length >= REPORTS_A_DAY) throw new ApiError('TOO_MANY_REPORTS')
 }
 
 /** The more people report something, the sooner it should be read. */
-async function updateAim(
-  trx: Kysely<Schema>,
-  { id, source, opened_at: openedAt }: ModerationCaseRow,
-): Promise<void> {
+async function updateAim(trx: Kysely<Schema>, { id, source, openedAt }: ModerationCaseRow): Promise<void> {
   const { reports } = await trx
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('reports'))
-    .where('case_id', '=', id)
+    .where('caseId', '=', id)
     .executeTakeFirstOrThrow()
   await trx
-    .updateTable('moderation_cases')
-    .set({ aim_at: caseAim({ source, openedAt, reports }) })
+    .updateTable('moderationCases')
+    .set({ aimAt: caseAim({ source, openedAt, reports }) })
     .where('id', '=', id)
     .execute()
 }
@@ -122,7 +118,7 @@ async function hideIfReported(
 ): Promise<void> {
   if (!reportsHide(await findReporters(trx, opened.id, now), heldAt, now)) return
   const text = 'Plusieurs personnes ont signalé cette annonce.'
-  await updateModeration(trx, opened.target_id, { state: 'held', text, now, byReports: true })
+  await updateModeration(trx, opened.targetId, { state: 'held', text, now, byReports: true })
   await notifyOfHiding(context, trx, { opened, now })
 }
 

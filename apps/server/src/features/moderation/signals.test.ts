@@ -43,8 +43,8 @@ const ask = (of = listing) => request(server, { owner, renter, listing: of }, wi
 
 async function cancelRequests(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    const rental_id = await ask()
-    await renter.client.updateRentalStatus({ body: { rental_id, status: 'annulée' } })
+    const rentalId = await ask()
+    await renter.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'annulée' } })
   }
 }
 
@@ -159,8 +159,8 @@ test('what is old does not count', async () => {
   await cancelRequests(3)
   await server.db
     .updateTable('rentals')
-    .set({ cancelled_at: new Date('2020-01-01') })
-    .where('renter_id', '=', renter.id)
+    .set({ cancelledAt: new Date('2020-01-01') })
+    .where('renterId', '=', renter.id)
     .execute()
   expect(await signalsOf(renter)).toEqual([])
 })
@@ -169,13 +169,13 @@ test('whose a telephone was before is gone with their account', async () => {
   await changeHands(owner, renter)
   const earlier = () =>
     server.db
-      .selectFrom('push_devices')
-      .select('earlier_user_id')
-      .where('user_id', '=', renter.id)
+      .selectFrom('pushDevices')
+      .select('earlierUserId')
+      .where('userId', '=', renter.id)
       .executeTakeFirstOrThrow()
-  expect(await earlier()).toEqual({ earlier_user_id: owner.id })
+  expect(await earlier()).toEqual({ earlierUserId: owner.id })
   await owner.client.closeAccount({ params: { id: owner.id } })
-  expect(await earlier()).toEqual({ earlier_user_id: null })
+  expect(await earlier()).toEqual({ earlierUserId: null })
 })
 
 test('only moderators read them, and never their own', async () => {

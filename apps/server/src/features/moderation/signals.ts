@@ -46,7 +46,7 @@ const COUNTS: Readonly<Record<SignalKind, (asked: Asked) => RawBuilder<Counted>>
     const entered = Object.entries(CODE_ENTERERS).map(
       ([direction, enterer]) => sql`
         select wrong_tries from rentals join handover_codes on rental_id = rentals.id and direction = ${direction}
-        where ${sql.ref(`rentals.${enterer}_id`)} = person.id and requested_at > ${oldest} and wrong_at > ${since}`,
+        where ${sql.ref(`rentals.${enterer}Id`)} = person.id and requested_at > ${oldest} and wrong_at > ${since}`,
     )
     return sql`
       select person.id, sum(wrong_tries)::int as count from ${people}

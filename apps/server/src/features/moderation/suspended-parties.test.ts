@@ -61,7 +61,7 @@ describe('the other party of a suspension', () => {
     expect(await aboutSuspension(renter)).toHaveLength(2)
 
     await decide(owner, 'restore')
-    const proved = { handover_state: 'proved', handover_proved_at: new Date() } as const
+    const proved = { handoverState: 'proved', handoverProvedAt: new Date() } as const
     await server.db.updateTable('rentals').set(proved).where('id', '=', id).execute()
     await decide(owner, 'suspend 7')
     await server.runDue()
@@ -93,4 +93,4 @@ test.each([
 )
 
 const markDeleted = (id: string) =>
-  server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', id).execute()

@@ -38,7 +38,7 @@ const statusOf = async (id: string) => (await rentalSeenBy(renter, id)).status
 
 test('the request of a suspended renter cannot be accepted before the clock closes it', async () => {
   const waiting = await request(server, { owner, renter, listing: drill }, wish(3))
-  await server.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', renter.id).execute()
+  await server.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', renter.id).execute()
   const accept = owner.client.updateRentalStatus({ body: { rental_id: waiting, status: 'acceptée' } })
   expect((await refusalOf(accept)).code).toBe('TRANSITION_REFUSED')
   await server.runDue()
@@ -53,9 +53,9 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
   await decide(owner, 'suspend 7')
   await server.runDue()
 
-  const { total_price, fee, status, cancellation } = await rowOf(waiting)
+  const { totalPrice, fee, status, cancellation } = await rowOf(waiting)
   expect({ status, cancellation }).toEqual({ status: 'annulée', cancellation: 'suspended' })
-  expect(await refundsTo(server, other, 1)).toEqual([total_price + fee])
+  expect(await refundsTo(server, other, 1)).toEqual([totalPrice + fee])
   expect(await statusOf(going)).toBe('acceptée')
   await owner.client.sendMessage({ params: { id: going }, body: { key: randomUUID(), text: 'À samedi.' } })
   for (const call of [
@@ -78,25 +78,25 @@ test('a suspended owner is not found, what waits is paid back whole, what was ac
 })
 
 describe('the renter of a suspended owner', () => {
-  const cancel = (rental_id: string, refund?: number) =>
-    renter.client.updateRentalStatus({ body: { rental_id, status: 'annulée', refund } })
+  const cancel = (rentalId: string, refund?: number) =>
+    renter.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'annulée', refund } })
 
   test.each([
     ['an accepted rental', accepted],
     ['a request', request],
   ] as const)('cancels %s and gets the fee back too', async (_, start) => {
     const id = await start(server, { owner, renter, listing: drill }, wish(3))
-    const { total_price, fee } = await rowOf(id)
+    const { totalPrice, fee } = await rowOf(id)
     await decide(owner, 'suspend 7')
     expect(await rentalSeenBy(renter, id)).toMatchObject({ ownerSuspended: true })
 
-    expect(await cancel(id, total_price + fee)).toMatchObject({
+    expect(await cancel(id, totalPrice + fee)).toMatchObject({
       status: 'annulée',
       cancellation: 'owner-suspended',
     })
-    expect(await refundsTo(server, renter, 1)).toEqual([total_price + fee])
+    expect(await refundsTo(server, renter, 1)).toEqual([totalPrice + fee])
     const { refunds } = await renter.client.getReceipt({ params: { id } })
-    expect(refunds.map(({ amount }) => amount)).toEqual([total_price + fee])
+    expect(refunds.map(({ amount }) => amount)).toEqual([totalPrice + fee])
     const notices = await Promise.all([renter, owner].map(({ client }) => client.listNotices()))
     expect(notices.map((list) => JSON.stringify(list))).toEqual([
       expect.stringContaining('Le compte du propriétaire est suspendu.'),
@@ -106,14 +106,14 @@ describe('the renter of a suspended owner', () => {
 
   test('is not kept from the sum that the page named: once the suspension is over, it is refused', async () => {
     const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
-    const { total_price, fee } = await rowOf(id)
+    const { totalPrice, fee } = await rowOf(id)
     await decide(owner, 'suspend 7')
     await decide(owner, 'restore')
-    expect((await refusalOf(cancel(id, total_price + fee))).code).toBe('TRANSITION_REFUSED')
+    expect((await refusalOf(cancel(id, totalPrice + fee))).code).toBe('TRANSITION_REFUSED')
     expect(await statusOf(id)).toBe('acceptée')
 
-    expect(await cancel(id, total_price)).toMatchObject({ cancellation: 'renter' })
-    expect(await refundsTo(server, renter, 1)).toEqual([total_price])
+    expect(await cancel(id, totalPrice)).toMatchObject({ cancellation: 'renter' })
+    expect(await refundsTo(server, renter, 1)).toEqual([totalPrice])
   })
 
   test('does not cancel once the first day has come', async () => {
@@ -128,8 +128,8 @@ test('a request that a suspended renter sent is closed with everything back, fee
   const id = await request(server, { owner, renter, listing: drill }, wish(5))
   await decide(renter, 'suspend 30')
   await server.runDue()
-  const { total_price, fee } = await rowOf(id)
-  expect(await refundsTo(server, renter, 1)).toEqual([total_price + fee])
+  const { totalPrice, fee } = await rowOf(id)
+  expect(await refundsTo(server, renter, 1)).toEqual([totalPrice + fee])
   expect(await statusOf(id)).toBe('annulée')
 })
 
@@ -245,7 +245,7 @@ test("closing is a supervisor's, and a person can be restored", async () => {
 function rowOf(id: string) {
   return server.db
     .selectFrom('rentals')
-    .select(['status', 'cancellation', 'total_price', 'fee'])
+    .select(['status', 'cancellation', 'totalPrice', 'fee'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -38,7 +38,7 @@ async function notify(
     paragraphs: ['Un mot.', 'Un autre.'],
     action: { label: 'Voir', path },
   }
-  const addressee = { ...person, closed_at: null }
+  const addressee = { ...person, closedAt: null }
   await notifyPerson(server.db, addressee, notification, {
     now,
     newId: newUuid,
@@ -111,7 +111,7 @@ test.each([30, 31, 75])('pagination reads all of %i, newest first, each once', a
 
 test('of the same instant each is read once, wherever a page ends', async () => {
   await tellOften(reader, 65)
-  await server.db.updateTable('notices').set({ created_at: NOON }).where('user_id', '=', reader.id).execute()
+  await server.db.updateTable('notices').set({ createdAt: NOON }).where('userId', '=', reader.id).execute()
 
   const first = await list()
   const second = await list(first.next ?? '')
@@ -201,8 +201,8 @@ test('read notifications are deleted after 180 days, all after 400', async () =>
   }
   await server.db
     .updateTable('notices')
-    .set({ read_at: NOON })
-    .where('user_id', '=', reader.id)
+    .set({ readAt: NOON })
+    .where('userId', '=', reader.id)
     .where('title', 'like', 'lu %')
     .execute()
 
@@ -239,9 +239,9 @@ test('a page reads only its own rows, however many there are before it and of ot
   await tellOften(reader, 20_000)
   await server.db
     .updateTable('notices')
-    .set({ read_at: NOON })
-    .where('user_id', '=', reader.id)
-    .where('created_at', '<', new Date(NOON.getTime() - 150 * MINUTE_MS))
+    .set({ readAt: NOON })
+    .where('userId', '=', reader.id)
+    .where('createdAt', '<', new Date(NOON.getTime() - 150 * MINUTE_MS))
     .execute()
   await server.pool.query('vacuum analyze notices')
   const middle = new Date(NOON.getTime() - 10_000 * MINUTE_MS)

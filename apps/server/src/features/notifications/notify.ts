@@ -14,7 +14,7 @@ export interface Addressee {
   readonly name: string
   readonly email: string
   /** A closed account has no address, and is not notified. */
-  readonly closed_at: Date | null
+  readonly closedAt: Date | null
 }
 
 /** Content of one notification: mail, push and screen say the same. */
@@ -47,7 +47,7 @@ export async function notifyPerson(
   content: NotificationContent,
   notifyContext: NotifyContext,
 ): Promise<void> {
-  if (person.closed_at) return
+  if (person.closedAt) return
   const notice = await writeNotice(trx, person, content, notifyContext)
   if (!notice) return
   if (notice.byPush) return planFirstPush(trx, notice.id)
@@ -66,18 +66,18 @@ async function writeNotice(
     .insertInto('notices')
     .values({
       id: newId(now),
-      user_id: userId,
+      userId,
       cause,
       kind,
       title: bindPunctuation(title),
       paragraphs: paragraphs.map(bindPunctuation),
       link: action?.path ?? null,
-      link_label: action?.label ?? null,
-      other_link: other?.path ?? null,
-      other_label: other?.label ?? null,
-      stop_link: stop ?? null,
+      linkLabel: action?.label ?? null,
+      otherLink: other?.path ?? null,
+      otherLabel: other?.label ?? null,
+      stopLink: stop ?? null,
       summary: summary ? JSON.stringify(summary) : null,
-      created_at: now,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning([
@@ -85,10 +85,10 @@ async function writeNotice(
       'title',
       'paragraphs',
       'link',
-      'link_label',
-      'other_link',
-      'other_label',
-      'stop_link',
+      'linkLabel',
+      'otherLink',
+      'otherLabel',
+      'stopLink',
       'summary',
     ])
     .returning(isNotifiedByPush(userId, kind).as('byPush'))
@@ -104,7 +104,7 @@ export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBu
       (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push'`
 }
 
-const ADDRESSEE_COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
+const ADDRESSEE_COLUMNS = ['id', 'name', 'email', 'closedAt'] as const
 
 /** Locks an addressee until the caller's transaction ends: the account is not closed before that. */
 export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
@@ -122,7 +122,7 @@ export async function lockAdministrators(trx: Kysely<Schema>, duty: Duty): Promi
     .selectFrom('users')
     .select(ADDRESSEE_COLUMNS)
     .where(isOnDuty(duty))
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -186,7 +186,7 @@ export async function mailAdministrators(
     .selectFrom('users')
     .select(['id', 'email'])
     .where(isOnDuty(duty))
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .orderBy('id')
     .execute()
   const others = administrators.filter(({ id }) => id !== about)
@@ -201,7 +201,7 @@ export async function mailAdministrators(
 
 type Content = Pick<
   NoticeRow,
-  'title' | 'paragraphs' | 'link' | 'link_label' | 'other_link' | 'other_label' | 'stop_link' | 'summary'
+  'title' | 'paragraphs' | 'link' | 'linkLabel' | 'otherLink' | 'otherLabel' | 'stopLink' | 'summary'
 >
 
 /** The width of a mail's picture on a dense screen. */
@@ -220,12 +220,12 @@ export function notificationEmail(
     paragraphs: summary?.lines.some(({ path }) => path) ? paragraphs.slice(1) : paragraphs,
     ...(summary && { summary: resolveSummary(summary, publicUrl) }),
     actions: [
-      ...action(links.link, links.link_label, publicUrl),
-      ...(links.stop_link === null
-        ? action(links.other_link, links.other_label, publicUrl)
-        : action(links.stop_link, STOP_LABEL, publicUrl)),
+      ...action(links.link, links.linkLabel, publicUrl),
+      ...(links.stopLink === null
+        ? action(links.otherLink, links.otherLabel, publicUrl)
+        : action(links.stopLink, STOP_LABEL, publicUrl)),
     ],
-    ...(links.stop_link !== null && { unsubscribe: `${publicUrl}${links.stop_link}` }),
+    ...(links.stopLink !== null && { unsubscribe: `${publicUrl}${links.stopLink}` }),
   }
 }
 

@@ -101,7 +101,7 @@ export async function pushNotice(context: PushContext, push: PlannedPush): Promi
   const { db } = context
   const notice = await findUnread(db, push.noticeId)
   if (!notice) return
-  const devices = isTooLate(push, Date.now()) ? [] : await findDevices(db, notice.user_id, push.devices)
+  const devices = isTooLate(push, Date.now()) ? [] : await findDevices(db, notice.userId, push.devices)
   const words = pushMessage(notice)
   const pushed = await Promise.all(
     devices.map(async (device) => ({
@@ -109,7 +109,7 @@ export async function pushNotice(context: PushContext, push: PlannedPush): Promi
       outcome: await context.pushes.deliver({ ...words, target: device }),
     })),
   )
-  await db.transaction().execute((trx) => settle(context, trx, { push, pushed, userId: notice.user_id }))
+  await db.transaction().execute((trx) => settle(context, trx, { push, pushed, userId: notice.userId }))
 }
 
 type UnreadNotice = NoticeRow & PushableNotice
@@ -119,7 +119,7 @@ async function findUnread(db: Kysely<Schema>, id: string): Promise<UnreadNotice 
     .selectFrom('notices')
     .selectAll()
     .where('id', '=', id)
-    .where('read_at', 'is', null)
+    .where('readAt', 'is', null)
     .where('kind', 'is not', null)
     .$narrowType<{ kind: PushableNotice['kind'] }>()
     .executeTakeFirst()
@@ -140,8 +140,8 @@ async function settle(
   // A device that was signed out meanwhile has not reached this person.
   const reached = await noteReached(trx, userId, selectIds(pushed, 'taken'), now)
   if (reached) await notePushed(trx, notice.id, now)
-  if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
-  if (reached || notice.pushed_at !== null) return
+  if (notice.readAt !== null || (await planNext(trx, push, pushed))) return
+  if (reached || notice.pushedAt !== null) return
   const template = notificationEmail(notice, { name: person.name, publicUrl: context.publicUrl })
   await queueMail(trx, { cause: notice.cause, to: person.email, template }, { ...context, now })
 }
@@ -153,9 +153,9 @@ async function lockNotice(trx: Kysely<Schema>, id: string): Promise<NoticeRow | 
 async function notePushed(trx: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('notices')
-    .set({ pushed_at: now })
+    .set({ pushedAt: now })
     .where('id', '=', id)
-    .where('pushed_at', 'is', null)
+    .where('pushedAt', 'is', null)
     .execute()
 }
 

@@ -161,8 +161,8 @@ test('an account closed during its push receives nothing more, and leaves no dat
 
   expect(pushing.pushesTo(phone)).toHaveLength(1)
   expect((await mailsTo(awa)).map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
-  for (const table of ['push_devices', 'notice_ways', 'notices'] as const) {
-    expect(await server.db.selectFrom(table).selectAll().where('user_id', '=', awa.id).execute()).toEqual([])
+  for (const table of ['pushDevices', 'noticeWays', 'notices'] as const) {
+    expect(await server.db.selectFrom(table).selectAll().where('userId', '=', awa.id).execute()).toEqual([])
   }
 })
 
@@ -198,7 +198,7 @@ test('a rolled-back event is notified in no way', async () => {
   await server.db
     .transaction()
     .execute(async (trx) => {
-      await notifyPerson(trx, { ...awa, closed_at: null }, notification, {
+      await notifyPerson(trx, { ...awa, closedAt: null }, notification, {
         ...pushing.context,
         now: new Date(),
       })

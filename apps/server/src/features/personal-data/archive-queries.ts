@@ -19,7 +19,7 @@ import { REFUND_CAUSES } from '../rentals/records/refund.ts'
 /** What an archive is made of, newest first. Each goes by an index, however large the tables are. */
 
 export interface ItemEver extends ListedItem {
-  readonly deleted_at: Date | null
+  readonly deletedAt: Date | null
 }
 
 export async function findItemsEver(db: Kysely<Schema>, ownerId: string, limit: number): Promise<ItemEver[]> {
@@ -37,18 +37,18 @@ export async function findItemsEver(db: Kysely<Schema>, ownerId: string, limit: 
 
 export async function findItemBlocks(db: Kysely<Schema>, ownerId: string, limit: number) {
   return db
-    .selectFrom('item_blocks')
-    .innerJoin('items', 'items.id', 'item_blocks.item_id')
+    .selectFrom('itemBlocks')
+    .innerJoin('items', 'items.id', 'itemBlocks.itemId')
     .select([
-      'item_id as itemId',
-      'item_blocks.start_date',
-      'item_blocks.end_date',
-      'item_blocks.quantity',
-      'item_blocks.note',
+      'itemId',
+      'itemBlocks.startDate',
+      'itemBlocks.endDate',
+      'itemBlocks.quantity',
+      'itemBlocks.note',
     ])
-    .where('items.owner_id', '=', ownerId)
-    .orderBy('item_blocks.start_date')
-    .orderBy('item_blocks.id')
+    .where('items.ownerId', '=', ownerId)
+    .orderBy('itemBlocks.startDate')
+    .orderBy('itemBlocks.id')
     .limit(limit)
     .execute()
 }
@@ -56,9 +56,9 @@ export async function findItemBlocks(db: Kysely<Schema>, ownerId: string, limit:
 export async function findFavouritesOf(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('favourites')
-    .select(['item_id as itemId', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .select(['itemId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -67,21 +67,21 @@ export async function findPictures(
   db: Kysely<Schema>,
   ownerId: string,
   limit: number,
-): Promise<{ address: string; created_at: Date }[]> {
+): Promise<{ address: string; createdAt: Date }[]> {
   const rows = await db
     .selectFrom('pictures')
-    .select(['id', 'created_at'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
+    .select(['id', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, created_at }) => ({ address: pictureAddress(id), created_at }))
+  return rows.map(({ id, createdAt }) => ({ address: pictureAddress(id), createdAt }))
 }
 
 export interface ArchivedPayment extends CheckoutRow {
-  readonly payer_phone: string
+  readonly payerPhone: string
   readonly operator: string
-  readonly payment_state: string
+  readonly paymentState: string
 }
 
 export async function findPayments(
@@ -91,19 +91,19 @@ export async function findPayments(
 ): Promise<ArchivedPayment[]> {
   return db
     .selectFrom('checkouts')
-    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .selectAll('checkouts')
-    .select(['payment.phone as payer_phone', 'payment.operator', 'payment.state as payment_state'])
-    .where('checkouts.renter_id', '=', renterId)
-    .orderBy('checkouts.created_at', 'desc')
+    .select(['payment.phone as payerPhone', 'payment.operator', 'payment.state as paymentState'])
+    .where('checkouts.renterId', '=', renterId)
+    .orderBy('checkouts.createdAt', 'desc')
     .limit(limit)
     .execute()
 }
 
 export type ArchivedRefund = Pick<
   PaymentOperationRow,
-  'id' | 'amount' | 'phone' | 'operator' | 'state' | 'created_at'
-> & { readonly payment_id: string }
+  'id' | 'amount' | 'phone' | 'operator' | 'state' | 'createdAt'
+> & { readonly paymentId: string }
 
 export async function findRefunds(
   db: Kysely<Schema>,
@@ -124,7 +124,7 @@ export interface Movement {
   readonly account: 'wallet' | 'cautions'
   readonly amount: number
   readonly cause: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 export async function findMovements(db: Kysely<Schema>, holder: string, limit: number): Promise<Movement[]> {
@@ -140,8 +140,8 @@ export async function findNotices(db: Kysely<Schema>, userId: string, limit: num
   return db
     .selectFrom('notices')
     .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -152,12 +152,12 @@ export async function findMessages(
   db: Kysely<Schema>,
   authorId: string,
   limit: number,
-): Promise<Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>[]> {
+): Promise<Pick<MessageRow, 'rentalId' | 'body' | 'sentAt'>[]> {
   return db
     .selectFrom('messages')
-    .select(['rental_id', 'body', 'sent_at'])
-    .where('author_id', '=', authorId)
-    .orderBy('sent_at', 'desc')
+    .select(['rentalId', 'body', 'sentAt'])
+    .where('authorId', '=', authorId)
+    .orderBy('sentAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -167,7 +167,7 @@ export async function findMails(db: Kysely<Schema>, recipient: string, limit: nu
     .selectFrom('mails')
     .selectAll()
     .where(sql<string>`lower(recipient)`, '=', sql<string>`lower(${recipient})`)
-    .orderBy('queued_at', 'desc')
+    .orderBy('queuedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -194,10 +194,10 @@ export async function findHandoverPhotos(
   limit: number,
 ): Promise<HandoverPhotoRow[]> {
   return db
-    .selectFrom('handover_photos')
+    .selectFrom('handoverPhotos')
     .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('sealed_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('sealedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -206,13 +206,13 @@ export async function findVerifications(
   db: Kysely<Schema>,
   userId: string,
   limit: number,
-): Promise<Omit<IdentityFileRow, 'document_number'>[]> {
+): Promise<Omit<IdentityFileRow, 'documentNumber'>[]> {
   return db
-    .selectFrom('identity_files')
-    .select(['id', 'user_id', 'document_type', 'prompt', 'submitted_at', 'decision', 'reason', 'decided_at'])
-    .select('documents_deleted_at')
-    .where('user_id', '=', userId)
-    .orderBy('submitted_at', 'desc')
+    .selectFrom('identityFiles')
+    .select(['id', 'userId', 'documentType', 'prompt', 'submittedAt', 'decision', 'reason', 'decidedAt'])
+    .select('documentsDeletedAt')
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -220,14 +220,14 @@ export async function findVerifications(
 export interface ArchivedTicket {
   readonly topic: string
   readonly state: string
-  readonly recall_phone: string | null
-  readonly created_at: Date
+  readonly recallPhone: string | null
+  readonly createdAt: Date
   readonly photos: number
   /** As JSON has instants. */
   readonly messages: readonly {
     readonly author: 'person' | 'support'
     readonly text: string
-    readonly sent_at: string
+    readonly sentAt: string
   }[]
 }
 
@@ -240,7 +240,7 @@ export async function findTickets(
   const { rows } = await sql<ArchivedTicket>`
     select topic, state, recall_phone, created_at,
       (select count(*)::int from ticket_photos where ticket_id = tickets.id) as photos,
-      (select json_agg(json_build_object('author', author, 'text', body, 'sent_at', sent_at) order by number)
+      (select json_agg(json_build_object('author', author, 'text', body, 'sentAt', sent_at) order by number)
         from ticket_messages where ticket_id = tickets.id) as messages
     from tickets where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
@@ -250,12 +250,12 @@ export async function findReportsSent(
   db: Kysely<Schema>,
   reporterId: string,
   limit: number,
-): Promise<Pick<ReportRow, 'kind' | 'reason' | 'text' | 'created_at'>[]> {
+): Promise<Pick<ReportRow, 'kind' | 'reason' | 'text' | 'createdAt'>[]> {
   return db
     .selectFrom('reports')
-    .select(['kind', 'reason', 'text', 'created_at'])
-    .where('reporter_id', '=', reporterId)
-    .orderBy('created_at', 'desc')
+    .select(['kind', 'reason', 'text', 'createdAt'])
+    .where('reporterId', '=', reporterId)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -267,11 +267,11 @@ export async function findDecisionsAbout(
   limit: number,
 ): Promise<ModerationCaseRow[]> {
   return db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .selectAll()
-    .where('subject_id', '=', subjectId)
-    .where('decided_at', 'is not', null)
-    .orderBy('opened_at', 'desc')
+    .where('subjectId', '=', subjectId)
+    .where('decidedAt', 'is not', null)
+    .orderBy('openedAt', 'desc')
     .limit(limit)
     .execute()
 }

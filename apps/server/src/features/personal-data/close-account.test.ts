@@ -41,12 +41,8 @@ async function refusedRental(): Promise<string> {
 
 async function mailsSent({ email }: Person): Promise<void> {
   await waitFor(`the mails to ${email}`, async () => {
-    const rows = await server.db
-      .selectFrom('mails')
-      .select('sent_at')
-      .where('recipient', '=', email)
-      .execute()
-    return rows.length > 0 && rows.every(({ sent_at }) => sent_at !== null)
+    const rows = await server.db.selectFrom('mails').select('sentAt').where('recipient', '=', email).execute()
+    return rows.length > 0 && rows.every(({ sentAt }) => sentAt !== null)
   })
 }
 
@@ -126,32 +122,28 @@ describe('an owner who closes their account', () => {
     for (const address of [secure_url, avatar]) {
       await waitFor(`${address} to be gone`, async () => (await pictureAt(address)).status === 404)
     }
-    const left = await server.db
-      .selectFrom('pictures')
-      .select('id')
-      .where('owner_id', '=', owner.id)
-      .execute()
+    const left = await server.db.selectFrom('pictures').select('id').where('ownerId', '=', owner.id).execute()
     expect(left).toEqual([])
   })
 
   test('loses the photos and ticked lines of their handovers, except the evidence of a dispute', async () => {
     const id = await refusedRental()
-    const photo = { rental_id: id, direction: 'remise', user_id: owner.id, slot: 'other' } as const
-    const at = { byte_count: 1, taken_at: new Date(), sealed_at: new Date(), arrived_at: null }
+    const photo = { rentalId: id, direction: 'remise', userId: owner.id, slot: 'other' } as const
+    const at = { byteCount: 1, takenAt: new Date(), sealedAt: new Date(), arrivedAt: null }
     const add = (letter: string) =>
       server.db
-        .insertInto('handover_photos')
+        .insertInto('handoverPhotos')
         .values({ ...photo, ...at, id: randomUUID(), sha256: letter.repeat(64) })
         .execute()
     const tick = () =>
       server.db
-        .insertInto('handover_checks')
-        .values({ rental_id: id, direction: 'remise', user_id: owner.id, checklist: ['Le mandrin'] })
+        .insertInto('handoverChecks')
+        .values({ rentalId: id, direction: 'remise', userId: owner.id, checklist: ['Le mandrin'] })
         .execute()
     const left = async () => {
-      const rows = (table: 'handover_photos' | 'handover_checks') =>
-        server.db.selectFrom(table).select('rental_id').where('rental_id', '=', id).execute()
-      return (await rows('handover_photos')).length + (await rows('handover_checks')).length
+      const rows = (table: 'handoverPhotos' | 'handoverChecks') =>
+        server.db.selectFrom(table).select('rentalId').where('rentalId', '=', id).execute()
+      return (await rows('handoverPhotos')).length + (await rows('handoverChecks')).length
     }
     await tick()
     await add('a')
@@ -176,26 +168,26 @@ describe('an owner who closes their account', () => {
     expect(await rowOf(owner)).toEqual({
       id: owner.id,
       name: 'Compte supprimé',
-      open_name: false,
+      openName: false,
       email: `supprime-${owner.id}@compte.invalid`,
       avatar: '/avatar.svg',
       phone: null,
       address: null,
       city: null,
-      postal_code: null,
+      postalCode: null,
       verifier: 0,
-      verifier_reason: null,
+      verifierReason: null,
       roles: [],
-      ...{ appointed_by: null, appointed_at: null },
-      owner_note_sum: 0,
-      owner_note_count: 0,
-      renter_note_sum: 0,
-      renter_note_count: 0,
-      trusted_owner: false,
-      trusted_renter: false,
-      ...{ suspended_at: null, suspended_until: null, rest_given_up: null, rest_set_aside: null },
-      created_at: expect.any(Date),
-      closed_at: expect.any(Date),
+      ...{ appointedBy: null, appointedAt: null },
+      ownerNoteSum: 0,
+      ownerNoteCount: 0,
+      renterNoteSum: 0,
+      renterNoteCount: 0,
+      trustedOwner: false,
+      trustedRenter: false,
+      ...{ suspendedAt: null, suspendedUntil: null, restGivenUp: null, restSetAside: null },
+      createdAt: expect.any(Date),
+      closedAt: expect.any(Date),
     })
     for (const client of [server.visitor, owner.client, renter.client]) {
       const refusal = await refusalOf(client.getUser({ params: { id: owner.id } }))
@@ -286,7 +278,7 @@ describe('after closing', () => {
 
     expect(answer.statusCode, answer.body).toBe(200)
     const found = await server.db.selectFrom('users').selectAll().where('email', '=', owner.email).execute()
-    expect(found).toMatchObject([{ name: 'Philomène O.', verifier: 0, closed_at: null }])
+    expect(found).toMatchObject([{ name: 'Philomène O.', verifier: 0, closedAt: null }])
     expect(found[0]?.id).not.toBe(owner.id)
   })
 })

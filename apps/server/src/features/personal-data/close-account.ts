@@ -76,14 +76,14 @@ async function lockAccount(
   await trx
     .selectFrom('checkouts')
     .select('id')
-    .where('renter_id', '=', id)
+    .where('renterId', '=', id)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   await trx
     .selectFrom('rentals')
     .select('id')
-    .where((eb) => eb.or([eb('renter_id', '=', id), eb('owner_id', '=', id)]))
+    .where((eb) => eb.or([eb('renterId', '=', id), eb('ownerId', '=', id)]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -91,7 +91,7 @@ async function lockAccount(
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     // Transactions that name this person wait from here on, and then find no open account.
     .forUpdate()
     .executeTakeFirst()
@@ -110,8 +110,8 @@ async function hasOtherItems(
   const rows = await trx
     .selectFrom('items')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .execute()
   return rows.some(({ id }) => !locked.includes(id))
 }
@@ -120,8 +120,8 @@ async function lockOwnItems(trx: Kysely<Schema>, ownerId: string): Promise<strin
   const rows = await trx
     .selectFrom('items')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     // Like a booking: `lockItem`.
     .forNoKeyUpdate()
@@ -160,7 +160,7 @@ async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving)
   if (await hasOpenWithdrawal(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
 }
 
-type Rest = Pick<UserRow, 'rest_given_up'> | Pick<UserRow, 'rest_set_aside'>
+type Rest = Pick<UserRow, 'restGivenUp'> | Pick<UserRow, 'restSetAside'>
 
 /**
  * Takes what no withdrawal pays out of the wallet: to us where its person says so, aside for them where we closed the account.
@@ -169,7 +169,7 @@ type Rest = Pick<UserRow, 'rest_given_up'> | Pick<UserRow, 'rest_set_aside'>
  */
 async function moveRest(
   trx: Kysely<Schema>,
-  { id, suspended_at: suspendedAt }: UserRow,
+  { id, suspendedAt }: UserRow,
   { now, givesUpRest, ifDue }: Closing,
 ): Promise<Rest | null> {
   const { wallet, cautions } = await lockBalances(trx, id)
@@ -180,11 +180,11 @@ async function moveRest(
     const asideFrom = new Date(now.getTime() - REST_SET_ASIDE_DAYS * DAY_MS)
     if (suspendedAt === null || suspendedAt > asideFrom) throw new ApiError('ACCOUNT_HAS_REST')
     await postEntry(trx, restSetAside(id, wallet), now)
-    return { rest_set_aside: wallet }
+    return { restSetAside: wallet }
   }
   if (!givesUpRest) throw new ApiError('ACCOUNT_HAS_REST')
   await postEntry(trx, restGivenUp(id, wallet), now)
-  return { rest_given_up: wallet }
+  return { restGivenUp: wallet }
 }
 
 /** As renter or as owner. */
@@ -223,7 +223,7 @@ async function hasOpenWithdrawal(trx: Kysely<Schema>, userId: string): Promise<b
   const open = await trx
     .selectFrom('withdrawals')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('state', '=', 'requested')
     .limit(1)
     .executeTakeFirst()
@@ -257,7 +257,7 @@ function accountClosedEmail({ id, name }: UserRow, asked: boolean, rest: Rest | 
 }
 
 function describeRest(id: string, rest: Rest): string {
-  if ('rest_given_up' in rest)
-    return `Vous avez laissé à ${BRAND.name} les ${formatFrancs(rest.rest_given_up ?? 0)} qui restaient sur votre portefeuille.`
-  return `Il restait ${formatFrancs(rest.rest_set_aside ?? 0)} sur votre portefeuille, trop peu pour un retrait. Cet argent est gardé pour vous : pour le recevoir, écrivez-nous à ${BRAND.email} avec ce numéro : ${id}.`
+  if ('restGivenUp' in rest)
+    return `Vous avez laissé à ${BRAND.name} les ${formatFrancs(rest.restGivenUp ?? 0)} qui restaient sur votre portefeuille.`
+  return `Il restait ${formatFrancs(rest.restSetAside ?? 0)} sur votre portefeuille, trop peu pour un retrait. Cet argent est gardé pour vous : pour le recevoir, écrivez-nous à ${BRAND.email} avec ce numéro : ${id}.`
 }

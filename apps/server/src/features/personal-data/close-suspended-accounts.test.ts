@@ -39,7 +39,7 @@ async function closedByUs(): Promise<void> {
 
 const row = () =>
   server.db.selectFrom('users').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
-const isGone = async () => (await row()).closed_at !== null
+const isGone = async () => (await row()).closedAt !== null
 
 test('who is closed by us is deleted once the right of reply is over, and is sent one last mail', async () => {
   await addListing(server, owner, { description: 'Demandez Philomène au portail vert.' })
@@ -48,11 +48,11 @@ test('who is closed by us is deleted once the right of reply is over, and is sen
   expect(await isGone()).toBe(false)
   await server.passDays(1)
 
-  expect(await row()).toMatchObject({ name: 'Compte supprimé', phone: null, suspended_at: null })
+  expect(await row()).toMatchObject({ name: 'Compte supprimé', phone: null, suspendedAt: null })
   const items = await server.db
     .selectFrom('items')
     .select('description')
-    .where('owner_id', '=', owner.id)
+    .where('ownerId', '=', owner.id)
     .execute()
   expect(items).toEqual([{ description: '' }])
   const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
@@ -105,7 +105,7 @@ test('a reply is read first; restored, the person stays', async () => {
   expect(await isGone()).toBe(false)
   await decideOf(second, 'restore')
   await server.passDays(20)
-  expect(await row()).toMatchObject({ name: owner.name, suspended_at: null, closed_at: null })
+  expect(await row()).toMatchObject({ name: owner.name, suspendedAt: null, closedAt: null })
 })
 
 test('a reply that another moderator has answered keeps the account no longer', async () => {
@@ -125,18 +125,18 @@ test('a suspension with an end deletes nobody, and money alone keeps an account'
   const until = new Date(Date.now() + 1e12)
   await server.db
     .updateTable('users')
-    .set({ suspended_at: new Date(0), suspended_until: until })
+    .set({ suspendedAt: new Date(0), suspendedUntil: until })
     .where('id', '=', other.id)
     .execute()
   await server.passDays(40)
   expect(await isGone()).toBe(false)
   expect(await walletOf(owner)).toEqual({ wallet: 700 })
-  const { closed_at } = await server.db
+  const { closedAt } = await server.db
     .selectFrom('users')
-    .select('closed_at')
+    .select('closedAt')
     .where('id', '=', other.id)
     .executeTakeFirstOrThrow()
-  expect(closed_at).toBeNull()
+  expect(closedAt).toBeNull()
 })
 
 test('a rest that no withdrawal pays is set aside for its owner after sixty days, who are deleted then', async () => {
@@ -146,7 +146,7 @@ test('a rest that no withdrawal pays is set aside for its owner after sixty days
   expect(await isGone()).toBe(false)
   await server.passDays(1)
 
-  expect(await row()).toMatchObject({ name: 'Compte supprimé', rest_set_aside: 107, rest_given_up: null })
+  expect(await row()).toMatchObject({ name: 'Compte supprimé', restSetAside: 107, restGivenUp: null })
   const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
   expect(mails[0]?.text).toContain('Il restait 107\u00a0FCFA sur votre portefeuille')
   expect(mails[0]?.text).toContain(owner.id)

@@ -31,11 +31,11 @@ const outcomeOf = (call: Promise<unknown>) =>
 const wish = () => ({ start: server.day(2), end: server.day(3) })
 
 async function isClosed({ id }: Person): Promise<boolean> {
-  const row = await server.db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
-  return row?.closed_at !== null
+  const row = await server.db.selectFrom('users').select('closedAt').where('id', '=', id).executeTakeFirst()
+  return row?.closedAt !== null
 }
 
-const checkoutsOf = async (column: 'renter_id' | 'item_id', id: string) =>
+const checkoutsOf = async (column: 'renterId' | 'itemId', id: string) =>
   (await server.db.selectFrom('checkouts').select('id').where(column, '=', id).execute()).length
 
 test('of many concurrent closings one succeeds, and the others find no account', async () => {
@@ -75,7 +75,7 @@ describe('at the same instant', () => {
       )
 
       seen.add(`${closing} ${asking}`)
-      const booked = await checkoutsOf('item_id', drill.id ?? '')
+      const booked = await checkoutsOf('itemId', drill.id ?? '')
       expect([await isClosed(owner), booked]).toEqual(closing === 'done' ? [true, 0] : [false, 1])
     }
     const allowed = ['done ITEM_UNKNOWN', 'ACCOUNT_HAS_PAYMENTS done']
@@ -96,7 +96,7 @@ describe('at the same instant', () => {
       )
 
       seen.add(`${closing} ${paying}`)
-      const paid = await checkoutsOf('renter_id', renter.id)
+      const paid = await checkoutsOf('renterId', renter.id)
       expect([await isClosed(renter), paid]).toEqual(closing === 'done' ? [true, 0] : [false, 1])
     }
     const allowed = ['done ACCOUNT_REQUIRED', 'ACCOUNT_HAS_PAYMENTS done']
@@ -244,7 +244,7 @@ test('closing during a picture upload leaves no picture', async () => {
   await close(rose)
 
   expect(['UNAUTHENTICATED', 'NOT_VERIFIED']).toContain(await sending)
-  const kept = await server.db.selectFrom('pictures').select('id').where('owner_id', '=', rose.id).execute()
+  const kept = await server.db.selectFrom('pictures').select('id').where('ownerId', '=', rose.id).execute()
   expect(kept).toEqual([])
   expect(await refusalOf(close(rose))).toMatchObject({ code: 'SESSION_ENDED' })
 })

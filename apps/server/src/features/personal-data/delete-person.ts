@@ -31,13 +31,13 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankReviews(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   await blankReports(trx, user.id)
-  for (const table of ['notices', 'notice_ways', 'push_devices', 'favourites', 'saved_searches'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+  for (const table of ['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const) {
+    await trx.deleteFrom(table).where('userId', '=', user.id).execute()
   }
   await trx
-    .updateTable('push_devices')
-    .set({ earlier_user_id: null })
-    .where('earlier_user_id', '=', user.id)
+    .updateTable('pushDevices')
+    .set({ earlierUserId: null })
+    .where('earlierUserId', '=', user.id)
     .execute()
   await deleteMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
@@ -49,24 +49,24 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
     .updateTable('users')
     .set({
       name: CLOSED_ACCOUNT_NAME,
-      open_name: false,
+      openName: false,
       email: closedAccountEmail(id),
       avatar: DEFAULT_AVATAR,
       phone: null,
       address: null,
       city: null,
-      postal_code: null,
+      postalCode: null,
       verifier: 0,
-      verifier_reason: null,
+      verifierReason: null,
       roles: [],
-      appointed_by: null,
-      appointed_at: null,
-      trusted_owner: false,
-      trusted_renter: false,
+      appointedBy: null,
+      appointedAt: null,
+      trustedOwner: false,
+      trustedRenter: false,
       // Closed says more; what looks for suspended people finds nobody who is gone.
-      suspended_at: null,
-      suspended_until: null,
-      closed_at: now,
+      suspendedAt: null,
+      suspendedUntil: null,
+      closedAt: now,
     })
     .where('id', '=', id)
     .execute()
@@ -75,48 +75,48 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
 async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Promise<void> {
   await trx
     .updateTable('items')
-    .set({ deleted_at: now, offered: false })
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .set({ deletedAt: now, offered: false })
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .execute()
   // Those that were deleted before hold the owner's words and pictures as well.
   await trx
     .updateTable('items')
     .set({
       description: '',
-      moderation_text: null,
+      moderationText: null,
       images: [],
       landmark: '',
       specifications: '{}',
       checklist: [],
-      search_text: '',
-      search_words: null,
+      searchText: '',
+      searchWords: null,
     })
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is not', null)
     .execute()
 }
 
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
-  const blank = { address: '', recipient_phone: '', notes: '' }
-  await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
-  const meeting = { meeting: null, meeting_day: null, meeting_hour: null, meeting_agreed_at: null }
-  const rented = { ...blank, ...meeting, contest_answer: null }
-  await trx.updateTable('rentals').set(rented).where('renter_id', '=', id).execute()
-  const words = { item_image: null, contest_reason: null, checklist: [], ...meeting }
-  await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
+  const blank = { address: '', recipientPhone: '', notes: '' }
+  await trx.updateTable('checkouts').set(blank).where('renterId', '=', id).execute()
+  const meeting = { meeting: null, meetingDay: null, meetingHour: null, meetingAgreedAt: null }
+  const rented = { ...blank, ...meeting, contestAnswer: null }
+  await trx.updateTable('rentals').set(rented).where('renterId', '=', id).execute()
+  const words = { itemImage: null, contestReason: null, checklist: [], ...meeting }
+  await trx.updateTable('rentals').set(words).where('ownerId', '=', id).execute()
   // What was fetched at the owner's has the owner's landmark.
   await trx
     .updateTable('rentals')
     .set({ address: '' })
-    .where('owner_id', '=', id)
+    .where('ownerId', '=', id)
     .where('delivery', '=', 'pickup')
     .execute()
   await trx
     .updateTable('checkouts')
     .set({ address: '' })
     .where('delivery', '=', 'pickup')
-    .where('item_id', 'in', trx.selectFrom('items').select('id').where('owner_id', '=', id))
+    .where('itemId', 'in', trx.selectFrom('items').select('id').where('ownerId', '=', id))
     .execute()
 }
 
@@ -125,7 +125,7 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
   const rows = await trx
     .updateTable('withdrawals')
     .set({ reason: null })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .returning('id')
     .execute()
   // Those to the administrators name the person.
@@ -134,18 +134,18 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
 
 /** The stars stay: they are part of another person's mean. */
 async function blankReviews(trx: Kysely<Schema>, userId: string): Promise<void> {
-  const blank = { text: DELETED_REVIEW, private_text: '', tags: [] }
-  await trx.updateTable('rental_reviews').set(blank).where('author_id', '=', userId).execute()
-  await trx.updateTable('rental_reviews').set({ reply: null }).where('subject_id', '=', userId).execute()
+  const blank = { text: DELETED_REVIEW, privateText: '', tags: [] }
+  await trx.updateTable('rentalReviews').set(blank).where('authorId', '=', userId).execute()
+  await trx.updateTable('rentalReviews').set({ reply: null }).where('subjectId', '=', userId).execute()
 }
 
 /** That there was a report or a decision stays; what was written in it does not. */
 async function blankReports(trx: Kysely<Schema>, userId: string): Promise<void> {
-  await trx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
+  await trx.updateTable('reports').set({ text: '' }).where('reporterId', '=', userId).execute()
   await trx
-    .updateTable('moderation_cases')
+    .updateTable('moderationCases')
     .set({ note: '', text: null })
-    .where('subject_id', '=', userId)
+    .where('subjectId', '=', userId)
     .execute()
 }
 
@@ -154,6 +154,6 @@ async function blankMessages(trx: Kysely<Schema>, authorId: string): Promise<voi
   await trx
     .updateTable('messages')
     .set({ body: FORGOTTEN_MESSAGE, shown: FORGOTTEN_MESSAGE })
-    .where('author_id', '=', authorId)
+    .where('authorId', '=', authorId)
     .execute()
 }

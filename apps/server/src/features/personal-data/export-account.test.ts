@@ -112,25 +112,25 @@ describe('the archive of an owner', () => {
   test('lists their identity files without numbers and photos', async () => {
     const file = {
       id: randomUUID(),
-      user_id: owner.id,
-      document_type: 'CNI',
-      document_number: Buffer.from('GA 1234567'),
+      userId: owner.id,
+      documentType: 'CNI',
+      documentNumber: Buffer.from('GA 1234567'),
       prompt: 'smile',
-      submitted_at: new Date(),
+      submittedAt: new Date(),
       decision: 0,
       reason: 'La photo est floue.',
-      decided_at: new Date(),
+      decidedAt: new Date(),
     } as const
-    await server.db.insertInto('identity_files').values(file).execute()
+    await server.db.insertInto('identityFiles').values(file).execute()
 
     const archive = await archiveOf(owner)
 
     expect(archive.verifications).toEqual([
       {
         documentType: 'CNI',
-        submittedAt: file.submitted_at.toISOString(),
+        submittedAt: file.submittedAt.toISOString(),
         decision: 0,
-        decidedAt: file.decided_at.toISOString(),
+        decidedAt: file.decidedAt.toISOString(),
         reason: 'La photo est floue.',
         documentsDeletedAt: null,
       },

@@ -97,19 +97,23 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await readBalances(trx, id, now)),
-    items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
+    items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt?.toISOString() ?? null })),
     itemDrafts,
     itemVersions,
-    favourites: favourites.map(({ itemId, created_at }) => ({ itemId, at: created_at.toISOString() })),
+    favourites: favourites.map(({ itemId, createdAt }) => ({ itemId, at: createdAt.toISOString() })),
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
-    itemBlocks,
-    pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
+    itemBlocks: itemBlocks.map(({ startDate, endDate, ...block }) => ({
+      ...block,
+      start_date: startDate,
+      end_date: endDate,
+    })),
+    pictures: pictures.map(({ address, createdAt }) => ({ address, sentAt: createdAt.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),
     payments: payments.map(presentPayment),
     refunds: refunds.map(presentRefund),
-    movements: movements.map(({ created_at, ...movement }) => ({
+    movements: movements.map(({ createdAt, ...movement }) => ({
       ...movement,
-      at: created_at.toISOString(),
+      at: createdAt.toISOString(),
     })),
     withdrawals: withdrawals.map(presentWithdrawal),
     notices: notices.map(presentNotice),
@@ -135,48 +139,48 @@ function presentPayment(row: ArchivedPayment): Archived<'payments'> {
   return {
     id: row.id,
     rentalId: row.state === 'booked' ? row.id : null,
-    itemId: row.item_id,
-    startDate: row.start_date,
-    endDate: row.end_date,
+    itemId: row.itemId,
+    startDate: row.startDate,
+    endDate: row.endDate,
     quantity: row.quantity,
     delivery: row.delivery,
     address: row.address,
-    recipientPhone: row.recipient_phone || null,
+    recipientPhone: row.recipientPhone || null,
     notes: row.notes,
     amount: row.total,
-    phone: row.payer_phone,
+    phone: row.payerPhone,
     operator: row.operator,
-    state: row.payment_state,
-    createdAt: row.created_at.toISOString(),
+    state: row.paymentState,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
-  const { id, payment_id: paymentId, amount, phone, operator, state, created_at } = row
-  return { id, paymentId, amount, phone, operator, state, createdAt: created_at.toISOString() }
+  const { id, paymentId, amount, phone, operator, state, createdAt } = row
+  return { id, paymentId, amount, phone, operator, state, createdAt: createdAt.toISOString() }
 }
 
-function presentNotice({ title, paragraphs, created_at, read_at }: NoticeRow): Archived<'notices'> {
-  return { title, paragraphs, at: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
+function presentNotice({ title, paragraphs, createdAt, readAt }: NoticeRow): Archived<'notices'> {
+  return { title, paragraphs, at: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }
 
 function presentDevice(device: PushDeviceRow): ArchivedDevice {
-  const { endpoint, created_at, seen_at, reached_at } = device
+  const { endpoint, createdAt, seenAt, reachedAt } = device
   return {
     service: new URL(endpoint).hostname,
-    since: created_at.toISOString(),
-    seenAt: seen_at.toISOString(),
-    reachedAt: reached_at?.toISOString() ?? null,
+    since: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    reachedAt: reachedAt?.toISOString() ?? null,
   }
 }
 
-function presentMessage(row: Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>): Archived<'messages'> {
-  return { rentalId: row.rental_id, text: row.body, sentAt: row.sent_at.toISOString() }
+function presentMessage(row: Pick<MessageRow, 'rentalId' | 'body' | 'sentAt'>): Archived<'messages'> {
+  return { rentalId: row.rentalId, text: row.body, sentAt: row.sentAt.toISOString() }
 }
 
 function presentReview(row: RentalReviewRow, holderId: string): Archived<'reviews'> {
-  const { rental_id: rentalId, note, tags } = row
-  const given = row.author_id === holderId
+  const { rentalId, note, tags } = row
+  const given = row.authorId === holderId
   // What somebody else wrote is shown as on the screens.
   const shown = (text: string, isOwn: boolean) => (isOwn ? text : maskPublicText(text).text)
   return {
@@ -185,28 +189,28 @@ function presentReview(row: RentalReviewRow, holderId: string): Archived<'review
     note,
     tags,
     text: shown(row.text, given),
-    privateText: shown(row.private_text, given),
+    privateText: shown(row.privateText, given),
     reply: row.reply && shown(row.reply, !given),
-    writtenAt: row.written_at.toISOString(),
-    publishedAt: row.published_at?.toISOString() ?? null,
+    writtenAt: row.writtenAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
   }
 }
 
-function presentTicket({ created_at, recall_phone, ...ticket }: ArchivedTicket): Archived<'tickets'> {
-  const messages = ticket.messages.map(({ author, text, sent_at }) => ({
+function presentTicket({ createdAt, recallPhone, ...ticket }: ArchivedTicket): Archived<'tickets'> {
+  const messages = ticket.messages.map(({ author, text, sentAt }) => ({
     ...{ author, text },
-    sentAt: new Date(sent_at).toISOString(),
+    sentAt: new Date(sentAt).toISOString(),
   }))
-  return { ...ticket, recallPhone: recall_phone, createdAt: created_at.toISOString(), messages }
+  return { ...ticket, recallPhone: recallPhone, createdAt: createdAt.toISOString(), messages }
 }
 
-function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'created_at'>): Archived<'reports'> {
-  const { kind, reason, text, created_at } = row
-  return { kind, reason: REPORT_REASONS[reason], text, sentAt: created_at.toISOString() }
+function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'createdAt'>): Archived<'reports'> {
+  const { kind, reason, text, createdAt } = row
+  return { kind, reason: REPORT_REASONS[reason], text, sentAt: createdAt.toISOString() }
 }
 
 function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
-  const { kind, source, note, decision, reason, text, decided_at } = row
+  const { kind, source, note, decision, reason, text, decidedAt } = row
   return {
     kind,
     decision: decision ? DECISIONS[decision] : '',
@@ -214,37 +218,37 @@ function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
     // Internal: the text of a dismissal was sent to nobody.
     text: decision === 'dismiss' ? '' : (text ?? ''),
     reply: source === 'reply' ? note : '',
-    decidedAt: decided_at?.toISOString() ?? '',
+    decidedAt: decidedAt?.toISOString() ?? '',
   }
 }
 
 function presentMail(row: MailRow): Archived<'mails'> {
-  const { recipient: to, subject, text_body: text, queued_at, sent_at } = row
-  return { to, subject, text, queuedAt: queued_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }
+  const { recipient: to, subject, textBody: text, queuedAt, sentAt } = row
+  return { to, subject, text, queuedAt: queuedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
 }
 
-type VerificationRow = Omit<IdentityFileRow, 'document_number'>
+type VerificationRow = Omit<IdentityFileRow, 'documentNumber'>
 
 function presentVerification(row: VerificationRow): Archived<'verifications'> {
   return {
-    documentType: row.document_type,
-    submittedAt: row.submitted_at.toISOString(),
+    documentType: row.documentType,
+    submittedAt: row.submittedAt.toISOString(),
     decision: row.decision,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
-    documentsDeletedAt: row.documents_deleted_at?.toISOString() ?? null,
+    documentsDeletedAt: row.documentsDeletedAt?.toISOString() ?? null,
   }
 }
 
 function presentHandoverPhoto(row: HandoverPhotoRow): Archived<'handoverPhotos'> {
-  const { rental_id: rentalId, direction, slot, sha256, taken_at, sealed_at, arrived_at } = row
+  const { rentalId, direction, slot, sha256, takenAt, sealedAt, arrivedAt } = row
   return {
     rentalId,
     direction,
     slot,
     sha256,
-    takenAt: taken_at.toISOString(),
-    sealedAt: sealed_at.toISOString(),
-    arrivedAt: arrived_at?.toISOString() ?? null,
+    takenAt: takenAt.toISOString(),
+    sealedAt: sealedAt.toISOString(),
+    arrivedAt: arrivedAt?.toISOString() ?? null,
   }
 }

@@ -39,7 +39,7 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
 }
 
 async function runLater({ id, email }: Person): Promise<void> {
-  await server.db.updateTable('mails').set({ sent_at: new Date() }).where('recipient', '=', email).execute()
+  await server.db.updateTable('mails').set({ sentAt: new Date() }).where('recipient', '=', email).execute()
   const jobs = personalDataJobs(
     contextWith(async () => void (await server.pool.query('delete from auth.users where id = $1', [id]))),
   )

@@ -63,7 +63,7 @@ describe('closing is refused', () => {
     ['without end', () => null],
   ])('while they are suspended %s', async (_, until) => {
     const now = Date.now()
-    const suspended = { suspended_at: new Date(now), suspended_until: until(now) }
+    const suspended = { suspendedAt: new Date(now), suspendedUntil: until(now) }
     await server.db.updateTable('users').set(suspended).where('id', '=', renter.id).execute()
 
     await expectRefused(renter, 'ACCOUNT_SUSPENDED', 403)
@@ -99,7 +99,7 @@ describe('closing is refused', () => {
     await server.passDays(4)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', contest_state: 'escalated', due_at: null })
+      .set({ returnState: 'contested', contestState: 'escalated', dueAt: null })
       .where('id', '=', id)
       .execute()
     await server.passDays(10)
@@ -119,7 +119,7 @@ describe('closing is refused', () => {
     'while the outcome of their payment is unknown: %s',
     async (state) => {
       const id = await ask()
-      await server.db.updateTable('payment_operations').set({ state }).where('cause', '=', id).execute()
+      await server.db.updateTable('paymentOperations').set({ state }).where('cause', '=', id).execute()
       await server.db.updateTable('checkouts').set({ state: 'released' }).where('id', '=', id).execute()
 
       await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
@@ -128,12 +128,12 @@ describe('closing is refused', () => {
 
   test('between the payment and its booking', async () => {
     const id = await ask()
-    const { payment_id } = await server.db
+    const { paymentId } = await server.db
       .selectFrom('checkouts')
-      .select('payment_id')
+      .select('paymentId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await settlePayment(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
+    await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
 
     await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
   })
@@ -214,13 +214,13 @@ describe('a payment that failed', () => {
     await answerPhone(server, renter, 'refuse')
     await server.runDue()
     await close(renter)
-    const { payment_id } = await server.db
+    const { paymentId } = await server.db
       .selectFrom('checkouts')
-      .select('payment_id')
+      .select('paymentId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-    await settlePayment(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
+    await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
     await server.runDue()
 
     const { rows } = await server.pool.query(

@@ -121,13 +121,13 @@ test('a rest below the least withdrawal leaves whole, or is left to us by a choi
 
   const rows = await server.db
     .selectFrom('users')
-    .select(['rest_given_up', 'rest_set_aside'])
+    .select(['restGivenUp', 'restSetAside'])
     .where('id', 'in', [one.id, other.id])
-    .orderBy('rest_given_up')
+    .orderBy('restGivenUp')
     .execute()
   expect(rows).toEqual([
-    { rest_given_up: 107, rest_set_aside: null },
-    { rest_given_up: null, rest_set_aside: null },
+    { restGivenUp: 107, restSetAside: null },
+    { restGivenUp: null, restSetAside: null },
   ])
   const [mail] = await server.visitor.listDemoMails({ query: { to: other.email } })
   expect(mail?.text).toContain('Vous avez laissé à')

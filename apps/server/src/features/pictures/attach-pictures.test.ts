@@ -34,10 +34,10 @@ async function problemsOf(images: readonly string[], kept: readonly string[] = [
 async function attachedAt(id = ''): Promise<Date | null | undefined> {
   const row = await server.db
     .selectFrom('pictures')
-    .select('attached_at')
+    .select('attachedAt')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.attached_at
+  return row?.attachedAt
 }
 
 describe('pictures of their own', () => {

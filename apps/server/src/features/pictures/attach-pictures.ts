@@ -75,9 +75,9 @@ async function markAttached(
   if (others.length === 0) return new Set()
   const rows = await trx
     .updateTable('pictures')
-    .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(now)) }))
+    .set(({ fn, val }) => ({ attachedAt: fn.coalesce('attachedAt', val(now)) }))
     .where('id', 'in', others)
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .returning('id')
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -31,7 +31,7 @@ const sendAvatar = (by: Person, bytes = PHOTO) => by.client.uploadAvatar({ form:
 const get = (url: string) => server.http.inject({ method: 'GET', url })
 const self = (person: Person) => person.client.getUser({ params: { id: person.id } })
 const picturesOf = ({ id }: Person) =>
-  server.db.selectFrom('pictures').selectAll().where('owner_id', '=', id).execute()
+  server.db.selectFrom('pictures').selectAll().where('ownerId', '=', id).execute()
 const isGone = (url: string) => waitFor(`${url} to be gone`, async () => (await get(url)).statusCode === 404)
 
 const written = (images: string[]) => ({ ...SAW, images })

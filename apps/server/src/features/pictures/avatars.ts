@@ -16,7 +16,7 @@ export async function uploadAvatar(context: PictureContext, upload: Upload): Pro
   // Before the work is done.
   if (!(await findUser(context.db, ownerId))) throw new ApiError('USER_NOT_FOUND')
   const use: Use = async (trx, id, owner) => {
-    await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
+    await trx.updateTable('pictures').set({ attachedAt: now }).where('id', '=', id).execute()
     await trx
       .updateTable('users')
       .set({ avatar: avatarAddress(id) })

@@ -59,12 +59,12 @@ async function send(at: Date): Promise<string> {
 
 async function addRows(count: number, at: Date): Promise<void> {
   const row = {
-    owner_id: owner.id,
+    ownerId: owner.id,
     width: 960,
     height: 720,
-    created_at: at,
-    refined_at: null,
-    attached_at: null,
+    createdAt: at,
+    refinedAt: null,
+    attachedAt: null,
   }
   await server.db
     .insertInto('pictures')
@@ -226,9 +226,7 @@ describe('AVIF files', () => {
 
     expect(filesOf(id)).toHaveLength(9)
     expect(files.get(`objets/${id}/320.avif`)).toBe(made)
-    expect(await server.db.selectFrom('pictures').select('refined_at').execute()).toEqual([
-      { refined_at: NOW },
-    ])
+    expect(await server.db.selectFrom('pictures').select('refinedAt').execute()).toEqual([{ refinedAt: NOW }])
   })
 
   test('are made again where the job was interrupted', async () => {
@@ -239,8 +237,8 @@ describe('AVIF files', () => {
         key.includes('480.avif') ? Promise.reject(new Error('ended')) : memory.put(key, bytes),
     })
     await expect(pictureJobs(cut)['refine-picture']({ id })).rejects.toThrow('ended')
-    expect(await server.db.selectFrom('pictures').select('refined_at').execute()).toEqual([
-      { refined_at: null },
+    expect(await server.db.selectFrom('pictures').select('refinedAt').execute()).toEqual([
+      { refinedAt: null },
     ])
 
     await pictureJobs(partsWith())['refine-picture']({ id })

@@ -27,8 +27,8 @@ export const PICTURE_SCHEDULES = { 'sweep-pictures': '17 * * * *', 'hash-picture
 
 /** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
 async function refinePicture({ db, storage, slots }: PictureContext, id: string, now: Date): Promise<void> {
-  const known = await db.selectFrom('pictures').select('refined_at').where('id', '=', id).executeTakeFirst()
-  if (!known || known.refined_at) return
+  const known = await db.selectFrom('pictures').select('refinedAt').where('id', '=', id).executeTakeFirst()
+  if (!known || known.refinedAt) return
   const source = await storage.get(pictureKeys.source(id))
   if (!source) throw new Error(`the source of picture ${id} is not in the storage`)
   const bitmap = await slots.light.takeInTheEnd(() => decodeSource(source))
@@ -39,7 +39,7 @@ async function refinePicture({ db, storage, slots }: PictureContext, id: string,
   }
   const refined = await db
     .updateTable('pictures')
-    .set({ refined_at: now })
+    .set({ refinedAt: now })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -57,7 +57,7 @@ async function hashPictures(context: PictureContext): Promise<void> {
     .selectFrom('pictures')
     .select('id')
     .where('hash', 'is', null)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(AT_ONCE)
     .execute()
   for (const { id } of unhashed) {
@@ -67,9 +67,9 @@ async function hashPictures(context: PictureContext): Promise<void> {
         .updateTable('pictures')
         .set({ hash })
         .where('id', '=', id)
-        .returning('attached_at')
+        .returning('attachedAt')
         .executeTakeFirst()
-      if (hashed?.attached_at) await planComparison(trx, id)
+      if (hashed?.attachedAt) await planComparison(trx, id)
     })
   }
 }

@@ -150,8 +150,8 @@ describe('AVIF', () => {
       expect(avif.rawPayload.length).toBeLessThan(webp.rawPayload.length)
       expect(avif.headers.etag).not.toBe(webp.headers.etag)
     }
-    const rows = await server.db.selectFrom('pictures').select('refined_at').execute()
-    expect(rows).toEqual([{ refined_at: expect.any(Date) }])
+    const rows = await server.db.selectFrom('pictures').select('refinedAt').execute()
+    expect(rows).toEqual([{ refinedAt: expect.any(Date) }])
   })
 })
 

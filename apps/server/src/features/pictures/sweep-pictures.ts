@@ -22,9 +22,9 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
   const unused = await trx
     .selectFrom('pictures')
     .select('id')
-    .where('attached_at', 'is', null)
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('attachedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(BATCH)
     // Those that an item is taking at this instant, or another process sweeps, are left alone.
     .forUpdate()
@@ -47,7 +47,7 @@ export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]
 export async function deleteOwnerPictures({ db }: PictureContext, ownerId: string): Promise<void> {
   for (;;) {
     const forgotten = await db.transaction().execute(async (trx) => {
-      const own = trx.selectFrom('pictures').select('id').where('owner_id', '=', ownerId)
+      const own = trx.selectFrom('pictures').select('id').where('ownerId', '=', ownerId)
       const batch = await own.limit(BATCH).forUpdate().execute()
       await deletePictures(trx, listIds(batch))
       return batch.length

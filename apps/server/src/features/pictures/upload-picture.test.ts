@@ -175,16 +175,16 @@ describe('refused uploads', () => {
 
 /** Backdates that person's uploads by that much. */
 async function addPictures(person: Person, count: number, agoMs: number) {
-  const { offset_ms } = await server.db.selectFrom('demo_clock').select('offset_ms').executeTakeFirstOrThrow()
-  const created_at = new Date(Date.now() + Number(offset_ms) - agoMs)
+  const { offsetMs } = await server.db.selectFrom('demoClock').select('offsetMs').executeTakeFirstOrThrow()
+  const createdAt = new Date(Date.now() + Number(offsetMs) - agoMs)
   const rows = Array.from({ length: count }, () => ({
     id: crypto.randomUUID(),
-    owner_id: person.id,
+    ownerId: person.id,
     width: 960,
     height: 720,
-    created_at,
-    refined_at: null,
-    attached_at: null,
+    createdAt,
+    refinedAt: null,
+    attachedAt: null,
   }))
   await server.db.insertInto('pictures').values(rows).execute()
 }

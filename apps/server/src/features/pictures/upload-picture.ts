@@ -118,7 +118,7 @@ async function enter(
     const owner = await lockUser(trx, ownerId)
     if (!owner) throw new ApiError('UNAUTHENTICATED')
     await assertFewUploads(trx, ownerId, now)
-    const row = { id, owner_id: ownerId, width, height, hash, created_at: now }
+    const row = { id, ownerId, width, height, hash, createdAt: now }
     await trx.insertInto('pictures').values(row).execute()
     await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: PICTURE_QUEUE })
     await use?.(trx, id, owner)
@@ -129,10 +129,10 @@ async function assertFewUploads(db: Kysely<Schema>, ownerId: string, now: Date):
   const { count } = await db
     .selectFrom('pictures')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', new Date(now.getTime() - HOUR_MS))
     // Of uploads that began together a later one may be entered first. What lies further ahead is of a clock put back.
-    .where('created_at', '<', new Date(now.getTime() + HOUR_MS))
+    .where('createdAt', '<', new Date(now.getTime() + HOUR_MS))
     .executeTakeFirstOrThrow()
   if (count >= UPLOADS_AN_HOUR) throw new ApiError('TOO_MANY_PICTURES')
 }

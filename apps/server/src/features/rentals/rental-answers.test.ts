@@ -15,8 +15,8 @@ const PAID = 41_400
 
 stageRentals()
 
-const put = (person: Person, rental_id: string, status: string) =>
-  person.client.updateRentalStatus({ body: { rental_id, status } })
+const put = (person: Person, rentalId: string, status: string) =>
+  person.client.updateRentalStatus({ body: { rental_id: rentalId, status } })
 
 const request = () => rent(server, renter, drill, { start: server.day(3), end: server.day(5) })
 

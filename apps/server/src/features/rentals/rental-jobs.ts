@@ -28,7 +28,7 @@ export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
       if (payment?.kind !== 'collect') return
       if (payment.state === 'succeeded') await completeCheckout(context, payment.cause, clock.now())
       if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
-      if (payment.received_amount !== null && payment.state === 'review')
+      if (payment.receivedAmount !== null && payment.state === 'review')
         await notifyOfOtherReceipt(context, payment, clock.now())
     },
 

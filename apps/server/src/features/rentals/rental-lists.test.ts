@@ -74,22 +74,22 @@ describe('a list of rentals', () => {
 
     for (const rentals of lists) {
       expect(rentals).toHaveLength(LONGEST_LIST)
-      const times = rentals.map(({ requested_at }) => requested_at.getTime())
+      const times = rentals.map(({ requestedAt }) => requestedAt.getTime())
       expect(times).toEqual(times.toSorted((one, other) => other - one))
     }
-    expect(new Set(lists[0]?.map(({ renter_id }) => renter_id))).toEqual(new Set([renter.id]))
-    expect(new Set(lists[2]?.map(({ owner_id }) => owner_id))).toEqual(new Set([owner.id]))
+    expect(new Set(lists[0]?.map(({ renterId }) => renterId))).toEqual(new Set([renter.id]))
+    expect(new Set(lists[2]?.map(({ ownerId }) => ownerId))).toEqual(new Set([owner.id]))
   })
 
   test('counts, for each, whether its renter has seen it to the end, and the unread messages', async () => {
     const rentals = await findRentalsOfRenter(server.db, renter.id)
 
-    expect(new Set(rentals.map(({ renter_rentals }) => renter_rentals))).toEqual(new Set([OF_RENTER]))
+    expect(new Set(rentals.map(({ renterRentals }) => renterRentals))).toEqual(new Set([OF_RENTER]))
     const talked = rentals.slice(0, TALKED_ABOUT)
     // Of the twenty each party wrote ten; the renter has read up to the tenth, the owner nothing.
-    expect(talked.every((row) => row.unread_of_renter === 5 && row.unread_of_owner === 10)).toBe(true)
+    expect(talked.every((row) => row.unreadOfRenter === 5 && row.unreadOfOwner === 10)).toBe(true)
     const silent = rentals.slice(TALKED_ABOUT)
-    expect(silent.every((row) => row.unread_of_renter === 0 && row.unread_of_owner === 0)).toBe(true)
+    expect(silent.every((row) => row.unreadOfRenter === 0 && row.unreadOfOwner === 0)).toBe(true)
     const [newest] = rentals
     expect(newest && (await findRental(server.db, newest.id))).toEqual(newest)
   })
@@ -102,7 +102,7 @@ describe('a list of rentals', () => {
     const id = rows[0]?.id ?? ''
     const rentals = await findRentalsOfParty(server.db, id)
 
-    const sides = new Set(rentals.map(({ owner_id }) => owner_id === id))
+    const sides = new Set(rentals.map(({ ownerId }) => ownerId === id))
     expect(sides).toEqual(new Set([true, false]))
   })
 })
@@ -127,9 +127,9 @@ async function costOf(ids: Parameters<typeof selectRentals>[1]): Promise<number>
 }
 
 test.each([
-  ["a renter's", () => selectNewest(['renter_id'], renter.id, LONGEST_LIST)],
-  ["a party's", () => selectNewest(['renter_id', 'owner_id'], renter.id, LONGEST_LIST)],
-  ["an owner's", () => selectNewest(['renter_id', 'owner_id'], owner.id, LONGEST_LIST)],
+  ["a renter's", () => selectNewest(['renterId'], renter.id, LONGEST_LIST)],
+  ["a party's", () => selectNewest(['renterId', 'ownerId'], renter.id, LONGEST_LIST)],
+  ["an owner's", () => selectNewest(['renterId', 'ownerId'], owner.id, LONGEST_LIST)],
 ])('%s list reads no more with very many other rentals', async (_whose, ids) => {
   // Mostly the counted messages.
   expect(await costOf(ids())).toBeLessThan(2 * Math.max(OF_RENTER, OF_OWNER) + 10_000)

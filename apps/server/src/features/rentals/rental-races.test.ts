@@ -36,9 +36,9 @@ async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>
 const context = () => scriptedContext(server, new ScriptedProvider())
 const readFacts = async (id: string) => {
   const {
-    requested_at: requestedAt,
-    start_date: start,
-    end_date: end,
+    requestedAt,
+    startDate: start,
+    endDate: end,
   } = await server.db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { requestedAt, start, end, handover: HANDOVER_AWAITED }
 }
@@ -89,7 +89,7 @@ describe('concurrent changes of a return', () => {
       expect(await wallet()).toMatchObject({ balance: before + toOwner, cautions: 0 })
       expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT - toOwner])
       const audited = await server.db
-        .selectFrom('audit_events')
+        .selectFrom('auditEvents')
         .select('id')
         .where('subject', '=', id)
         .execute()

@@ -55,12 +55,12 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
   } satisfies FeatureHandlers
 }
 
-type RefundedCheckout = Pick<CheckoutRow, 'id' | 'start_date' | 'end_date' | 'quantity' | 'total'> & {
+type RefundedCheckout = Pick<CheckoutRow, 'id' | 'startDate' | 'endDate' | 'quantity' | 'total'> & {
   readonly title: string
   /** Of every attempt to give it back, in their order. */
-  readonly refund_states: readonly OperationState[]
+  readonly refundStates: readonly OperationState[]
   /** Null until an attempt has succeeded: nothing is noted of it afterwards. */
-  readonly refunded_at: Date | null
+  readonly refundedAt: Date | null
 }
 
 /** A renter's checkouts that were paid too late, newest first: by the index of the renter, and that of causes. */
@@ -68,29 +68,29 @@ async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Prom
   const attempts = sql`payment_operations where kind = 'refund' and cause = 'checkout ' || checkouts.id`
   return db
     .selectFrom('checkouts')
-    .innerJoin('items', 'items.id', 'checkouts.item_id')
-    .select(['checkouts.id', 'start_date', 'end_date', 'quantity', 'total', 'items.title'])
+    .innerJoin('items', 'items.id', 'checkouts.itemId')
+    .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'total', 'items.title'])
     .select([
-      sql<OperationState[]>`array(select state from ${attempts} order by attempt)`.as('refund_states'),
-      sql<Date | null>`(select min(updated_at) from ${attempts} and state = 'succeeded')`.as('refunded_at'),
+      sql<OperationState[]>`array(select state from ${attempts} order by attempt)`.as('refundStates'),
+      sql<Date | null>`(select min(updated_at) from ${attempts} and state = 'succeeded')`.as('refundedAt'),
     ])
-    .where('renter_id', '=', renterId)
+    .where('renterId', '=', renterId)
     .where('checkouts.state', '=', 'refunded')
-    .orderBy('checkouts.created_at', 'desc')
+    .orderBy('checkouts.createdAt', 'desc')
     .limit(LONGEST_LIST)
     .execute()
 }
 
 function presentRefundedPayment(row: RefundedCheckout): RefundedPayment {
-  const { id, title, start_date, end_date, quantity, total, refund_states, refunded_at } = row
+  const { id, title, startDate, endDate, quantity, total, refundStates, refundedAt } = row
   return {
     id,
     itemTitle: maskPublicText(title).text,
-    start_date,
-    end_date,
+    start_date: startDate,
+    end_date: endDate,
     quantity,
     total,
-    refundState: readRefundState(refund_states),
-    refundedAt: refunded_at?.toISOString() ?? null,
+    refundState: readRefundState(refundStates),
+    refundedAt: refundedAt?.toISOString() ?? null,
   }
 }

@@ -34,7 +34,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
       if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
       if (!agrees(body, checkout)) throw new ApiError('RENTAL_MISMATCH')
-      if (checkout.payment_state !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
+      if (checkout.paymentState !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
       await completeCheckout(context, checkout.id, clock.now())
       const rental = await findRental(db, checkout.id)
       if (!rental) throw new ApiError('CHECKOUT_REFUNDED')
@@ -67,8 +67,8 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
         occupiedItem.bind({ id: params.id }),
         reservationRows.bind({ itemId: params.id, now }),
       )
-      if (!item || (item.hidden && item.owner_id !== caller?.id)) throw new ApiError('ITEM_NOT_FOUND')
-      const taken = toStockReservations(rows, now).map((hold) => asOthersFindIt(hold, item.buffer_days))
+      if (!item || (item.hidden && item.ownerId !== caller?.id)) throw new ApiError('ITEM_NOT_FOUND')
+      const taken = toStockReservations(rows, now).map((hold) => asOthersFindIt(hold, item.bufferDays))
       return taken.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 
@@ -95,10 +95,10 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
 /** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
 function agrees(said: PaidRental, paid: CheckoutRow): boolean {
   const pairs: [unknown, unknown][] = [
-    [said.item_id, paid.item_id],
-    [said.renter_id, paid.renter_id],
-    [said.start_date, paid.start_date],
-    [said.end_date, paid.end_date],
+    [said.item_id, paid.itemId],
+    [said.renter_id, paid.renterId],
+    [said.start_date, paid.startDate],
+    [said.end_date, paid.endDate],
     [said.quantity, paid.quantity],
     [said.total_price, paid.total - paid.fee],
   ]

@@ -24,7 +24,7 @@ export async function lockPerson(trx: Kysely<Schema>, userId: string): Promise<U
 }
 
 function assertMayApply(user: UserRow | undefined): UserRow {
-  if (!user || user.closed_at) throw new ApiError('ACCOUNT_REQUIRED')
+  if (!user || user.closedAt) throw new ApiError('ACCOUNT_REQUIRED')
   if (user.verifier !== 0) throw new ApiError('VERIFICATION_CLOSED')
   return user
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const expire = (id: string) =>
-  server.db.updateTable('liveness_prompts').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  server.db.updateTable('livenessPrompts').set({ expiresAt: new Date() }).where('id', '=', id).execute()
 const fileOf = (id: string) => path.join(folder, id, 'sealed')
 const openedJpeg = async (id: string) => seal.open(`picture ${id}`, await readFile(fileOf(id)))
 
@@ -75,7 +75,7 @@ describe('the liveness prompt', () => {
     const expires = Date.now() + 600_000
     const promptsLeft = async () =>
       (
-        await server.db.selectFrom('liveness_prompts').select('id').where('user_id', '=', tidy.id).execute()
+        await server.db.selectFrom('livenessPrompts').select('id').where('userId', '=', tidy.id).execute()
       ).map(({ id }) => id)
     await sweepPrompts(server, new Date(expires + DAY_MS - MINUTE_MS))
     expect(await promptsLeft()).toContain(idle)
@@ -94,7 +94,7 @@ describe('the liveness prompt', () => {
 
   test('is refused without an open account', async () => {
     const left = await signUpConfirmed(server, 'Prisca Ntsame')
-    await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', left.id).execute()
+    await server.db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', left.id).execute()
 
     expect((await refusalOf(left.client.askLivenessPrompt())).code).toBe('ACCOUNT_REQUIRED')
     await server.db.deleteFrom('users').where('id', '=', left.id).execute()

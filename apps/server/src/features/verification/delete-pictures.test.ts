@@ -29,8 +29,8 @@ beforeAll(async () => {
   storage = await openIdentityStorage({ kind: 'folder', folder })
 })
 beforeEach(async () => {
-  await server.db.deleteFrom('identity_pictures').execute()
-  await server.db.deleteFrom('identity_files').execute()
+  await server.db.deleteFrom('identityPictures').execute()
+  await server.db.deleteFrom('identityFiles').execute()
   await rm(folder, { recursive: true, force: true })
   person = await signUpConfirmed(server, 'Nadège Bouanga')
 })
@@ -41,15 +41,15 @@ afterAll(async () => {
 
 const context = () => ({ db: server.db, storage })
 const kept = async () => (await readdir(folder).catch(() => [])).toSorted()
-const rows = () => server.db.selectFrom('identity_pictures').select(['id', 'file_id']).orderBy('id').execute()
-const files = () => server.db.selectFrom('identity_files').selectAll().execute()
+const rows = () => server.db.selectFrom('identityPictures').select(['id', 'fileId']).orderBy('id').execute()
+const files = () => server.db.selectFrom('identityFiles').selectAll().execute()
 
 /** A file of that person, decided at that time. */
 async function decidedFile(decision: 2 | 0 | -1 = 2) {
   const proofs = await prepareProofs(person)
   await person.client.submitVerification({ body: proofs })
-  const set = { decision, reason: decision === 2 ? null : 'Flou.', decided_at: DECIDED }
-  await server.db.updateTable('identity_files').set(set).where('user_id', '=', person.id).execute()
+  const set = { decision, reason: decision === 2 ? null : 'Flou.', decidedAt: DECIDED }
+  await server.db.updateTable('identityFiles').set(set).where('userId', '=', person.id).execute()
   return [proofs.documentPicture, proofs.livePicture].toSorted()
 }
 
@@ -66,7 +66,7 @@ describe('the documents of a file', () => {
       expect(await kept()).toEqual([])
       expect(await rows()).toEqual([])
       expect(await files()).toMatchObject([
-        { document_number: null, documents_deleted_at: after(30), decision, decided_at: DECIDED },
+        { documentNumber: null, documentsDeletedAt: after(30), decision, decidedAt: DECIDED },
       ])
     },
   )
@@ -76,7 +76,7 @@ describe('the documents of a file', () => {
     await deleteDueDocuments(context(), after(30))
     await deleteDueDocuments(context(), after(31))
 
-    expect(await files()).toMatchObject([{ documents_deleted_at: after(30) }])
+    expect(await files()).toMatchObject([{ documentsDeletedAt: after(30) }])
   })
 
   test('are deleted in the end, wherever the job was interrupted', async () => {
@@ -93,7 +93,7 @@ describe('the documents of a file', () => {
     await expect(deleteDueDocuments({ db: server.db, storage: failing }, after(30))).rejects.toThrow(
       'out of order',
     )
-    expect(await files()).toMatchObject([{ documents_deleted_at: null }])
+    expect(await files()).toMatchObject([{ documentsDeletedAt: null }])
 
     await deleteDueDocuments(context(), after(30))
     expect(await kept()).toEqual([])
@@ -105,9 +105,9 @@ describe('the documents of a file', () => {
     person = await signUpConfirmed(server, 'Landry Koumba')
     const pictures = await decidedFile()
     await server.db
-      .updateTable('identity_files')
-      .set({ decided_at: after(1) })
-      .where('user_id', '=', person.id)
+      .updateTable('identityFiles')
+      .set({ decidedAt: after(1) })
+      .where('userId', '=', person.id)
       .execute()
     const failing: PictureStorage = {
       ...storage,
@@ -134,7 +134,7 @@ describe('the documents of a file', () => {
 
   test('follow the calendar of the demo', async () => {
     await decidedFile()
-    await server.db.updateTable('identity_files').set({ decided_at: new Date() }).execute()
+    await server.db.updateTable('identityFiles').set({ decidedAt: new Date() }).execute()
     await server.passDays(29)
     expect(await kept()).toHaveLength(2)
     await server.passDays(2)
@@ -161,7 +161,7 @@ describe('a picture outside any file', () => {
   test('that a file is attaching at this instant is left alone', async () => {
     const loose = await sendProof(person, { kind: 'document' })
     await server.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('identity_pictures').select('id').where('id', '=', loose).forUpdate().execute()
+      await trx.selectFrom('identityPictures').select('id').where('id', '=', loose).forUpdate().execute()
       await sweepLoosePictures(context(), new Date(Date.now() + 2 * DAY_MS))
     })
 
@@ -199,7 +199,7 @@ describe('closing the account', () => {
     await forget()
 
     expect(await files()).toMatchObject([
-      { decision: 0, reason: null, document_number: null, documents_deleted_at: after(3) },
+      { decision: 0, reason: null, documentNumber: null, documentsDeletedAt: after(3) },
     ])
     await deleteIdentityPictures(context(), person.id)
     await deleteIdentityPictures(context(), person.id)

@@ -22,11 +22,11 @@ type DeletingContext = Pick<VerificationContext, 'db' | 'storage'>
 export async function deleteDueDocuments(context: DeletingContext, now: Date): Promise<void> {
   for (;;) {
     const due = await context.db
-      .selectFrom('identity_files')
+      .selectFrom('identityFiles')
       .select('id')
-      .where('documents_deleted_at', 'is', null)
-      .where('decided_at', '<=', new Date(now.getTime() - IDENTITY_DOCUMENT_RETENTION_DAYS * DAY_MS))
-      .orderBy('decided_at')
+      .where('documentsDeletedAt', 'is', null)
+      .where('decidedAt', '<=', new Date(now.getTime() - IDENTITY_DOCUMENT_RETENTION_DAYS * DAY_MS))
+      .orderBy('decidedAt')
       .limit(BATCH)
       .execute()
     await eachInTurn(due, ({ id }) => deleteDocuments(context, id, now))
@@ -45,19 +45,15 @@ async function eachInTurn<One>(all: readonly One[], work: (one: One) => Promise<
 }
 
 async function deleteDocuments({ db, storage }: DeletingContext, fileId: string, now: Date): Promise<void> {
-  const pictures = await db
-    .selectFrom('identity_pictures')
-    .select('id')
-    .where('file_id', '=', fileId)
-    .execute()
+  const pictures = await db.selectFrom('identityPictures').select('id').where('fileId', '=', fileId).execute()
   for (const { id } of pictures) await deletePicture({ storage }, id)
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('identity_pictures').where('file_id', '=', fileId).execute()
+    await trx.deleteFrom('identityPictures').where('fileId', '=', fileId).execute()
     await trx
-      .updateTable('identity_files')
+      .updateTable('identityFiles')
       .set(({ fn, val }) => ({
-        document_number: null,
-        documents_deleted_at: fn.coalesce('documents_deleted_at', val(now)),
+        documentNumber: null,
+        documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
       }))
       .where('id', '=', fileId)
       .execute()
@@ -67,11 +63,11 @@ async function deleteDocuments({ db, storage }: DeletingContext, fileId: string,
 /** Deletes the pictures that no file has taken within a day. */
 export async function sweepLoosePictures(context: DeletingContext, now: Date): Promise<void> {
   const loose = await context.db
-    .selectFrom('identity_pictures')
+    .selectFrom('identityPictures')
     .select('id')
-    .where('file_id', 'is', null)
-    .where('created_at', '<=', new Date(now.getTime() - LOOSE_AFTER_MS))
-    .orderBy('created_at')
+    .where('fileId', 'is', null)
+    .where('createdAt', '<=', new Date(now.getTime() - LOOSE_AFTER_MS))
+    .orderBy('createdAt')
     .execute()
   await eachInTurn(loose, ({ id }) => deleteLoosePicture(context, id))
 }
@@ -79,10 +75,10 @@ export async function sweepLoosePictures(context: DeletingContext, now: Date): P
 /** Deletes the pictures of a person that belong to no file. */
 export async function deleteIdentityPictures(context: DeletingContext, userId: string): Promise<void> {
   const loose = await context.db
-    .selectFrom('identity_pictures')
+    .selectFrom('identityPictures')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('file_id', 'is', null)
+    .where('userId', '=', userId)
+    .where('fileId', 'is', null)
     .execute()
   await eachInTurn(loose, ({ id }) => deleteLoosePicture(context, id))
 }
@@ -93,16 +89,16 @@ async function deleteLoosePicture({ db, storage }: DeletingContext, id: string):
     await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(trx)
     // Held until both are gone: no file takes it meanwhile.
     const held = await trx
-      .selectFrom('identity_pictures')
+      .selectFrom('identityPictures')
       .select('id')
       .where('id', '=', id)
-      .where('file_id', 'is', null)
+      .where('fileId', 'is', null)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!held) return
     await deletePicture({ storage }, id)
-    await trx.deleteFrom('identity_pictures').where('id', '=', id).execute()
+    await trx.deleteFrom('identityPictures').where('id', '=', id).execute()
   })
 }
 
@@ -110,7 +106,7 @@ async function deleteLoosePicture({ db, storage }: DeletingContext, id: string):
 export async function discardUnentered({ db, storage }: DeletingContext, id: string): Promise<void> {
   const { entered } = await db
     .selectNoFrom(({ exists, selectFrom }) =>
-      exists(selectFrom('identity_pictures').select(sql`1`.as('one')).where('id', '=', id)).as('entered'),
+      exists(selectFrom('identityPictures').select(sql`1`.as('one')).where('id', '=', id)).as('entered'),
     )
     .executeTakeFirstOrThrow()
   if (!entered) await deletePicture({ storage }, id)
@@ -122,23 +118,19 @@ export async function discardUnentered({ db, storage }: DeletingContext, id: str
  * The mails that named the person to administrators go as well. That there were decisions stays.
  */
 export async function deleteIdentityDocuments(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
-  const files = await trx.selectFrom('identity_files').select('id').where('user_id', '=', userId).execute()
+  const files = await trx.selectFrom('identityFiles').select('id').where('userId', '=', userId).execute()
   for (const { id } of files) await deleteMailsAbout(trx, `verification ${id}`)
   // Pictures of no file are what sweeping takes, should the job be lost.
-  await trx.updateTable('identity_pictures').set({ file_id: null }).where('user_id', '=', userId).execute()
+  await trx.updateTable('identityPictures').set({ fileId: null }).where('userId', '=', userId).execute()
+  await trx.deleteFrom('identityFiles').where('userId', '=', userId).where('decidedAt', 'is', null).execute()
   await trx
-    .deleteFrom('identity_files')
-    .where('user_id', '=', userId)
-    .where('decided_at', 'is', null)
-    .execute()
-  await trx
-    .updateTable('identity_files')
+    .updateTable('identityFiles')
     .set(({ fn, val }) => ({
-      document_number: null,
+      documentNumber: null,
       reason: null,
-      documents_deleted_at: fn.coalesce('documents_deleted_at', val(now)),
+      documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
     }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
   await enqueueJob(trx, 'delete-identity-pictures', { userId })
 }

@@ -18,7 +18,7 @@ export async function askLivenessPrompt(
 ): Promise<LivenessRequest> {
   return db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
-    const asked = await openPrompts(trx, userId, now).orderBy('asked_at', 'desc').executeTakeFirst()
+    const asked = await openPrompts(trx, userId, now).orderBy('askedAt', 'desc').executeTakeFirst()
     return presentPrompt(asked ?? (await addPrompt(trx, { id: newId(now), userId, draw: draw(), now })))
   })
 }
@@ -27,21 +27,21 @@ export async function askLivenessPrompt(
 export function openPrompts(db: Kysely<Schema>, userId: string, now: Date) {
   return unansweredPrompts(db)
     .selectAll('asked')
-    .where('asked.user_id', '=', userId)
-    .where('asked.expires_at', '>', now)
+    .where('asked.userId', '=', userId)
+    .where('asked.expiresAt', '>', now)
 }
 
 /** Those that no file has answered: each is answered once, however many pictures were taken of it. */
 export function unansweredPrompts(db: Kysely<Schema>) {
   return db
-    .selectFrom('liveness_prompts as asked')
+    .selectFrom('livenessPrompts as asked')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('identity_pictures as picture')
+          selectFrom('identityPictures as picture')
             .select(sql`1`.as('one'))
-            .whereRef('picture.prompt_id', '=', 'asked.id')
-            .where('picture.file_id', 'is not', null),
+            .whereRef('picture.promptId', '=', 'asked.id')
+            .where('picture.fileId', 'is not', null),
         ),
       ),
     )
@@ -59,33 +59,33 @@ async function addPrompt(
   { id, userId, draw, now }: NewPrompt,
 ): Promise<LivenessPromptRow> {
   return trx
-    .insertInto('liveness_prompts')
+    .insertInto('livenessPrompts')
     .values({
       id,
-      user_id: userId,
+      userId,
       prompt: chooseLivenessPrompt(draw),
-      asked_at: now,
-      expires_at: new Date(now.getTime() + LIVENESS_MINUTES * MINUTE_MS),
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + LIVENESS_MINUTES * MINUTE_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-function presentPrompt({ id, prompt, expires_at }: LivenessPromptRow): LivenessRequest {
-  return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt: expires_at.toISOString() }
+function presentPrompt({ id, prompt, expiresAt }: LivenessPromptRow): LivenessRequest {
+  return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt: expiresAt.toISOString() }
 }
 
 /** Deletes the prompts that expired a day ago; those that a picture answers go with the picture. */
 export async function sweepPrompts({ db }: Pick<VerificationContext, 'db'>, now: Date): Promise<void> {
   await db
-    .deleteFrom('liveness_prompts as asked')
-    .where('asked.expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .deleteFrom('livenessPrompts as asked')
+    .where('asked.expiresAt', '<', new Date(now.getTime() - DAY_MS))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('identity_pictures as picture')
+          selectFrom('identityPictures as picture')
             .select(sql`1`.as('one'))
-            .whereRef('picture.prompt_id', '=', 'asked.id'),
+            .whereRef('picture.promptId', '=', 'asked.id'),
         ),
       ),
     )

@@ -77,15 +77,15 @@ async function openFile(
   return db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
     const file = await trx
-      .selectFrom('identity_files as file')
-      .innerJoin('users as person', 'person.id', 'file.user_id')
-      .select('file.user_id')
+      .selectFrom('identityFiles as file')
+      .innerJoin('users as person', 'person.id', 'file.userId')
+      .select('file.userId')
       .where('file.id', '=', fileId)
-      .where('file.decided_at', 'is', null)
-      .where('person.closed_at', 'is', null)
+      .where('file.decidedAt', 'is', null)
+      .where('person.closedAt', 'is', null)
       .executeTakeFirst()
     if (!file) throw new ApiError('VERIFICATION_DECIDED')
-    const { user_id: userId } = file
+    const { userId } = file
     if (userId === administratorId) throw new ApiError('OWN_CASE')
     await recordAudit(
       trx,
@@ -152,11 +152,11 @@ async function settleDrafts(
 
 async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFile): Promise<boolean> {
   const file = await trx
-    .selectFrom('identity_files')
+    .selectFrom('identityFiles')
     .select('id')
     .where('id', '=', fileId)
-    .where('user_id', '=', userId)
-    .where('decided_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('decidedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return file !== undefined
@@ -176,11 +176,11 @@ async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }
   const verifier = VERIFIERS[decided.decision]
   const reason = decided.decision === '2' ? null : decided.reason
   await trx
-    .updateTable('identity_files')
-    .set({ decision: verifier, reason, decided_at: decided.now })
+    .updateTable('identityFiles')
+    .set({ decision: verifier, reason, decidedAt: decided.now })
     .where('id', '=', fileId)
     .execute()
-  await trx.updateTable('users').set({ verifier, verifier_reason: reason }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ verifier, verifierReason: reason }).where('id', '=', userId).execute()
 }
 
 async function notifyPerson(

@@ -18,21 +18,21 @@ beforeAll(async () => {
 })
 
 const filesOf = (id: string) =>
-  server.db.selectFrom('identity_files').selectAll().where('user_id', '=', id).execute()
+  server.db.selectFrom('identityFiles').selectAll().where('userId', '=', id).execute()
 const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 
 test('a submitted file waits, and the person sees so', async () => {
   const person = await signUpConfirmed(server, 'Nadège Bouanga')
   await server.db
     .updateTable('users')
-    .set({ verifier_reason: 'La photo était floue.' })
+    .set({ verifierReason: 'La photo était floue.' })
     .where('id', '=', person.id)
     .execute()
 
   const user = await person.client.submitVerification({ body: await prepareProofs(person) })
 
   expect(user).toMatchObject({ id: person.id, verifier: 1, email: person.email, verifierReason: null })
-  expect(await filesOf(person.id)).toMatchObject([{ document_type: 'CNI', decision: null, decided_at: null }])
+  expect(await filesOf(person.id)).toMatchObject([{ documentType: 'CNI', decision: null, decidedAt: null }])
 })
 
 test('the number of the document is stored encrypted', async () => {
@@ -40,7 +40,7 @@ test('the number of the document is stored encrypted', async () => {
   await person.client.submitVerification({ body: await prepareProofs(person) })
 
   const [file] = await filesOf(person.id)
-  expect(file?.document_number?.includes('1234567')).toBe(false)
+  expect(file?.documentNumber?.includes('1234567')).toBe(false)
   const { rows } = await server.pool.query<{ held: boolean }>(
     `select bool_or(row::text like '%1234567%') as held from identity_files as row`,
   )
@@ -121,8 +121,8 @@ describe('a file is refused, and nothing has changed, with', () => {
   test('a picture that was uploaded more than a day ago', async () => {
     const old = await sendProof(person, { kind: 'document' })
     await server.db
-      .updateTable('identity_pictures')
-      .set({ created_at: new Date(Date.now() - 25 * HOUR_MS) })
+      .updateTable('identityPictures')
+      .set({ createdAt: new Date(Date.now() - 25 * HOUR_MS) })
       .where('id', '=', old)
       .execute()
 
@@ -149,9 +149,9 @@ test('a prompt is used by one file: another photo of it cannot be used later', a
   const spare = await sendProof(person, { kind: 'live', prompt })
   await person.client.submitVerification({ body: proofs })
   await server.db
-    .updateTable('identity_files')
-    .set({ decision: 0, reason: 'Flou.', decided_at: new Date() })
-    .where('user_id', '=', person.id)
+    .updateTable('identityFiles')
+    .set({ decision: 0, reason: 'Flou.', decidedAt: new Date() })
+    .where('userId', '=', person.id)
     .execute()
   await server.db.updateTable('users').set({ verifier: 0 }).where('id', '=', person.id).execute()
   const documentPicture = await sendProof(person, { kind: 'document' })

@@ -35,7 +35,7 @@ export async function submitVerification(
     const fileId = await addFile(trx, context, { ...submission, prompt, now })
     const waiting = await trx
       .updateTable('users')
-      .set({ verifier: 1, verifier_reason: null })
+      .set({ verifier: 1, verifierReason: null })
       .where('id', '=', applicant.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -55,21 +55,21 @@ async function takePictures(
   now: Date,
 ): Promise<LivenessPrompt> {
   const rows = await trx
-    .selectFrom('identity_pictures')
-    .select(['id', 'kind', 'prompt_id'])
+    .selectFrom('identityPictures')
+    .select(['id', 'kind', 'promptId'])
     .where('id', 'in', [said.documentPicture, said.livePicture])
-    .where('user_id', '=', userId)
-    .where('file_id', 'is', null)
+    .where('userId', '=', userId)
+    .where('fileId', 'is', null)
     // Older ones may be on their way out.
-    .where('created_at', '>', new Date(now.getTime() - LOOSE_AFTER_MS))
+    .where('createdAt', '>', new Date(now.getTime() - LOOSE_AFTER_MS))
     .forUpdate()
     .execute()
   const document = rows.find(({ id, kind }) => id === said.documentPicture && kind === 'document')
   const live = rows.find(({ id, kind }) => id === said.livePicture && kind === 'live')
-  if (!document || !live?.prompt_id) throw new ApiError('IDENTITY_PICTURE_MISSING')
+  if (!document || !live?.promptId) throw new ApiError('IDENTITY_PICTURE_MISSING')
   const asked = await unansweredPrompts(trx)
     .select('asked.prompt')
-    .where('asked.id', '=', live.prompt_id)
+    .where('asked.id', '=', live.promptId)
     .executeTakeFirst()
   // A file before this one has answered it, by another picture.
   if (!asked) throw new ApiError('IDENTITY_PICTURE_MISSING')
@@ -88,23 +88,23 @@ async function addFile(
 ): Promise<string> {
   const id = newId(now)
   await trx
-    .insertInto('identity_files')
+    .insertInto('identityFiles')
     .values({
       id,
-      user_id: userId,
-      document_type: said.documentType,
-      document_number: closeNumber(seal, id, said.documentNumber),
+      userId,
+      documentType: said.documentType,
+      documentNumber: closeNumber(seal, id, said.documentNumber),
       prompt,
-      submitted_at: now,
+      submittedAt: now,
       decision: null,
       reason: null,
-      decided_at: null,
-      documents_deleted_at: null,
+      decidedAt: null,
+      documentsDeletedAt: null,
     })
     .execute()
   await trx
-    .updateTable('identity_pictures')
-    .set({ file_id: id })
+    .updateTable('identityPictures')
+    .set({ fileId: id })
     .where('id', 'in', [said.documentPicture, said.livePicture])
     .execute()
   return id

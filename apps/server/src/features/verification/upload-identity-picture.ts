@@ -48,8 +48,8 @@ export async function uploadIdentityPicture(
   await db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     await assertMayUpload(trx, upload, promptId)
-    const row = { id, user_id: userId, kind, prompt_id: promptId, file_id: null, created_at: now }
-    await trx.insertInto('identity_pictures').values(row).execute()
+    const row = { id, userId, kind, promptId, fileId: null, createdAt: now }
+    await trx.insertInto('identityPictures').values(row).execute()
   })
   return { id }
 }
@@ -71,10 +71,10 @@ async function assertMayUpload(
     if (!asked) throw new ApiError('LIVENESS_EXPIRED')
   }
   const { count } = await db
-    .selectFrom('identity_pictures')
+    .selectFrom('identityPictures')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   if (count >= IDENTITY_UPLOADS_AN_HOUR) throw new ApiError('TOO_MANY_PICTURES')
 }

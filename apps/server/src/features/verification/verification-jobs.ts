@@ -19,7 +19,7 @@ import { reminderEmail } from './verification-email-templates.ts'
 // Before the links of the mail before expire.
 const EVERY_MS = 7 * DAY_MS
 
-type WaitingRow = Pick<IdentityFileRow, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
+type WaitingRow = Pick<IdentityFileRow, 'id' | 'userId' | 'documentType' | 'submittedAt'> & {
   readonly name: string
 }
 
@@ -49,38 +49,38 @@ async function findWaiting(
   { last, limit }: Page<WaitingRow>,
 ): Promise<WaitingRow[]> {
   return db
-    .selectFrom('identity_files as file')
-    .innerJoin('users as person', 'person.id', 'file.user_id')
-    .select(['file.id', 'file.user_id', 'file.document_type', 'file.submitted_at', 'person.name'])
-    .where('file.decided_at', 'is', null)
-    .where('file.submitted_at', '<=', since)
-    .$if(last !== undefined, (query) => query.where('file.user_id', '>', last?.user_id ?? ''))
-    .orderBy('file.user_id')
+    .selectFrom('identityFiles as file')
+    .innerJoin('users as person', 'person.id', 'file.userId')
+    .select(['file.id', 'file.userId', 'file.documentType', 'file.submittedAt', 'person.name'])
+    .where('file.decidedAt', 'is', null)
+    .where('file.submittedAt', '<=', since)
+    .$if(last !== undefined, (query) => query.where('file.userId', '>', last?.userId ?? ''))
+    .orderBy('file.userId')
     .limit(limit)
     .execute()
 }
 
 async function sendReminder(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
-  const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
+  const weeks = Math.floor((now.getTime() - file.submittedAt.getTime()) / EVERY_MS)
   const template = (administratorId: string) =>
     reminderEmail({
-      userId: file.user_id,
+      userId: file.userId,
       name: file.name,
-      documentType: file.document_type,
-      proof: context.links.sign({ fileId: file.id, userId: file.user_id, administratorId }, now),
+      documentType: file.documentType,
+      proof: context.links.sign({ fileId: file.id, userId: file.userId, administratorId }, now),
       publicUrl: context.publicUrl,
       now,
     })
   const cause = `verification ${file.id} reminder ${weeks}`
   await context.db.transaction().execute(async (trx) => {
     // Who has left meanwhile is named no more.
-    const person = await lockPerson(trx, file.user_id)
-    if (person && !person.closed_at)
+    const person = await lockPerson(trx, file.userId)
+    if (person && !person.closedAt)
       await mailAdministrators(trx, context, {
         duty: 'verifications',
         cause,
         template,
-        about: file.user_id,
+        about: file.userId,
         now,
       })
   })

@@ -95,9 +95,9 @@ describe('the page behind a link', () => {
     const person = await signUpConfirmed(server, 'Nadège Bouanga')
     const links = await applyForVerification(server, administrator, person)
     const { id } = await server.db
-      .selectFrom('identity_pictures')
+      .selectFrom('identityPictures')
       .select('id')
-      .where('user_id', '=', person.id)
+      .where('userId', '=', person.id)
       .where('kind', '=', 'live')
       .executeTakeFirstOrThrow()
     const file = path.join(folder, id, 'sealed')

@@ -78,7 +78,7 @@ function writeDetails({ user, documentType, documentNumber, submittedAt }: Waiti
   return html`<section class="sheet" aria-labelledby="qui"><h2 id="qui">Le dossier</h2><dl>
 <div><dt>Nom complet</dt><dd>${user.name}</dd></div>
 <div><dt>Adresse email</dt><dd>${user.email}</dd></div>
-<div><dt>Membre depuis</dt><dd>le ${dayInWords(user.created_at)}</dd></div>
+<div><dt>Membre depuis</dt><dd>le ${dayInWords(user.createdAt)}</dd></div>
 <div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[documentType]}</dd></div>
 <div><dt>Numéro</dt><dd>${documentNumber ?? 'ne peut plus être lu'}</dd></div>
 <div><dt>Dossier reçu</dt><dd>le ${dayInWords(submittedAt)}</dd></div>

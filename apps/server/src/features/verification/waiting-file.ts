@@ -17,28 +17,28 @@ export async function listWaitingFiles(
   db: Kysely<Schema>,
 ): Promise<{ files: WaitingVerification[]; more: boolean }> {
   const rows = await db
-    .selectFrom('identity_files as file')
-    .innerJoin('users as person', 'person.id', 'file.user_id')
-    .select(['file.id', 'file.user_id', 'file.document_type', 'file.submitted_at', 'person.name'])
+    .selectFrom('identityFiles as file')
+    .innerJoin('users as person', 'person.id', 'file.userId')
+    .select(['file.id', 'file.userId', 'file.documentType', 'file.submittedAt', 'person.name'])
     .select((eb) =>
       eb
-        .selectFrom('identity_files as other')
+        .selectFrom('identityFiles as other')
         .select((count) => count.fn.countAll<number>().as('attempts'))
-        .whereRef('other.user_id', '=', 'file.user_id')
+        .whereRef('other.userId', '=', 'file.userId')
         .as('attempt'),
     )
-    .where('file.decided_at', 'is', null)
-    .where('person.closed_at', 'is', null)
-    .orderBy('file.submitted_at')
+    .where('file.decidedAt', 'is', null)
+    .where('person.closedAt', 'is', null)
+    .orderBy('file.submittedAt')
     .orderBy('file.id')
     .limit(SHOWN + 1)
     .execute()
   const files = rows.slice(0, SHOWN).map((row) => ({
     id: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     name: row.name,
-    documentType: row.document_type,
-    submittedAt: row.submitted_at.toISOString(),
+    documentType: row.documentType,
+    submittedAt: row.submittedAt.toISOString(),
     attempt: Number(row.attempt),
   }))
   return { files, more: rows.length > SHOWN }
@@ -65,36 +65,36 @@ export interface WaitingFile {
 export async function findWaitingFile(context: VerificationContext, fileId: string): Promise<WaitingFile> {
   const { db, seal } = context
   const file = await db
-    .selectFrom('identity_files')
+    .selectFrom('identityFiles')
     .selectAll()
     .where('id', '=', fileId)
-    .where('decided_at', 'is', null)
+    .where('decidedAt', 'is', null)
     .executeTakeFirst()
-  const user = file && (await findUser(db, file.user_id))
+  const user = file && (await findUser(db, file.userId))
   if (!file || !user) throw new ApiError('LINK_EXPIRED')
-  const number = file.document_number
+  const number = file.documentNumber
   const pictures = await findPictures(context, fileId)
   const [document, live] = (['document', 'live'] as const).map((kind) =>
     pictures.find((picture) => picture.kind === kind),
   )
   return {
     user,
-    documentType: file.document_type,
+    documentType: file.documentType,
     documentNumber: number && (await unlessBroken(context, async () => openNumber(seal, fileId, number))),
     prompt: file.prompt,
-    submittedAt: file.submitted_at,
+    submittedAt: file.submittedAt,
     documentPicture: document ? await unlessBroken(context, () => readPicture(context, document.id)) : null,
     livePicture: live ? await unlessBroken(context, () => readPicture(context, live.id)) : null,
-    answeredAfterMs: live?.asked_at ? live.created_at.getTime() - live.asked_at.getTime() : null,
+    answeredAfterMs: live?.askedAt ? live.createdAt.getTime() - live.askedAt.getTime() : null,
   }
 }
 
 function findPictures({ db }: VerificationContext, fileId: string) {
   return db
-    .selectFrom('identity_pictures as picture')
-    .leftJoin('liveness_prompts as asked', 'asked.id', 'picture.prompt_id')
-    .select(['picture.id', 'picture.kind', 'picture.created_at', 'asked.asked_at'])
-    .where('picture.file_id', '=', fileId)
+    .selectFrom('identityPictures as picture')
+    .leftJoin('livenessPrompts as asked', 'asked.id', 'picture.promptId')
+    .select(['picture.id', 'picture.kind', 'picture.createdAt', 'asked.askedAt'])
+    .where('picture.fileId', '=', fileId)
     .execute()
 }
 

@@ -10,10 +10,10 @@ export async function findPaymentParties(
   if (payment.kind !== 'payout') return findCheckoutParties(db, payment)
   const withdrawals = await db
     .selectFrom('withdrawals')
-    .select('user_id')
-    .where('payment_id', '=', payment.id)
+    .select('userId')
+    .where('paymentId', '=', payment.id)
     .execute()
-  return withdrawals.map(({ user_id }) => user_id)
+  return withdrawals.map(({ userId }) => userId)
 }
 
 /** The renter and the owner of what a payment is for, or a refund gives back. */
@@ -23,9 +23,9 @@ async function findCheckoutParties(
 ): Promise<string[]> {
   const parties = await db
     .selectFrom('checkouts')
-    .innerJoin('items', 'items.id', 'checkouts.item_id')
-    .select(['checkouts.renter_id', 'items.owner_id'])
+    .innerJoin('items', 'items.id', 'checkouts.itemId')
+    .select(['checkouts.renterId', 'items.ownerId'])
     .where('checkouts.id', '=', kind === 'collect' ? cause : readCheckoutId(cause))
     .executeTakeFirst()
-  return parties ? [parties.renter_id, parties.owner_id] : []
+  return parties ? [parties.renterId, parties.ownerId] : []
 }

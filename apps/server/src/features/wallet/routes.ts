@@ -121,15 +121,15 @@ async function listCorrections(
     account: row.account,
     amount: row.amount,
     reason: row.reason,
-    userId: row.user_id,
-    userName: row.user_name,
-    userEmail: row.user_email,
-    askedByName: row.asked_by_name,
+    userId: row.userId,
+    userName: row.userName,
+    userEmail: row.userEmail,
+    askedByName: row.askedByName,
     mayDecide:
-      row.asked_by !== administratorId &&
-      row.user_id !== administratorId &&
-      isIndependentOf(row.asked_by, appointment, now),
-    createdAt: row.created_at.toISOString(),
+      row.askedBy !== administratorId &&
+      row.userId !== administratorId &&
+      isIndependentOf(row.askedBy, appointment, now),
+    createdAt: row.createdAt.toISOString(),
   }))
   return { corrections, more: rows.length > SHOWN }
 }
@@ -154,10 +154,10 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
     const row = await lockCorrection(trx, id)
     await lockOpenAccount(trx, administratorId)
     if (row?.state !== 'waiting') throw new ApiError('CORRECTION_NOT_FOUND')
-    if (row.asked_by === administratorId || row.user_id === administratorId) throw new ApiError('OWN_CASE')
-    await refuseUnlessIndependent(trx, { administratorId, askedBy: row.asked_by, now })
+    if (row.askedBy === administratorId || row.userId === administratorId) throw new ApiError('OWN_CASE')
+    await refuseUnlessIndependent(trx, { administratorId, askedBy: row.askedBy, now })
     const correction = readCorrection(row)
-    const second = { askedBy: row.asked_by, note }
+    const second = { askedBy: row.askedBy, note }
     if (outcome === 'done') {
       await refuseUnlessPossible(trx, correction, now)
       await applyCorrection(context, trx, { correction, actorId: administratorId, second, now })
@@ -168,13 +168,13 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
       await recordAudit(trx, declined, { ...context, now })
     }
     await trx
-      .updateTable('balance_corrections')
-      .set({ state: outcome, decided_by: administratorId, decided_at: now })
+      .updateTable('balanceCorrections')
+      .set({ state: outcome, decidedBy: administratorId, decidedAt: now })
       .where('id', '=', id)
       .execute()
   })
 }
 
-function readCorrection({ key, account, user_id, amount, reason }: BalanceCorrectionRow): Correction {
-  return { key, account, userId: user_id, amount, reason }
+function readCorrection({ key, account, userId, amount, reason }: BalanceCorrectionRow): Correction {
+  return { key, account, userId: userId, amount, reason }
 }

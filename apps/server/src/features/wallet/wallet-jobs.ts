@@ -30,7 +30,7 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
     if (payment?.kind !== 'payout') return
     const withdrawal = await lockWithdrawal(trx, payment.cause)
     // One that has come back already, and was paid all the same, is for the review of payments.
-    if (withdrawal?.payment_id !== paymentId || withdrawal.state !== 'requested') return
+    if (withdrawal?.paymentId !== paymentId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
     if (payment.state === 'review') await notifyOfDelay(context, locked)
@@ -74,7 +74,7 @@ async function sendReminder(
   withdrawal: OpenWithdrawalRow,
   now: Date,
 ): Promise<void> {
-  const { id, user_name: name, user_email: email } = withdrawal
+  const { id, userName: name, userEmail: email } = withdrawal
   const person = { name, email }
   const template = (administratorId: string) =>
     reminderEmail({ withdrawal, person, publicUrl, links, administratorId, now })
@@ -82,12 +82,12 @@ async function sendReminder(
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
     const times = countReminders(still, now)
-    if (still.proposed_by !== null)
+    if (still.proposedBy !== null)
       return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal: still, now, times })
     if (withdrawal.frozen)
       return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal: still, now })
     const cause = `withdrawal ${id} reminder ${times}`
-    const mail = { duty: 'withdrawals', cause, template, about: withdrawal.user_id, now } as const
+    const mail = { duty: 'withdrawals', cause, template, about: withdrawal.userId, now } as const
     await mailAdministrators(trx, { newId, publicUrl }, mail)
   })
 }

@@ -8,13 +8,13 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { NamedColumns } from './named-columns.ts'
+import { camelRows, PLUGINS } from './row-names.ts'
 import type { Schema } from './schema.ts'
 
 /** Kysely on that pool, with every statement prepared. */
 export function createKysely(pool: pg.Pool): Kysely<Schema> {
   const dialect = new PostgresDialect({ pool: preparing(pool) })
-  return new Kysely<Schema>({ dialect, plugins: [new NamedColumns()] })
+  return new Kysely<Schema>({ dialect, plugins: [...PLUGINS] })
 }
 
 /**
@@ -90,11 +90,11 @@ export function storableText(words: string): string {
 }
 
 /** Runs a hand-written statement, prepared as Kysely's are. */
-export async function runPrepared<Row extends pg.QueryResultRow>(
+export async function runPrepared<Row extends object>(
   pool: pg.Pool,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(prepared(text, values))
-  return rows
+  const { rows } = await pool.query(prepared(text, values))
+  return camelRows(rows)
 }

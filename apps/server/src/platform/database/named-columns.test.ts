@@ -19,25 +19,20 @@ test("a connection's prepared statements survive when the next release adds colu
   const ask = async () => [
     await db.selectFrom('users').selectAll().execute(),
     await db
-      .selectFrom('audit_events as event')
-      .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+      .selectFrom('auditEvents as event')
+      .leftJoin('users as actor', 'actor.id', 'event.actorId')
       .selectAll('event')
       .select('actor.name')
       .where('event.action', '=', 'none')
       .execute(),
     await db
-      .insertInto('demo_clock')
-      .values({ only_row: true, offset_ms: 0 })
-      .onConflict((on) => on.column('only_row').doUpdateSet({ offset_ms: 0 }))
+      .insertInto('demoClock')
+      .values({ onlyRow: true, offsetMs: 0 })
+      .onConflict((on) => on.column('onlyRow').doUpdateSet({ offsetMs: 0 }))
       .returningAll()
       .execute(),
-    await db
-      .updateTable('demo_clock')
-      .set({ offset_ms: 5 })
-      .where('offset_ms', '=', 0)
-      .returningAll()
-      .execute(),
-    await db.deleteFrom('demo_clock').where('offset_ms', '=', 5).returningAll().execute(),
+    await db.updateTable('demoClock').set({ offsetMs: 5 }).where('offsetMs', '=', 0).returningAll().execute(),
+    await db.deleteFrom('demoClock').where('offsetMs', '=', 5).returningAll().execute(),
     (await sql<RentalRow>`select ${allColumns('rentals')} from rentals where quantity = ${1}`.execute(db))
       .rows,
   ]
@@ -54,7 +49,7 @@ test('`select *` from a subquery is refused: the subquery must name its columns'
   const db = database.kysely
   const inner = db.selectFrom('users').select('id').where('name', '=', 'nobody').as('inner')
 
-  const beside = db.selectFrom('items').innerJoin(inner, 'inner.id', 'items.owner_id')
+  const beside = db.selectFrom('items').innerJoin(inner, 'inner.id', 'items.ownerId')
 
   expect(() => db.selectFrom(inner).selectAll().compile()).toThrow('name them')
   expect(() => beside.selectAll('inner').compile()).toThrow('name them')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { prepared } from './kysely.ts'
+import { camelRows } from './row-names.ts'
 import type { Bound } from './statement.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function readTogether<const Statements extends readonly Bound<unkno
   const answers = statements.map((each) => client.query(prepared(each.sql, each.parameters)))
   try {
     const results = await Promise.all(answers)
-    return results.map(({ rows }) => rows) as unknown as RowsOf<Statements>
+    return results.map(({ rows }) => camelRows(rows)) as unknown as RowsOf<Statements>
   } finally {
     // The connection's next user would wait behind statements that are still running.
     await Promise.allSettled(answers)
@@ -50,7 +51,7 @@ export async function inPipeline<Result>(
     const skipped = opening.length
     opening = []
     const results = (await Promise.all(trip)) as pg.QueryResult[]
-    return results.slice(skipped).map(({ rows }) => rows)
+    return results.slice(skipped).map(({ rows }) => camelRows(rows))
   }
   try {
     const result = await work(send as Send)

@@ -15,176 +15,176 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { NoticeSummary, PriceTerms } from './json-columns.ts'
 
 export interface Schema {
-  audit_events: {
+  auditEvents: {
     id: string
     at: Date
-    actor_id: string | null
+    actorId: string | null
     action: string
     subject: string
     details: JSONColumnType<Record<string, unknown>>
   }
-  balance_corrections: {
+  balanceCorrections: {
     id: string
     account: 'wallet' | 'cautions'
-    user_id: string
+    userId: string
     amount: number
     reason: string
     key: string
-    asked_by: string
-    created_at: Date
+    askedBy: string
+    createdAt: Date
     state: 'waiting' | 'done' | 'declined'
-    decided_by: string | null
-    decided_at: Date | null
+    decidedBy: string | null
+    decidedAt: Date | null
   }
-  call_counts: {
+  callCounts: {
     key: string
     count: number
-    window_ends: Date
+    windowEnds: Date
   }
   checkouts: {
     id: string
-    renter_id: string
-    item_id: string
-    payment_id: string
-    start_date: CalendarDay
-    end_date: CalendarDay
+    renterId: string
+    itemId: string
+    paymentId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
     quantity: number
     address: string
-    recipient_phone: string
+    recipientPhone: string
     notes: string
     fee: number
     deposit: number
     total: number
     state: 'paying' | 'booked' | 'released' | 'refunded'
-    held_until: Date
-    idempotency_key: string
-    request_digest: string
-    created_at: Date
-    price_terms: JSONColumnType<PriceTerms> | null
+    heldUntil: Date
+    idempotencyKey: string
+    requestDigest: string
+    createdAt: Date
+    priceTerms: JSONColumnType<PriceTerms> | null
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
   }
-  conversation_readers: {
-    rental_id: string
-    user_id: string
-    read_number: Generated<number>
-    told_number: Generated<number>
+  conversationReaders: {
+    rentalId: string
+    userId: string
+    readNumber: Generated<number>
+    toldNumber: Generated<number>
   }
   conversations: {
-    rental_id: string
-    last_number: number
-    last_sent_at: Date
+    rentalId: string
+    lastNumber: number
+    lastSentAt: Date
   }
-  demo_clock: {
-    only_row: Generated<boolean>
-    offset_ms: number
+  demoClock: {
+    onlyRow: Generated<boolean>
+    offsetMs: number
   }
   favourites: {
-    user_id: string
-    item_id: string
-    created_at: Date
-    known_price: number
-    known_offered: boolean
-    notified_at: Date | null
+    userId: string
+    itemId: string
+    createdAt: Date
+    knownPrice: number
+    knownOffered: boolean
+    notifiedAt: Date | null
   }
-  handover_checks: {
-    rental_id: string
+  handoverChecks: {
+    rentalId: string
     direction: 'remise' | 'retour'
-    user_id: string
+    userId: string
     checklist: string[]
   }
-  handover_codes: {
-    rental_id: string
+  handoverCodes: {
+    rentalId: string
     direction: 'remise' | 'retour'
-    code_sealed: Buffer
-    token_sealed: Buffer
-    wrong_tries: Generated<number>
-    wrong_at: Date | null
-    wrong_key: string | null
+    codeSealed: Buffer
+    tokenSealed: Buffer
+    wrongTries: Generated<number>
+    wrongAt: Date | null
+    wrongKey: string | null
   }
-  handover_photos: {
+  handoverPhotos: {
     id: string
-    rental_id: string
+    rentalId: string
     direction: 'remise' | 'retour'
-    user_id: string
+    userId: string
     slot: 'overview' | 'serial' | 'defects' | 'accessories' | 'other'
     sha256: string
-    byte_count: number
-    taken_at: Date
-    sealed_at: Date
-    arrived_at: Date | null
+    byteCount: number
+    takenAt: Date
+    sealedAt: Date
+    arrivedAt: Date | null
   }
-  identity_files: {
+  identityFiles: {
     id: string
-    user_id: string
-    document_type: 'CNI' | 'Passeport' | 'Permis'
-    document_number: Buffer | null
+    userId: string
+    documentType: 'CNI' | 'Passeport' | 'Permis'
+    documentNumber: Buffer | null
     prompt: LivenessPrompt
-    submitted_at: Date
+    submittedAt: Date
     decision: -1 | 0 | 2 | null
     reason: string | null
-    decided_at: Date | null
-    documents_deleted_at: Date | null
+    decidedAt: Date | null
+    documentsDeletedAt: Date | null
   }
-  identity_pictures: {
+  identityPictures: {
     id: string
-    user_id: string
+    userId: string
     kind: 'document' | 'live'
-    prompt_id: string | null
-    file_id: string | null
-    created_at: Date
+    promptId: string | null
+    fileId: string | null
+    createdAt: Date
   }
   installation: {
-    only_row: Generated<boolean>
+    onlyRow: Generated<boolean>
     mode: 'demo' | 'production'
   }
-  item_blocks: {
+  itemBlocks: {
     id: string
-    item_id: string
-    start_date: CalendarDay
-    end_date: CalendarDay
+    itemId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
     quantity: number | null
     note: string
   }
-  item_drafts: {
+  itemDrafts: {
     id: string
-    owner_id: string
+    ownerId: string
     listing: JSONColumnType<ItemChange>
-    created_at: Date
+    createdAt: Date
   }
-  item_tally: {
+  itemTally: {
     band: number
     price: number
     category: Category
     location: string
     offered: number
   }
-  item_versions: {
+  itemVersions: {
     id: string
-    item_id: string
-    editor_id: string
-    replaced_at: Date
+    itemId: string
+    editorId: string
+    replacedAt: Date
     title: string
     description: string
     landmark: string
     specifications: JSONColumnType<Record<string, string>>
     checklist: string[]
     price: number
-    price_unit: 'jour' | 'semaine' | 'mois'
-    week_price: number | null
-    month_price: number | null
+    priceUnit: 'jour' | 'semaine' | 'mois'
+    weekPrice: number | null
+    monthPrice: number | null
     deposit: number
-    trusted_deposit: number | null
+    trustedDeposit: number | null
   }
   items: {
     id: string
-    owner_id: string
+    ownerId: string
     title: string
     description: string
     category: Category
     price: number
-    price_unit: 'jour' | 'semaine' | 'mois'
-    price_per_day: number
+    priceUnit: 'jour' | 'semaine' | 'mois'
+    pricePerDay: number
     images: string[]
     location: string
     available: number
@@ -192,99 +192,99 @@ export interface Schema {
     condition: Condition
     deposit: number
     specifications: JSONColumnType<Record<string, string>>
-    search_text: string
-    created_at: Date
-    deleted_at: Date | null
-    offered_decided_at: Date | null
-    week_price: number | null
-    month_price: number | null
-    min_days: Generated<number>
-    max_days: number | null
-    horizon_months: Generated<1 | 3 | 6 | 12>
+    searchText: string
+    createdAt: Date
+    deletedAt: Date | null
+    offeredDecidedAt: Date | null
+    weekPrice: number | null
+    monthPrice: number | null
+    minDays: Generated<number>
+    maxDays: number | null
+    horizonMonths: Generated<1 | 3 | 6 | 12>
     checklist: Generated<string[]>
-    note_sum: Generated<number>
-    note_count: Generated<number>
-    notice_hours: Generated<0 | 2 | 6 | 12 | 24 | 48 | 168>
-    handover_days: Generated<number[]>
-    buffer_days: Generated<number>
+    noteSum: Generated<number>
+    noteCount: Generated<number>
+    noticeHours: Generated<0 | 2 | 6 | 12 | 24 | 48 | 168>
+    handoverDays: Generated<number[]>
+    bufferDays: Generated<number>
     instant: Generated<'off' | 'verified' | 'well-reviewed'>
     place: string | null
     landmark: Generated<string>
-    trusted_deposit: number | null
+    trustedDeposit: number | null
     moderation: Generated<'shown' | 'held' | 'correction' | 'removed'>
-    offered_if_shown: boolean | null
-    moderation_text: string | null
-    held_at: Date | null
-    moderated_at: Date | null
-    search_words: string | null
+    offeredIfShown: boolean | null
+    moderationText: string | null
+    heldAt: Date | null
+    moderatedAt: Date | null
+    searchWords: string | null
   }
-  ledger_balances: {
+  ledgerBalances: {
     account: AccountKind
     holder: string
     balance: number
   }
-  ledger_entries: {
+  ledgerEntries: {
     id: GeneratedAlways<number>
     cause: string
-    created_at: Date
+    createdAt: Date
   }
-  ledger_postings: {
-    entry_id: number
+  ledgerPostings: {
+    entryId: number
     account: AccountKind
     holder: string
     amount: number
   }
-  ledger_watch: {
+  ledgerWatch: {
     invariant: string
     violations: number
-    checked_at: Date
-    through_entry: Generated<number>
-    seen_entry: Generated<number>
+    checkedAt: Date
+    throughEntry: Generated<number>
+    seenEntry: Generated<number>
   }
-  liveness_prompts: {
+  livenessPrompts: {
     id: string
-    user_id: string
+    userId: string
     prompt: LivenessPrompt
-    asked_at: Date
-    expires_at: Date
+    askedAt: Date
+    expiresAt: Date
   }
   mails: {
     id: string
     cause: string
     recipient: string
     subject: string
-    text_body: string
-    html_body: string
-    queued_at: Date
-    sent_at: Date | null
+    textBody: string
+    htmlBody: string
+    queuedAt: Date
+    sentAt: Date | null
     attempts: Generated<number>
-    failed_at: Date | null
-    failure_kind: 'recipient' | 'message' | 'deferred' | 'unreachable' | 'settings' | 'unknown' | null
+    failedAt: Date | null
+    failureKind: 'recipient' | 'message' | 'deferred' | 'unreachable' | 'settings' | 'unknown' | null
     failure: string | null
     unsubscribe: string | null
   }
   messages: {
-    rental_id: string
+    rentalId: string
     number: number
-    author_id: string
+    authorId: string
     body: string
     key: string
-    sent_at: Date
-    hid_contact: Generated<boolean>
+    sentAt: Date
+    hidContact: Generated<boolean>
     shown: string | null
   }
-  moderation_cases: {
+  moderationCases: {
     id: string
     kind: 'item' | 'person' | 'review' | 'message'
-    target_id: string
+    targetId: string
     number: Generated<number>
-    subject_id: string
+    subjectId: string
     source: 'reports' | 'prohibited term' | 'new owner' | 'repeated picture' | 'corrected' | 'reply'
     note: Generated<string>
-    reply_to: string | null
-    opened_at: Date
-    decided_at: Date | null
-    decided_by: string | null
+    replyTo: string | null
+    openedAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
     decision:
       | 'dismiss'
       | 'correct'
@@ -298,121 +298,121 @@ export interface Schema {
       | null
     reason: ReportReason | null
     text: string | null
-    aim_at: Date
+    aimAt: Date
   }
-  notice_ways: {
-    user_id: string
+  noticeWays: {
+    userId: string
     kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | 'alerts'
     way: 'push' | 'mail'
   }
   notices: {
     id: string
-    user_id: string
+    userId: string
     cause: string
     title: string
     paragraphs: string[]
     link: string | null
-    link_label: string | null
-    created_at: Date
-    read_at: Date | null
+    linkLabel: string | null
+    createdAt: Date
+    readAt: Date | null
     kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | 'alerts' | null
-    pushed_at: Date | null
+    pushedAt: Date | null
     summary: JSONColumnType<NoticeSummary> | null
-    other_link: string | null
-    other_label: string | null
-    stop_link: string | null
+    otherLink: string | null
+    otherLabel: string | null
+    stopLink: string | null
   }
-  payment_operations: {
+  paymentOperations: {
     id: string
     kind: 'collect' | 'refund' | 'payout'
     cause: string
     attempt: Generated<number>
     provider: string
     operator: 'AIRTEL' | 'MOOV'
-    account_code: string
+    accountCode: string
     phone: string
     amount: number
     label: string
     reference: string
-    provider_reference: string | null
+    providerReference: string | null
     state: 'created' | 'submitting' | 'pending' | 'unknown' | 'succeeded' | 'failed' | 'review'
     failure: string | null
     checks: Generated<number>
-    created_at: Date
-    submitted_at: Date | null
-    next_check_at: Date | null
-    updated_at: Date
-    original_id: string | null
-    send_before: Date | null
+    createdAt: Date
+    submittedAt: Date | null
+    nextCheckAt: Date | null
+    updatedAt: Date
+    originalId: string | null
+    sendBefore: Date | null
     evidence: string | null
-    ordered_again_at: Date | null
-    proposed_by: string | null
-    proposed_at: Date | null
-    proposed_note: string | null
-    proposed_decision: JSONColumnType<ReviewDecision> | null
+    orderedAgainAt: Date | null
+    proposedBy: string | null
+    proposedAt: Date | null
+    proposedNote: string | null
+    proposedDecision: JSONColumnType<ReviewDecision> | null
     receipt: string | null
-    paid_from: 'cash' | 'bank' | null
-    received_amount: number | null
+    paidFrom: 'cash' | 'bank' | null
+    receivedAmount: number | null
   }
   pictures: {
     id: string
-    owner_id: string
+    ownerId: string
     width: number
     height: number
-    created_at: Date
-    refined_at: Date | null
-    attached_at: Date | null
+    createdAt: Date
+    refinedAt: Date | null
+    attachedAt: Date | null
     hash: string | null
   }
-  provider_secrets: {
+  providerSecrets: {
     provider: string
-    account_code: string
+    accountCode: string
     secret: Buffer
-    renewed_at: Date
-    expires_at: Date
+    renewedAt: Date
+    expiresAt: Date
   }
-  push_devices: {
+  pushDevices: {
     id: string
-    user_id: string
+    userId: string
     endpoint: string
     p256dh: string
     auth: string
-    created_at: Date
-    seen_at: Date
-    reached_at: Date | null
-    earlier_user_id: string | null
+    createdAt: Date
+    seenAt: Date
+    reachedAt: Date | null
+    earlierUserId: string | null
   }
-  rental_reviews: {
+  rentalReviews: {
     id: string
-    rental_id: string
+    rentalId: string
     author: 'owner' | 'renter'
-    author_id: string
-    subject_id: string
-    item_id: string
+    authorId: string
+    subjectId: string
+    itemId: string
     note: number
     text: string
-    private_text: string
+    privateText: string
     tags: string[]
-    written_at: Date
-    published_at: Date | null
+    writtenAt: Date
+    publishedAt: Date | null
     reply: string | null
-    replied_at: Date | null
-    removed_at: Date | null
+    repliedAt: Date | null
+    removedAt: Date | null
   }
   rentals: {
     id: string
-    item_id: string
-    renter_id: string
-    owner_id: string
-    start_date: CalendarDay
-    end_date: CalendarDay
+    itemId: string
+    renterId: string
+    ownerId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
     quantity: number
     address: string
-    recipient_phone: string
+    recipientPhone: string
     notes: string
-    item_title: string
-    item_image: string | null
-    total_price: number
+    itemTitle: string
+    itemImage: string | null
+    totalPrice: number
     deposit: number
     fee: number
     status: 'en attente' | 'acceptée' | 'refusée' | 'en cours' | 'terminée' | 'annulée'
@@ -425,18 +425,18 @@ export interface Schema {
       | 'suspended'
       | 'owner-suspended'
       | null
-    return_state: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
-    requested_at: Date
-    due_at: Date | null
-    reminded_at: Date | null
-    return_declared_at: Date | null
-    return_contested_at: Date | null
-    contest_reason: string | null
-    return_settled_at: Date | null
-    settled_to_owner: number | null
-    settle_reason: string | null
-    contested_amount: number | null
-    handover_state: Generated<
+    returnState: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
+    requestedAt: Date
+    dueAt: Date | null
+    remindedAt: Date | null
+    returnDeclaredAt: Date | null
+    returnContestedAt: Date | null
+    contestReason: string | null
+    returnSettledAt: Date | null
+    settledToOwner: number | null
+    settleReason: string | null
+    contestedAmount: number | null
+    handoverState: Generated<
       | 'awaited'
       | 'proved'
       | 'presumed'
@@ -447,141 +447,141 @@ export interface Schema {
       | 'refunded'
       | 'settled'
     >
-    handover_report: 'missing' | 'no-show' | 'problem' | null
-    handover_report_text: string | null
-    handover_reported_at: Date | null
-    handover_answer: string | null
-    handover_offer: number | null
-    handover_offered_at: Date | null
-    handover_proved_at: Date | null
-    handover_claimed_at: Date | null
-    return_proved_at: Date | null
-    return_claimed_at: Date | null
-    rent_released_at: Date | null
-    rent_to_owner: number | null
-    handover_decision: string | null
-    contest_state: 'open' | 'proposed' | 'escalated' | 'agreed' | 'decided' | null
-    contest_cause: 'broken' | 'damaged' | 'dirty' | 'incomplete' | 'late' | 'not returned' | null
-    contest_answer: string | null
-    contest_answered_at: Date | null
-    contest_proposal: number | null
+    handoverReport: 'missing' | 'no-show' | 'problem' | null
+    handoverReportText: string | null
+    handoverReportedAt: Date | null
+    handoverAnswer: string | null
+    handoverOffer: number | null
+    handoverOfferedAt: Date | null
+    handoverProvedAt: Date | null
+    handoverClaimedAt: Date | null
+    returnProvedAt: Date | null
+    returnClaimedAt: Date | null
+    rentReleasedAt: Date | null
+    rentToOwner: number | null
+    handoverDecision: string | null
+    contestState: 'open' | 'proposed' | 'escalated' | 'agreed' | 'decided' | null
+    contestCause: 'broken' | 'damaged' | 'dirty' | 'incomplete' | 'late' | 'not returned' | null
+    contestAnswer: string | null
+    contestAnsweredAt: Date | null
+    contestProposal: number | null
     checklist: Generated<string[]>
     meeting: string | null
-    meeting_by: 'owner' | 'renter' | null
-    meeting_at: Date | null
-    reviews_due_at: Date | null
-    conversation_shared_at: Date | null
+    meetingBy: 'owner' | 'renter' | null
+    meetingAt: Date | null
+    reviewsDueAt: Date | null
+    conversationSharedAt: Date | null
     instant: Generated<boolean>
-    answered_at: Date | null
-    cancelled_at: Date | null
+    answeredAt: Date | null
+    cancelledAt: Date | null
     delivery: 'pickup' | 'delivery' | null
-    meeting_day: CalendarDay | null
-    meeting_hour: number | null
-    meeting_agreed_at: Date | null
-    refusal_reason: 'promised' | 'broken' | 'days' | 'other' | null
+    meetingDay: CalendarDay | null
+    meetingHour: number | null
+    meetingAgreedAt: Date | null
+    refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
   }
-  repeated_pictures: {
-    item_id: string
-    other_item_id: string
+  repeatedPictures: {
+    itemId: string
+    otherItemId: string
     picture: string
-    other_picture: string
-    found_at: Date
+    otherPicture: string
+    foundAt: Date
   }
   reports: {
     id: string
-    case_id: string
-    reporter_id: string
+    caseId: string
+    reporterId: string
     kind: 'item' | 'person' | 'review' | 'message'
-    target_id: string
+    targetId: string
     number: Generated<number>
     reason: ReportReason
     text: string
-    created_at: Date
+    createdAt: Date
   }
-  saved_search_keys: {
-    search_id: string
+  savedSearchKeys: {
+    searchId: string
     fragment: string
     wanted: string
     category: string
     condition: string
     area: string
     instant: boolean
-    max_price: number
-    min_price: number
-    start_date: CalendarDay | null
-    end_date: CalendarDay | null
+    maxPrice: number
+    minPrice: number
+    startDate: CalendarDay | null
+    endDate: CalendarDay | null
     words: string | null
   }
-  saved_searches: {
+  savedSearches: {
     id: string
-    user_id: string
+    userId: string
     name: string
     filters: JSONColumnType<SearchFilters>
     rhythm: 'at once' | 'daily' | 'weekly'
-    created_at: Date
-    opened_at: Date
-    asked_at: Date | null
-    stopped_at: Date | null
+    createdAt: Date
+    openedAt: Date
+    askedAt: Date | null
+    stoppedAt: Date | null
   }
-  search_matches: {
-    search_id: string
-    item_id: string
-    matched_at: Date
-    notified_at: Date | null
+  searchMatches: {
+    searchId: string
+    itemId: string
+    matchedAt: Date
+    notifiedAt: Date | null
   }
-  search_terms: {
+  searchTerms: {
     term: string
     written: string
     sound: string
     spellings: string[]
     items: Generated<number>
   }
-  simulator_operations: {
+  simulatorOperations: {
     reference: string
     kind: 'collect' | 'refund' | 'payout'
     operator: Operator
     phone: string
     amount: number
     label: string
-    prompt_id: string
+    promptId: string
     state: 'waiting' | 'succeeded' | 'refused' | 'lapsed'
-    created_at: Date
-    expires_at: Date
+    createdAt: Date
+    expiresAt: Date
   }
-  ticket_messages: {
-    ticket_id: string
+  ticketMessages: {
+    ticketId: string
     number: number
     author: 'person' | 'support'
-    author_id: string
+    authorId: string
     key: string
     body: string
-    sent_at: Date
+    sentAt: Date
   }
-  ticket_photos: {
+  ticketPhotos: {
     id: string
-    ticket_id: string
+    ticketId: string
     sha256: string
-    created_at: Date
-    arrived_at: Date | null
+    createdAt: Date
+    arrivedAt: Date | null
   }
   tickets: {
     id: string
-    user_id: string
+    userId: string
     key: string
     topic: 'no-answer' | 'handover' | 'payment' | 'refund' | 'withdrawal' | 'identity' | 'safety' | 'other'
-    rental_id: string | null
-    operation_id: string | null
-    withdrawal_id: string | null
-    verification_id: string | null
-    recall_phone: string | null
+    rentalId: string | null
+    operationId: string | null
+    withdrawalId: string | null
+    verificationId: string | null
+    recallPhone: string | null
     state: 'new' | 'taken' | 'waiting' | 'resolved'
     urgency: number
-    aim_at: Date
-    taken_by: string | null
-    last_number: number
-    created_at: Date
-    changed_at: Date
-    resolved_at: Date | null
+    aimAt: Date
+    takenBy: string | null
+    lastNumber: number
+    createdAt: Date
+    changedAt: Date
+    resolvedAt: Date | null
   }
   users: {
     id: string
@@ -592,43 +592,43 @@ export interface Schema {
     phone: string | null
     address: string | null
     city: string | null
-    postal_code: string | null
-    created_at: Date
-    verifier_reason: string | null
-    closed_at: Date | null
-    owner_note_sum: Generated<number>
-    owner_note_count: Generated<number>
-    renter_note_sum: Generated<number>
-    renter_note_count: Generated<number>
-    open_name: Generated<boolean>
-    trusted_owner: Generated<boolean>
-    trusted_renter: Generated<boolean>
+    postalCode: string | null
+    createdAt: Date
+    verifierReason: string | null
+    closedAt: Date | null
+    ownerNoteSum: Generated<number>
+    ownerNoteCount: Generated<number>
+    renterNoteSum: Generated<number>
+    renterNoteCount: Generated<number>
+    openName: Generated<boolean>
+    trustedOwner: Generated<boolean>
+    trustedRenter: Generated<boolean>
     roles: Generated<Roles>
-    suspended_at: Date | null
-    suspended_until: Date | null
-    appointed_by: string | null
-    appointed_at: Date | null
-    rest_given_up: number | null
-    rest_set_aside: number | null
+    suspendedAt: Date | null
+    suspendedUntil: Date | null
+    appointedBy: string | null
+    appointedAt: Date | null
+    restGivenUp: number | null
+    restSetAside: number | null
   }
   withdrawals: {
     id: string
-    user_id: string
+    userId: string
     amount: number
     phone: string
     operator: 'AIRTEL' | 'MOOV'
     payer: 'provider' | 'administrator'
-    payment_id: string | null
+    paymentId: string | null
     state: 'requested' | 'paid' | 'returned'
     reason: string | null
     receipt: string | null
-    idempotency_key: string
-    request_digest: string
-    created_at: Date
-    settled_at: Date | null
-    proposed_by: string | null
-    proposed_at: Date | null
-    proposed_receipt: string | null
-    decided_by: string | null
+    idempotencyKey: string
+    requestDigest: string
+    createdAt: Date
+    settledAt: Date | null
+    proposedBy: string | null
+    proposedAt: Date | null
+    proposedReceipt: string | null
+    decidedBy: string | null
   }
 }

@@ -6,25 +6,25 @@ export type { Schema } from './schema.generated.ts'
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
-export type BalanceCorrectionRow = Row<'balance_corrections'>
+export type BalanceCorrectionRow = Row<'balanceCorrections'>
 export type CheckoutRow = Row<'checkouts'>
 export type FavouriteRow = Row<'favourites'>
-export type HandoverPhotoRow = Row<'handover_photos'>
-export type RentalReviewRow = Row<'rental_reviews'>
-export type SavedSearchRow = Row<'saved_searches'>
+export type HandoverPhotoRow = Row<'handoverPhotos'>
+export type RentalReviewRow = Row<'rentalReviews'>
+export type SavedSearchRow = Row<'savedSearches'>
 export type ItemRow = Row<'items'>
-export type IdentityFileRow = Row<'identity_files'>
-export type ItemDraftRow = Row<'item_drafts'>
-export type LivenessPromptRow = Row<'liveness_prompts'>
+export type IdentityFileRow = Row<'identityFiles'>
+export type ItemDraftRow = Row<'itemDrafts'>
+export type LivenessPromptRow = Row<'livenessPrompts'>
 export type MailRow = Row<'mails'>
 export type MessageRow = Row<'messages'>
-export type ModerationCaseRow = Row<'moderation_cases'>
+export type ModerationCaseRow = Row<'moderationCases'>
 export type NoticeRow = Row<'notices'>
-export type PaymentOperationRow = Row<'payment_operations'>
-export type PushDeviceRow = Row<'push_devices'>
+export type PaymentOperationRow = Row<'paymentOperations'>
+export type PushDeviceRow = Row<'pushDevices'>
 export type RentalRow = Row<'rentals'>
 export type ReportRow = Row<'reports'>
-export type SimulatorOperationRow = Row<'simulator_operations'>
+export type SimulatorOperationRow = Row<'simulatorOperations'>
 export type TicketRow = Row<'tickets'>
 export type UserRow = Row<'users'>
 export type WithdrawalRow = Row<'withdrawals'>

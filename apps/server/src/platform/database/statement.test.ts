@@ -8,9 +8,9 @@ import { statement } from './statement.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  const cause = (n: number) => ({ cause: `event ${n}`, created_at: new Date(Date.UTC(2026, 0, n)) })
+  const cause = (n: number) => ({ cause: `event ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) })
   await database.kysely
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values([cause(1), cause(2), cause(3)])
     .execute()
 })
@@ -18,12 +18,12 @@ afterAll(() => database.drop())
 
 const between = statement((db, { from, to }: { readonly from: Date; readonly to: Date }) =>
   db
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select('cause')
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', to)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<=', to)
     .where('cause', '<>', 'event 4')
-    .where('created_at', '<=', to)
+    .where('createdAt', '<=', to)
     .orderBy('cause'),
 )
 
@@ -42,17 +42,17 @@ test("a statement that is built once runs with each call's arguments, whatever t
 })
 
 const add = statement((db, { cause }: { readonly cause: string }) =>
-  db.insertInto('ledger_entries').values({ cause, created_at: new Date(0) }),
+  db.insertInto('ledgerEntries').values({ cause, createdAt: new Date(0) }),
 )
 const count = statement((db) =>
-  db.selectFrom('ledger_entries').select((eb) => eb.fn.countAll<number>().as('n')),
+  db.selectFrom('ledgerEntries').select((eb) => eb.fn.countAll<number>().as('n')),
 )
 const divide = statement((db, { by }: { readonly by: number }) => ({
   compile: () => sql`select 1 / ${by}::integer as n`.compile(db),
 }))
 
 const causesLike = async (pattern: string) => {
-  const rows = database.kysely.selectFrom('ledger_entries').select('cause').where('cause', 'like', pattern)
+  const rows = database.kysely.selectFrom('ledgerEntries').select('cause').where('cause', 'like', pattern)
   return (await rows.orderBy('cause').execute()).map(({ cause }) => cause)
 }
 
@@ -92,7 +92,7 @@ test('what is read behind a lock in one trip was read after the lock was had', a
   await holder.query('begin')
   await holder.query("select from ledger_entries where cause = 'event 1' for update")
   const lock = statement((db, { cause }: { readonly cause: string }) =>
-    db.selectFrom('ledger_entries').select('cause').where('cause', '=', cause).forUpdate(),
+    db.selectFrom('ledgerEntries').select('cause').where('cause', '=', cause).forUpdate(),
   )
   const reading = inPipeline(database.pool, (send) => send(lock.bind({ cause: 'event 1' }), count.bind({})))
   const waiting =

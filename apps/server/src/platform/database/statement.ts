@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { NamedColumns } from './named-columns.ts'
+import { PLUGINS } from './row-names.ts'
 import type { Schema } from './schema.ts'
 
 /** Stands for an argument while a statement is compiled. */
@@ -55,7 +55,7 @@ const COMPILER = new Kysely<Schema>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  plugins: [new NamedColumns()],
+  plugins: [...PLUGINS],
 })
 
 /** Any argument that is asked for, as its placeholder. */

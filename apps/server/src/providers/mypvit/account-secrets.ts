@@ -62,15 +62,15 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
 
   async function findUsable(from: Kysely<Schema>, { code }: MypvitAccount): Promise<string | null> {
     const row = await from
-      .selectFrom('provider_secrets')
-      .select(['secret', 'renewed_at', 'expires_at'])
+      .selectFrom('providerSecrets')
+      .select(['secret', 'renewedAt', 'expiresAt'])
       .where('provider', '=', PROVIDER)
-      .where('account_code', '=', code)
+      .where('accountCode', '=', code)
       .executeTakeFirst()
     if (!row) return null
-    const life = row.expires_at.getTime() - row.renewed_at.getTime()
+    const life = row.expiresAt.getTime() - row.renewedAt.getTime()
     const early = Math.min(EARLIEST_RENEWAL_MS, life * EARLY_SHARE_OF_LIFE)
-    if (clock.now().getTime() >= row.expires_at.getTime() - early) return null
+    if (clock.now().getTime() >= row.expiresAt.getTime() - early) return null
     return openOrNull(code, row.secret)
   }
 
@@ -94,13 +94,13 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
     const life = Math.min(expiresIn, LONGEST_LIFE_SECONDS) * 1000
     const values = {
       secret: seal.close(formatSecretName(code), Buffer.from(secret, 'utf8')),
-      renewed_at: renewedAt,
-      expires_at: new Date(renewedAt.getTime() + life),
+      renewedAt,
+      expiresAt: new Date(renewedAt.getTime() + life),
     }
     await trx
-      .insertInto('provider_secrets')
-      .values({ provider: PROVIDER, account_code: code, ...values })
-      .onConflict((conflict) => conflict.columns(['provider', 'account_code']).doUpdateSet(values))
+      .insertInto('providerSecrets')
+      .values({ provider: PROVIDER, accountCode: code, ...values })
+      .onConflict((conflict) => conflict.columns(['provider', 'accountCode']).doUpdateSet(values))
       .execute()
   }
 

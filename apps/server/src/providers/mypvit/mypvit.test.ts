@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.kysely.deleteFrom('provider_secrets').execute()
+  await database.kysely.deleteFrom('providerSecrets').execute()
   fake = await MypvitFake.start()
   provider = createMypvit(context(), fake.settings)
   logged.length = 0

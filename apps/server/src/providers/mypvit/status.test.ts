@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.kysely.deleteFrom('provider_secrets').execute()
+  await database.kysely.deleteFrom('providerSecrets').execute()
   fake = await MypvitFake.start()
   provider = createMypvit(mypvitContext(database.kysely, { timeoutMs: 250 }), fake.settings)
 })

@@ -15,21 +15,21 @@ export async function findPrompts(
   phone: GabonPhone,
 ): Promise<PhonePrompt[]> {
   const rows = await db
-    .selectFrom('simulator_operations')
+    .selectFrom('simulatorOperations')
     .selectAll()
     .where('phone', '=', phone)
     .where('kind', '=', 'collect')
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', clock.now())
-    .orderBy('created_at')
+    .where('expiresAt', '>', clock.now())
+    .orderBy('createdAt')
     .execute()
-  return rows.map(({ prompt_id, operator, amount, label, expires_at }) => ({
-    id: prompt_id,
+  return rows.map(({ promptId, operator, amount, label, expiresAt }) => ({
+    id: promptId,
     kind: 'payment',
     operator,
     amount,
     label,
-    expiresAt: expires_at.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }))
 }
 
@@ -43,13 +43,13 @@ export async function answerPrompt(
   prompt: { readonly phone: GabonPhone; readonly id: string; readonly answer: PromptAnswer },
 ): Promise<string | null> {
   const answered = await db
-    .updateTable('simulator_operations')
+    .updateTable('simulatorOperations')
     .set({ state: STATES[prompt.answer] })
-    .where('prompt_id', '=', prompt.id)
+    .where('promptId', '=', prompt.id)
     .where('phone', '=', prompt.phone)
     .where('kind', '=', 'collect')
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', clock.now())
+    .where('expiresAt', '>', clock.now())
     .returning('reference')
     .executeTakeFirst()
   return answered?.reference ?? null

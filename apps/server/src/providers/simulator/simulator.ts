@@ -40,22 +40,22 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
       const { reference, kind, operator, phone, amount, label } = order
       await insert(db, {
         ...{ reference, kind, operator, phone, amount, label, state },
-        prompt_id: newId(now),
-        created_at: now,
-        expires_at: new Date(now.getTime() + PROMPT_LIFETIME_MS),
+        promptId: newId(now),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + PROMPT_LIFETIME_MS),
       })
       return state === 'succeeded' ? { is: 'final', ok: true } : { is: 'accepted' }
     },
 
     async observe({ reference }) {
       const operation = await db
-        .selectFrom('simulator_operations')
+        .selectFrom('simulatorOperations')
         .selectAll()
         .where('reference', '=', reference)
         .executeTakeFirst()
       if (!operation) return { state: 'not-found' }
-      const { kind, state, amount, phone, expires_at } = operation
-      const lapsed = kind === 'collect' && state === 'waiting' && expires_at <= clock.now()
+      const { kind, state, amount, phone, expiresAt } = operation
+      const lapsed = kind === 'collect' && state === 'waiting' && expiresAt <= clock.now()
       const seen = OBSERVED[lapsed ? 'lapsed' : state]
       const failure = state === 'refused' && kind !== 'collect' ? { failure: 'RECIPIENT_NOT_FOUND' } : {}
       return { ...seen, ...failure, amount, phone, reference }
@@ -64,17 +64,17 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
 }
 
 const insert = statement((db, row: SimulatorOperationRow) =>
-  db.insertInto('simulator_operations').values({
+  db.insertInto('simulatorOperations').values({
     reference: row.reference,
     kind: row.kind,
     operator: row.operator,
     phone: row.phone,
     amount: row.amount,
     label: row.label,
-    prompt_id: row.prompt_id,
+    promptId: row.promptId,
     state: row.state,
-    created_at: row.created_at,
-    expires_at: row.expires_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   }),
 )
 

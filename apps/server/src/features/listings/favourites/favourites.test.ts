@@ -122,8 +122,8 @@ test('favourites are exported, and go with the account', async () => {
   await person.client.closeAccount({ params: { id: person.id } })
   const rows = await server.db
     .selectFrom('favourites')
-    .select('item_id')
-    .where('user_id', '=', person.id)
+    .select('itemId')
+    .where('userId', '=', person.id)
     .execute()
   expect(rows).toEqual([])
 })

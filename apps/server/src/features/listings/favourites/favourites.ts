@@ -17,12 +17,12 @@ import { cardColumns } from '../search/search-cards.ts'
 export async function findFavourites(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
-    .select('item_id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('item_id')
+    .select('itemId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('itemId')
     .execute()
-  return rows.map((row) => row.item_id)
+  return rows.map((row) => row.itemId)
 }
 
 interface FavouriteToAdd {
@@ -70,7 +70,7 @@ export async function takeOverFavourites(
 export async function removeFavourite(db: Kysely<Schema>, userId: string, itemId: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const own = await lockFavourites(trx, userId)
-    await trx.deleteFrom('favourites').where('user_id', '=', userId).where('item_id', '=', itemId).execute()
+    await trx.deleteFrom('favourites').where('userId', '=', userId).where('itemId', '=', itemId).execute()
     return own.filter((id) => id !== itemId)
   })
 }
@@ -105,8 +105,8 @@ async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promis
     .selectFrom('items')
     .select('id')
     .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .where('offered_if_shown', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('offeredIfShown', 'is', null)
     .execute()
   const existing = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => existing.has(id))
@@ -131,10 +131,10 @@ export async function countFavourites(
   if (itemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('favourites')
-    .select(['item_id', sql<number>`count(*)::integer`.as('people')])
-    .where('item_id', 'in', itemIds)
-    .groupBy('item_id')
+    .select(['itemId', sql<number>`count(*)::integer`.as('people')])
+    .where('itemId', 'in', itemIds)
+    .groupBy('itemId')
     .execute()
   const shown = rows.filter(({ people }) => people >= FEWEST_SHOWN_FAVOURITES)
-  return new Map(shown.map(({ item_id, people }) => [item_id, people]))
+  return new Map(shown.map(({ itemId, people }) => [itemId, people]))
 }

@@ -9,10 +9,10 @@ import { rememberTerms } from '../terms/search-terms.ts'
 
 export type NewItem = Omit<
   NewItemRow,
-  'price_per_day' | 'search_text' | 'search_words' | 'specifications' | 'deleted_at' | 'price' | 'price_unit'
+  'pricePerDay' | 'searchText' | 'searchWords' | 'specifications' | 'deletedAt' | 'price' | 'priceUnit'
 > & {
   readonly price: number
-  readonly price_unit: 'jour' | 'semaine' | 'mois'
+  readonly priceUnit: 'jour' | 'semaine' | 'mois'
   readonly specifications: Readonly<Record<string, string>>
 }
 
@@ -21,9 +21,9 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
   const rows = items.map((item) => ({
     ...item,
     specifications: JSON.stringify(item.specifications),
-    search_text: listingSearchText(item.title, item.description),
-    search_words: listingTerms(item),
-    price_per_day: pricePerDay(item.price, item.price_unit),
+    searchText: listingSearchText(item.title, item.description),
+    searchWords: listingTerms(item),
+    pricePerDay: pricePerDay(item.price, item.priceUnit),
   }))
   await db
     .insertInto('items')
@@ -44,35 +44,35 @@ export function itemColumns(item: ItemChange) {
     description,
     category,
     price,
-    price_unit: priceUnit,
-    week_price: item.weekPrice,
-    month_price: item.monthPrice,
+    priceUnit,
+    weekPrice: item.weekPrice,
+    monthPrice: item.monthPrice,
     location,
     place: item.place ?? undefined,
     landmark: item.landmark,
     available,
     condition,
     deposit,
-    trusted_deposit: item.trustedDeposit,
+    trustedDeposit: item.trustedDeposit,
     ...ruleColumns(item),
     images: [...item.images],
     checklist: [...item.checklist],
     specifications: JSON.stringify(item.specifications),
-    search_text: listingSearchText(title, description),
-    search_words: listingTerms(item),
-    price_per_day: pricePerDay(price, priceUnit),
+    searchText: listingSearchText(title, description),
+    searchWords: listingTerms(item),
+    pricePerDay: pricePerDay(price, priceUnit),
   }
 }
 
 /** The columns of an owner's rules. */
 export function ruleColumns(rules: ListingRules) {
   return {
-    min_days: rules.minDays,
-    max_days: rules.maxDays,
-    horizon_months: rules.horizonMonths,
-    notice_hours: rules.noticeHours,
-    handover_days: [...rules.handoverDays],
-    buffer_days: rules.bufferDays,
+    minDays: rules.minDays,
+    maxDays: rules.maxDays,
+    horizonMonths: rules.horizonMonths,
+    noticeHours: rules.noticeHours,
+    handoverDays: [...rules.handoverDays],
+    bufferDays: rules.bufferDays,
     instant: rules.instant,
   }
 }

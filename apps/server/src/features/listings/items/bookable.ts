@@ -5,7 +5,7 @@ import { periodRulesOf, type RulesRow } from './item-columns.ts'
 import type { ItemContext } from './item-context.ts'
 
 /** What says whether an item can be booked on some days. */
-export type BookableRow = Pick<RulesRow, 'id' | 'available' | 'buffer_days'> &
+export type BookableRow = Pick<RulesRow, 'id' | 'available' | 'bufferDays'> &
   Parameters<typeof periodRulesOf>[0]
 
 export type BookableContext = Pick<ItemContext, 'db' | 'takenOfItems'>
@@ -36,7 +36,7 @@ export async function readBookableDays(
     periodProblem(period, rules, now) === null && isFree(stockOf(row), taken, { ...period, quantity: 1 })
 }
 
-function stockOf({ available, buffer_days: bufferDays }: BookableRow) {
+function stockOf({ available, bufferDays }: BookableRow) {
   return { available, bufferDays }
 }
 

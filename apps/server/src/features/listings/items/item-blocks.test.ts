@@ -140,9 +140,9 @@ describe('blocked days', () => {
     expect(itemBlocks).toEqual([{ itemId: kept.id, ...days(1, 2), quantity: null, note: 'À moi' }])
     await leaver.client.closeAccount({ params: { id: leaver.id } })
     const left = await server.db
-      .selectFrom('item_blocks')
+      .selectFrom('itemBlocks')
       .select('id')
-      .where('item_id', 'in', [kept.id ?? '', gone.id ?? ''])
+      .where('itemId', 'in', [kept.id ?? '', gone.id ?? ''])
       .execute()
     expect(left).toEqual([])
   })
@@ -154,7 +154,7 @@ test.each([1, 3])(
     const { id = '' } = listing
     await server.db
       .updateTable('items')
-      .set({ available: stock, buffer_days: 1 })
+      .set({ available: stock, bufferDays: 1 })
       .where('id', '=', id)
       .execute()
     const people = await Promise.all(

@@ -37,12 +37,12 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
   const { id, ownerId, now } = order
   const item = await context.db
     .selectFrom('items')
-    .select(['title', 'available', 'owner_id'])
+    .select(['title', 'available', 'ownerId'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
-  if (item.owner_id !== ownerId) throw new ApiError('FORBIDDEN')
+  if (item.ownerId !== ownerId) throw new ApiError('FORBIDDEN')
   const holds = await context.holdsOf(context.db, id, now)
   const blocks = await findBlocks(context.db, id, dayInLibreville(now))
   return {
@@ -125,13 +125,13 @@ async function changeBlocks(context: ItemContext, order: OwnItem, change: Change
     await deleteBlocks(trx, id)
     const rows = after.map(({ start, end, quantity, note }) => ({
       id: context.newId(now),
-      item_id: id,
-      start_date: start,
-      end_date: end,
+      itemId: id,
+      startDate: start,
+      endDate: end,
       quantity,
       note,
     }))
-    if (rows.length > 0) await trx.insertInto('item_blocks').values(rows).execute()
+    if (rows.length > 0) await trx.insertInto('itemBlocks').values(rows).execute()
   })
 }
 
@@ -155,24 +155,24 @@ function formatCommonDays(one: Period, other: Period): string {
 
 async function findBlocks(db: Kysely<Schema>, itemId: string, today: CalendarDay): Promise<Block[]> {
   return db
-    .selectFrom('item_blocks')
-    .select(['start_date as start', 'end_date as end', 'quantity', 'note'])
-    .where('item_id', '=', itemId)
-    .where('end_date', '>=', today)
-    .orderBy('start_date')
+    .selectFrom('itemBlocks')
+    .select(['startDate as start', 'endDate as end', 'quantity', 'note'])
+    .where('itemId', '=', itemId)
+    .where('endDate', '>=', today)
+    .orderBy('startDate')
     .execute()
 }
 
 /** Of an item that goes. */
 export async function deleteBlocks(trx: Kysely<Schema>, itemId: string): Promise<void> {
-  await trx.deleteFrom('item_blocks').where('item_id', '=', itemId).execute()
+  await trx.deleteFrom('itemBlocks').where('itemId', '=', itemId).execute()
 }
 
 /** Of a person who leaves. */
 export async function deleteBlocksOfOwner(trx: Kysely<Schema>, ownerId: string): Promise<void> {
   await trx
-    .deleteFrom('item_blocks')
-    .where('item_id', 'in', trx.selectFrom('items').select('id').where('owner_id', '=', ownerId))
+    .deleteFrom('itemBlocks')
+    .where('itemId', 'in', trx.selectFrom('items').select('id').where('ownerId', '=', ownerId))
     .execute()
 }
 

@@ -14,17 +14,17 @@ export interface ListedItem {
   readonly description: string
   readonly category: Category
   readonly price: number
-  readonly price_unit: PriceUnit
-  readonly week_price: number | null
-  readonly month_price: number | null
-  readonly min_days: number
-  readonly max_days: number | null
-  readonly horizon_months: number
-  readonly notice_hours: number
-  readonly handover_days: number[]
-  readonly buffer_days: number
+  readonly priceUnit: PriceUnit
+  readonly weekPrice: number | null
+  readonly monthPrice: number | null
+  readonly minDays: number
+  readonly maxDays: number | null
+  readonly horizonMonths: number
+  readonly noticeHours: number
+  readonly handoverDays: number[]
+  readonly bufferDays: number
   readonly instant: InstantRule
-  readonly price_per_day: number
+  readonly pricePerDay: number
   readonly images: string[]
   readonly location: string
   readonly place: string | null
@@ -32,23 +32,23 @@ export interface ListedItem {
   readonly available: number
   readonly offered: boolean
   readonly moderation: ModerationState
-  readonly moderation_text: string | null
+  readonly moderationText: string | null
   /** Null while anybody may see the item; while it is hidden, whether its owner offers it. */
-  readonly offered_if_shown: boolean | null
+  readonly offeredIfShown: boolean | null
   readonly condition: Condition
   readonly deposit: number
-  readonly trusted_deposit: number | null
+  readonly trustedDeposit: number | null
   readonly specifications: Record<string, string>
   readonly checklist: string[]
-  readonly created_at: Date
-  readonly note_sum: number
-  readonly note_count: number
-  readonly owner_id: string
-  readonly owner_name: string
-  readonly owner_open_name: boolean
-  readonly owner_avatar: string
-  readonly owner_verifier: Verifier
-  readonly owner_trusted: boolean
+  readonly createdAt: Date
+  readonly noteSum: number
+  readonly noteCount: number
+  readonly ownerId: string
+  readonly ownerName: string
+  readonly ownerOpenName: boolean
+  readonly ownerAvatar: string
+  readonly ownerVerifier: Verifier
+  readonly ownerTrusted: boolean
 }
 
 /** The columns of a `ListedItem`, from `items` and its owner in `users`. */
@@ -68,21 +68,21 @@ export type CardRow = Pick<
   | 'title'
   | 'description'
   | 'price'
-  | 'price_unit'
-  | 'price_per_day'
-  | 'week_price'
-  | 'month_price'
+  | 'priceUnit'
+  | 'pricePerDay'
+  | 'weekPrice'
+  | 'monthPrice'
   | 'deposit'
   | 'location'
   | 'place'
   | 'condition'
-  | 'created_at'
-  | 'note_sum'
-  | 'note_count'
-  | 'owner_name'
-  | 'owner_open_name'
-  | 'owner_avatar'
-  | 'owner_trusted'
+  | 'createdAt'
+  | 'noteSum'
+  | 'noteCount'
+  | 'ownerName'
+  | 'ownerOpenName'
+  | 'ownerAvatar'
+  | 'ownerTrusted'
   | 'instant'
 > & { readonly cover: string | null }
 
@@ -99,13 +99,13 @@ export type RulesRow = PeriodRulesRow &
   Pick<
     ListedItem,
     | 'id'
-    | 'created_at'
-    | 'price_per_day'
-    | 'note_sum'
-    | 'note_count'
+    | 'createdAt'
+    | 'pricePerDay'
+    | 'noteSum'
+    | 'noteCount'
     | 'location'
     | 'place'
-    | 'buffer_days'
+    | 'bufferDays'
     | 'available'
     | 'instant'
     | 'condition'
@@ -120,27 +120,27 @@ export const RULES_COLUMNS = `
 /** The owner's rules for the days of a rental. */
 type PeriodRulesRow = Pick<
   ListedItem,
-  'price_unit' | 'min_days' | 'max_days' | 'horizon_months' | 'notice_hours' | 'handover_days'
+  'priceUnit' | 'minDays' | 'maxDays' | 'horizonMonths' | 'noticeHours' | 'handoverDays'
 >
 
 /** What the days of a rental cost. */
-type PricedRow = Pick<ListedItem, 'price' | 'price_unit' | 'week_price' | 'month_price' | 'deposit'>
+type PricedRow = Pick<ListedItem, 'price' | 'priceUnit' | 'weekPrice' | 'monthPrice' | 'deposit'>
 
 /** Rent and fee of one item in FCFA. Null above the largest amount. */
 export function pricePeriodOf(
-  { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice, deposit }: PricedRow,
+  { price, priceUnit, weekPrice, monthPrice, deposit }: PricedRow,
   period: Period,
 ): PeriodPrice | null {
   return pricePeriod({ price, priceUnit, weekPrice, monthPrice, deposit }, period)
 }
 
-export function periodRulesOf({ price_unit: priceUnit, ...item }: PeriodRulesRow): PeriodRules {
+export function periodRulesOf({ priceUnit, ...item }: PeriodRulesRow): PeriodRules {
   return {
     priceUnit,
-    minDays: item.min_days,
-    maxDays: item.max_days,
-    horizonMonths: item.horizon_months,
-    noticeHours: item.notice_hours,
-    handoverDays: item.handover_days,
+    minDays: item.minDays,
+    maxDays: item.maxDays,
+    horizonMonths: item.horizonMonths,
+    noticeHours: item.noticeHours,
+    handoverDays: item.handoverDays,
   }
 }

@@ -19,7 +19,7 @@ export interface ItemContext {
   /** By item: what others find taken of it, its days of preparation included. */
   readonly takenOfItems: (
     db: Kysely<Schema>,
-    items: readonly { readonly id: string; readonly buffer_days: number }[],
+    items: readonly { readonly id: string; readonly bufferDays: number }[],
     now: Date,
   ) => Promise<ReadonlyMap<string, readonly Occupancy[]>>
 }

@@ -112,6 +112,6 @@ test('the drafts are in the archive of an account, and go with it', async () => 
   const { itemDrafts } = await person.client.exportAccount({ params: { id: person.id } })
   expect(itemDrafts).toMatchObject([{ id, title: SAW.title }])
   await person.client.closeAccount({ params: { id: person.id } })
-  const left = await server.db.selectFrom('item_drafts').select('id').where('id', '=', id).execute()
+  const left = await server.db.selectFrom('itemDrafts').select('id').where('id', '=', id).execute()
   expect(left).toEqual([])
 })

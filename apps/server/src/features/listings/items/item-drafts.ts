@@ -17,9 +17,9 @@ export async function listItemDrafts(db: Kysely<Schema>, ownerId: string): Promi
   return rows.toReversed().map(presentItemDraft)
 }
 
-function presentItemDraft({ id, listing, created_at }: ItemDraftRow): ItemDraft {
+function presentItemDraft({ id, listing, createdAt }: ItemDraftRow): ItemDraft {
   const { place = null, landmark = '' } = listing
-  return { ...listing, place, landmark, id, createdAt: created_at.toISOString() }
+  return { ...listing, place, landmark, id, createdAt: createdAt.toISOString() }
 }
 
 export interface DraftToSave {
@@ -61,13 +61,13 @@ async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: 
   const kept = known?.listing.images ?? []
   const images = await attachPictures(trx, { ownerId, images: listing.images, kept, now })
   const saved = await trx
-    .insertInto('item_drafts')
-    .values({ id, owner_id: ownerId, listing: JSON.stringify({ ...listing, images }), created_at: now })
+    .insertInto('itemDrafts')
+    .values({ id, ownerId, listing: JSON.stringify({ ...listing, images }), createdAt: now })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({ listing: sql`excluded.listing` })
-        .where('item_drafts.owner_id', '=', ownerId),
+        .where('itemDrafts.ownerId', '=', ownerId),
     )
     .returning('id')
     .executeTakeFirst()
@@ -76,7 +76,7 @@ async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: 
 
 /** Idempotent: a missing draft, or another person's, is no error. */
 export async function deleteItemDraft(db: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
-  await db.deleteFrom('item_drafts').where('id', '=', id).where('owner_id', '=', ownerId).execute()
+  await db.deleteFrom('itemDrafts').where('id', '=', id).where('ownerId', '=', ownerId).execute()
 }
 
 /** The items that were published. */
@@ -99,21 +99,21 @@ export async function publishItemDrafts(
   return trx
     .selectFrom('items')
     .select(['id', 'title'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where(
       'id',
       'in',
       drafts.map(({ id }) => id),
     )
     .where('offered', '=', true)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
 /** Of a person who leaves, or will never be verified. */
 export async function deleteItemDrafts(trx: Kysely<Schema>, ownerId: string): Promise<void> {
-  await trx.deleteFrom('item_drafts').where('owner_id', '=', ownerId).execute()
+  await trx.deleteFrom('itemDrafts').where('ownerId', '=', ownerId).execute()
 }
 
 /** Defaults of fields that drafts of earlier releases lack. */
@@ -128,10 +128,10 @@ const LATER_FIELDS: Partial<ItemChange> = {
 /** Oldest first. */
 async function findDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraftRow[]> {
   const rows = await db
-    .selectFrom('item_drafts')
+    .selectFrom('itemDrafts')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, listing: { ...LATER_FIELDS, ...row.listing } }))

@@ -96,10 +96,6 @@ test('an item that exists already gets no further picture when its creation is s
   const again = await owner.client.createItem({ body: { ...written([second]), id } })
 
   expect(again).toEqual(added)
-  const unused = await server.db
-    .selectFrom('pictures')
-    .select('id')
-    .where('attached_at', 'is', null)
-    .execute()
+  const unused = await server.db.selectFrom('pictures').select('id').where('attachedAt', 'is', null).execute()
   expect(unused.map((picture) => second.includes(picture.id))).toContain(true)
 })

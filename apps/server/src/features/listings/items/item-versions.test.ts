@@ -33,8 +33,7 @@ const edit = (more: Partial<typeof SAW>) =>
   })
 const read = ({ client }: Person, after?: string) =>
   client.listItemVersions({ params: { id: saw.id }, query: { after } })
-const stored = () =>
-  server.db.selectFrom('item_versions').select('id').where('item_id', '=', saw.id).execute()
+const stored = () => server.db.selectFrom('itemVersions').select('id').where('itemId', '=', saw.id).execute()
 
 test('each edit of a listing stores what it replaced, as a moderator reads it, the newest first', async () => {
   await edit({ price: 6000 })
@@ -150,15 +149,15 @@ test('reading and deleting go by indexes, however many versions there are', asyn
   )
   const elsewhere = await addListing(server, await signUpOwner(server))
   const copied = await server.db
-    .selectFrom('item_versions')
+    .selectFrom('itemVersions')
     .select('id')
-    .where('item_id', '=', saw.id)
+    .where('itemId', '=', saw.id)
     .executeTakeFirst()
   await server.pool.query('vacuum analyze item_versions, items')
   const { scanned } = await plansOf(server.pool, async (db) => {
     await listItemVersions(db, elsewhere.id, undefined)
     await listItemVersions(db, saw.id, copied?.id)
-    await findVersionsOf(db, elsewhere.owner_id, 10)
+    await findVersionsOf(db, elsewhere.ownerId, 10)
     await deleteOldVersions(db, new Date(0))
   })
   expect(scanned).not.toContain('item_versions')

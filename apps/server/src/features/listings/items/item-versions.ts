@@ -18,28 +18,28 @@ const COLUMNS = [
   'specifications',
   'checklist',
   'price',
-  'price_unit',
-  'week_price',
-  'month_price',
+  'priceUnit',
+  'weekPrice',
+  'monthPrice',
   'deposit',
-  'trusted_deposit',
+  'trustedDeposit',
 ] as const
 
-export type VersionColumns = Pick<Selectable<Schema['item_versions']>, (typeof COLUMNS)[number]>
+export type VersionColumns = Pick<Selectable<Schema['itemVersions']>, (typeof COLUMNS)[number]>
 
 export function readVersion({
-  price_unit,
-  week_price,
-  month_price,
-  trusted_deposit,
+  priceUnit,
+  weekPrice,
+  monthPrice,
+  trustedDeposit,
   ...row
 }: VersionColumns): ItemVersion {
   return {
     ...row,
-    priceUnit: price_unit,
-    weekPrice: week_price,
-    monthPrice: month_price,
-    trustedDeposit: trusted_deposit,
+    priceUnit: priceUnit,
+    weekPrice: weekPrice,
+    monthPrice: monthPrice,
+    trustedDeposit: trustedDeposit,
   }
 }
 
@@ -53,7 +53,8 @@ async function findCurrent(db: Kysely<Schema>, itemId: string): Promise<VersionC
  * index of an item's versions.
  */
 export function itemAsOf(itemId: RawBuilder<string>, at: RawBuilder<Date>): RawBuilder<VersionColumns> {
-  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  // JSON is read as PostgreSQL wrote it: its fields are named here.
+  const columns = sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} as ${sql.raw(`"${column}"`)}`))
   return sql`coalesce(
     (select row_to_json(known) from (
       select ${columns} from item_versions where item_id = ${itemId} and replaced_at > ${at} order by replaced_at, id limit 1
@@ -81,10 +82,10 @@ export async function withVersion(
   if (listItemChanges(readVersion(before), readVersion(after)).length === 0) return
   const specifications = JSON.stringify(before.specifications)
   await trx
-    .insertInto('item_versions')
+    .insertInto('itemVersions')
     .values({
       ...before,
-      ...{ specifications, id: newId(now), item_id: itemId, editor_id: editorId, replaced_at: now },
+      ...{ specifications, id: newId(now), itemId, editorId, replacedAt: now },
     })
     .execute()
 }
@@ -103,23 +104,23 @@ export async function listItemVersions(
 ): Promise<ItemVersionList> {
   const newer = await findNewer(db, itemId, after)
   const rows = await db
-    .selectFrom('item_versions')
-    .innerJoin('users', 'users.id', 'editor_id')
+    .selectFrom('itemVersions')
+    .innerJoin('users', 'users.id', 'editorId')
     .select(COLUMNS)
-    .select(['item_versions.id', 'replaced_at', 'users.name'])
-    .where('item_id', '=', itemId)
+    .select(['itemVersions.id', 'replacedAt', 'users.name'])
+    .where('itemId', '=', itemId)
     .$if(after !== undefined, (older) =>
       older.where(
         sql<boolean>`(replaced_at, item_versions.id) < (select replaced_at, id from item_versions where id = ${after})`,
       ),
     )
-    .orderBy('replaced_at', 'desc')
-    .orderBy('item_versions.id', 'desc')
+    .orderBy('replacedAt', 'desc')
+    .orderBy('itemVersions.id', 'desc')
     .limit(PAGE + 1)
     .execute()
   const versions = rows.slice(0, PAGE).map((row, place) => ({
     id: row.id,
-    at: row.replaced_at.toISOString(),
+    at: row.replacedAt.toISOString(),
     by: row.name,
     changes: listItemChanges(readVersion(row), readVersion(rows[place - 1] ?? newer)),
   }))
@@ -136,10 +137,10 @@ async function findNewer(
   if (!current) throw new ApiError('ITEM_NOT_FOUND')
   if (after === undefined) return current
   const last = await db
-    .selectFrom('item_versions')
+    .selectFrom('itemVersions')
     .select(COLUMNS)
     .where('id', '=', after)
-    .where('item_id', '=', itemId)
+    .where('itemId', '=', itemId)
     .executeTakeFirst()
   if (!last) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return last
@@ -148,27 +149,27 @@ async function findNewer(
 /** What that person has replaced, the newest first, for the export of their data. */
 export async function findVersionsOf(db: Kysely<Schema>, editorId: string, limit: number) {
   const rows = await db
-    .selectFrom('item_versions')
+    .selectFrom('itemVersions')
     .select(COLUMNS)
-    .select(['item_id', 'replaced_at'])
-    .where('editor_id', '=', editorId)
-    .orderBy('replaced_at', 'desc')
+    .select(['itemId', 'replacedAt'])
+    .where('editorId', '=', editorId)
+    .orderBy('replacedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ item_id: itemId, replaced_at, ...row }) => {
+  return rows.map(({ itemId, replacedAt, ...row }) => {
     const version = readVersion(row)
-    return { ...version, checklist: row.checklist, itemId, replacedAt: replaced_at.toISOString() }
+    return { ...version, checklist: row.checklist, itemId, replacedAt: replacedAt.toISOString() }
   })
 }
 
 /** Deletes the versions whose retention is over. */
 export async function deleteOldVersions(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - VERSION_RETENTION_DAYS * DAY_MS)
-  await db.deleteFrom('item_versions').where('replaced_at', '<', before).execute()
+  await db.deleteFrom('itemVersions').where('replacedAt', '<', before).execute()
 }
 
 /** Of a person who leaves. */
 export async function deleteVersionsOf(trx: Kysely<Schema>, editorId: string): Promise<void> {
-  await trx.deleteFrom('item_versions').where('editor_id', '=', editorId).execute()
+  await trx.deleteFrom('itemVersions').where('editorId', '=', editorId).execute()
 }

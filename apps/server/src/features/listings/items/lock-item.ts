@@ -20,32 +20,32 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
     .selectFrom('items')
     .select([
       'id',
-      'owner_id',
+      'ownerId',
       'title',
       'images',
       'checklist',
       'price',
-      'price_unit',
-      'week_price',
-      'month_price',
-      'min_days',
-      'max_days',
-      'horizon_months',
-      'notice_hours',
-      'handover_days',
-      'buffer_days',
+      'priceUnit',
+      'weekPrice',
+      'monthPrice',
+      'minDays',
+      'maxDays',
+      'horizonMonths',
+      'noticeHours',
+      'handoverDays',
+      'bufferDays',
       'instant',
       'location',
       'place',
       'landmark',
       'deposit',
-      'trusted_deposit',
+      'trustedDeposit',
       'available',
       'offered',
-      'offered_decided_at',
-      'offered_if_shown',
+      'offeredDecidedAt',
+      'offeredIfShown',
       'moderation',
-      'held_at',
+      'heldAt',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
     .where('id', '=', id)
@@ -59,6 +59,6 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
 export async function lockOwnItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<LockedItem> {
   const item = await lockItem(trx, id)
   if (!item || item.deleted) throw new ApiError('ITEM_NOT_FOUND')
-  if (item.owner_id !== ownerId) throw new ApiError('FORBIDDEN')
+  if (item.ownerId !== ownerId) throw new ApiError('FORBIDDEN')
   return item
 }

@@ -61,9 +61,9 @@ export async function insertItem(
     .values({
       ...itemColumns({ ...written, images: [] }),
       id,
-      owner_id: ownerId,
+      ownerId,
       offered: true,
-      created_at: now,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -87,8 +87,8 @@ async function findShownPictures(
   const shown = await trx
     .selectFrom('items')
     .select('images')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .where('images', '&&', sql<string[]>`${images}::text[]`)
     .execute()
   return shown.flatMap((item) => item.images)
@@ -100,8 +100,8 @@ async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string):
     .selectFrom('items')
     .select('id')
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!known) throw new ApiError('ITEM_ID_TAKEN')
 }
@@ -179,7 +179,7 @@ export async function deleteItem(context: ItemContext, { id, ownerId, now }: Ite
     const holds = await context.holdsOf(trx, id, now)
     if (holds.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
     await deleteBlocks(trx, id)
-    await trx.updateTable('items').set({ deleted_at: now, offered: false }).where('id', '=', id).execute()
+    await trx.updateTable('items').set({ deletedAt: now, offered: false }).where('id', '=', id).execute()
   })
 }
 
@@ -201,16 +201,16 @@ export async function updateAvailability(context: ItemContext, order: Availabili
   const decidedAt = new Date(now.getTime() - msAgo)
   await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
-    const isHidden = item.offered_if_shown !== null
+    const isHidden = item.offeredIfShown !== null
     if (isOvertaken(item, decidedAt, now)) {
-      if ((item.offered_if_shown ?? item.offered) === offered) return
+      if ((item.offeredIfShown ?? item.offered) === offered) return
       throw new ApiError('AVAILABILITY_CHANGED_SINCE')
     }
     // A hidden item stays out of every list: the owner's choice applies once it is shown again.
-    const chosen = isHidden ? { offered_if_shown: offered } : { offered }
+    const chosen = isHidden ? { offeredIfShown: offered } : { offered }
     await trx
       .updateTable('items')
-      .set({ ...chosen, offered_decided_at: decidedAt })
+      .set({ ...chosen, offeredDecidedAt: decidedAt })
       .where('id', '=', id)
       .execute()
     await planItemAlerts(trx, id)
@@ -218,6 +218,6 @@ export async function updateAvailability(context: ItemContext, order: Availabili
 }
 
 /** Whether a newer decision exists. One in the future does not count: it stems from a demo's calendar that was moved back. */
-function isOvertaken({ offered_decided_at: last }: LockedItem, decidedAt: Date, now: Date): boolean {
+function isOvertaken({ offeredDecidedAt: last }: LockedItem, decidedAt: Date, now: Date): boolean {
   return last !== null && last > decidedAt && last <= now
 }

@@ -42,8 +42,8 @@ describe('the switch «disponible»', () => {
 
   test('a delayed decision does not override a newer one, and says so', async () => {
     const { id } = await addListing(server, owner)
-    const turn = (available: boolean, decided_ms_ago?: number) =>
-      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
+    const turn = (available: boolean, decidedMsAgo?: number) =>
+      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago: decidedMsAgo } })
     await turn(false)
     await turn(true)
 
@@ -58,8 +58,8 @@ describe('the switch «disponible»', () => {
 
   test('of delayed decisions the last one wins, in whatever order they arrive', async () => {
     const { id } = await addListing(server, owner)
-    const turn = (available: boolean, decided_ms_ago: number) =>
-      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
+    const turn = (available: boolean, decidedMsAgo: number) =>
+      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago: decidedMsAgo } })
     expect(await turn(false, 30_000)).toMatchObject({ offered: false })
 
     expect(await refusalOf(turn(true, 60_000))).toMatchObject({ code: 'AVAILABILITY_CHANGED_SINCE' })
@@ -69,8 +69,8 @@ describe('the switch «disponible»', () => {
 
   test('a decision of the future, or of long ago, is refused', async () => {
     const { id } = await addListing(server, owner)
-    for (const decided_ms_ago of [-1, 0.5, 2 ** 53]) {
-      const body = { item_id: id, available: false, decided_ms_ago }
+    for (const decidedMsAgo of [-1, 0.5, 2 ** 53]) {
+      const body = { item_id: id, available: false, decided_ms_ago: decidedMsAgo }
       const refusal = await refusalOf(owner.client.updateItemAvailability({ body }))
       expect(Object.keys(refusal.fields)).toEqual(['decided_ms_ago'])
     }
@@ -79,8 +79,8 @@ describe('the switch «disponible»', () => {
 
   test('can be used only by the owner', async () => {
     const { id } = await addListing(server, owner)
-    const turn = (item_id: string) =>
-      neighbour.client.updateItemAvailability({ body: { item_id, available: false } })
+    const turn = (itemId: string) =>
+      neighbour.client.updateItemAvailability({ body: { item_id: itemId, available: false } })
 
     expect(await refusalOf(turn(id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect(await refusalOf(turn(randomUUID()))).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })

@@ -28,34 +28,34 @@ export async function openCase(
 ): Promise<ModerationCaseRow> {
   for (;;) {
     await trx
-      .insertInto('moderation_cases')
+      .insertInto('moderationCases')
       .values({
         id: newId(now),
         kind,
-        target_id: targetId,
+        targetId,
         number,
-        subject_id: subjectId,
+        subjectId,
         source,
         note,
-        opened_at: now,
-        aim_at: caseAim({ source, openedAt: now, reports: 1 }),
+        openedAt: now,
+        aimAt: caseAim({ source, openedAt: now, reports: 1 }),
       })
       .onConflict((conflict) =>
         conflict
-          .columns(['kind', 'target_id', 'number'])
-          .where('decided_at', 'is', null)
+          .columns(['kind', 'targetId', 'number'])
+          .where('decidedAt', 'is', null)
           // As a literal: a prepared statement with a parameter matches no partial index.
           .where(sql<boolean>`source <> 'reply'`)
           .doNothing(),
       )
       .execute()
     const open = await trx
-      .selectFrom('moderation_cases')
+      .selectFrom('moderationCases')
       .selectAll()
       .where('kind', '=', kind)
-      .where('target_id', '=', targetId)
+      .where('targetId', '=', targetId)
       .where('number', '=', number)
-      .where('decided_at', 'is', null)
+      .where('decidedAt', 'is', null)
       .where('source', '<>', 'reply')
       .forUpdate()
       .executeTakeFirst()

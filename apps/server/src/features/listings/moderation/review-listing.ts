@@ -22,7 +22,7 @@ export async function reviewNewListing(trx: Kysely<Schema>, written: WrittenList
   const earlier = await trx
     .selectFrom('items')
     .select('id')
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('id', '<>', id)
     .limit(FIRST_ITEMS_READ)
     .execute()

@@ -28,11 +28,11 @@ export async function updateModeration(
     .updateTable('items')
     .set({
       moderation: state,
-      moderation_text: state === 'shown' ? null : text,
-      moderated_at: now,
+      moderationText: state === 'shown' ? null : text,
+      moderatedAt: now,
       offered: state === 'shown' ? sql`${chosen} and not ${suspended}` : false,
-      offered_if_shown: state === 'shown' ? sql`case when ${suspended} then ${chosen} end` : chosen,
-      ...(byReports && { held_at: now }),
+      offeredIfShown: state === 'shown' ? sql`case when ${suspended} then ${chosen} end` : chosen,
+      ...(byReports && { heldAt: now }),
     })
     .where('id', '=', itemId)
     .execute()

@@ -142,7 +142,7 @@ test('of very many pictures few are looked at', async () => {
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
   const { scanned, mostRows } = await plansOf(server.pool, (db) =>
-    findSimilar(db, { owner_id: owner.id }, hash ?? ''),
+    findSimilar(db, { ownerId: owner.id }, hash ?? ''),
   )
   expect(scanned).not.toContain('pictures')
   expect(mostRows).toBeLessThan(500)

@@ -11,8 +11,8 @@ const MOST_SIMILAR = 20
 
 interface ComparedPicture {
   readonly id: string
-  readonly owner_id: string
-  readonly created_at: Date
+  readonly ownerId: string
+  readonly createdAt: Date
 }
 
 interface Comparison {
@@ -28,7 +28,7 @@ export async function comparePicture(context: Comparison, pictureId: string, now
   const { db } = context
   const picture = await db
     .selectFrom('pictures')
-    .select(['id', 'owner_id', 'created_at', 'hash'])
+    .select(['id', 'ownerId', 'createdAt', 'hash'])
     .where('id', '=', pictureId)
     .executeTakeFirst()
   if (!picture?.hash || picture.hash === NO_DETAIL) return
@@ -40,14 +40,14 @@ export async function comparePicture(context: Comparison, pictureId: string, now
 }
 
 function isEarlier(one: ComparedPicture, other: ComparedPicture): boolean {
-  const order = one.created_at.getTime() - other.created_at.getTime()
+  const order = one.createdAt.getTime() - other.createdAt.getTime()
   return order < 0 || (order === 0 && one.id < other.id)
 }
 
 /** Each band by its index, then the few that share one bit by bit. */
 export async function findSimilar(
   db: Kysely<Schema>,
-  { owner_id }: Pick<ComparedPicture, 'owner_id'>,
+  { ownerId }: Pick<ComparedPicture, 'ownerId'>,
   hash: string,
 ): Promise<ComparedPicture[]> {
   const isProbed = bandProbes(hash).map((probes, band): RawBuilder<unknown> => {
@@ -59,7 +59,7 @@ export async function findSimilar(
     select id, owner_id, created_at from pictures
     where hash <> 0::bit(64) and (${sql.join(isProbed, sql` or `)})
       and bit_count(hash # ${hash}::bit(64)) <= ${HASH_DISTANCE}
-      and owner_id <> ${owner_id} and attached_at is not null
+      and owner_id <> ${ownerId} and attached_at is not null
     order by created_at limit ${MOST_SIMILAR}`.execute(db)
   return rows
 }
@@ -78,16 +78,16 @@ async function queueRepeat({ db, newId }: Comparison, { earlier, later, now }: R
     const item = await lockItem(trx, copy)
     if (!item || item.deleted || item.moderation === 'removed') return
     const found = await trx
-      .insertInto('repeated_pictures')
+      .insertInto('repeatedPictures')
       .values({
-        ...{ item_id: copy, other_item_id: original, found_at: now },
-        ...{ picture: pictureAddress(later.id), other_picture: pictureAddress(earlier.id) },
+        ...{ itemId: copy, otherItemId: original, foundAt: now },
+        ...{ picture: pictureAddress(later.id), otherPicture: pictureAddress(earlier.id) },
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('item_id')
+      .returning('itemId')
       .executeTakeFirst()
     if (!found) return
-    const opening = { kind: 'item', targetId: copy, subjectId: item.owner_id } as const
+    const opening = { kind: 'item', targetId: copy, subjectId: item.ownerId } as const
     await openCase(trx, { ...opening, source: 'repeated picture' }, { now, newId })
   })
 }
@@ -95,10 +95,10 @@ async function queueRepeat({ db, newId }: Comparison, { earlier, later, now }: R
 /** The first of its owner's items that show a picture; by the index of their items. */
 async function findItemShowing(
   db: Kysely<Schema>,
-  { id, owner_id }: ComparedPicture,
+  { id, ownerId }: ComparedPicture,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from items where owner_id = ${owner_id} and deleted_at is null
+    select id from items where owner_id = ${ownerId} and deleted_at is null
       and images && array[${pictureAddress(id)}]
     order by created_at limit 1`.execute(db)
   return rows[0]?.id

@@ -48,7 +48,7 @@ async function save(who: Person, body: PartInput<'saveSearch', 'body'>, rhythm?:
 
 describe('favourites', () => {
   const setPrice = (id: string, price: number) =>
-    server.db.updateTable('items').set({ price, price_per_day: price }).where('id', '=', id).execute()
+    server.db.updateTable('items').set({ price, pricePerDay: price }).where('id', '=', id).execute()
   const offer = (id: string, available: boolean) =>
     owner.client.updateItemAvailability({ body: { item_id: id, available } })
 
@@ -84,7 +84,7 @@ describe('favourites', () => {
     expect(await titlesOf(owner)).toEqual([])
   })
 
-  test.each(['closed_at', 'suspended_at'] as const)(
+  test.each(['closedAt', 'suspendedAt'] as const)(
     'an account with %s is notified of nothing',
     async (column) => {
       const { id } = await addListing(server, owner)
@@ -99,7 +99,7 @@ describe('favourites', () => {
       const { count } = await server.db
         .selectFrom('notices')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', person.id)
+        .where('userId', '=', person.id)
         .executeTakeFirstOrThrow()
       expect(Number(count)).toBe(0)
     },
@@ -118,11 +118,11 @@ describe('saved searches', () => {
     const other = await addListing(server, owner, { title: 'Piano droit', place: 'oloumi' })
     for (const one of [item, other]) await changed(one.id)
     const noted = await server.db
-      .selectFrom('search_matches')
-      .select('item_id')
-      .where('search_id', '=', id)
+      .selectFrom('searchMatches')
+      .select('itemId')
+      .where('searchId', '=', id)
       .execute()
-    expect(noted).toEqual([{ item_id: item.id }])
+    expect(noted).toEqual([{ itemId: item.id }])
   })
 
   // Two days of 10,000 FCFA and a fee of 1,400.
@@ -236,9 +236,9 @@ describe('saved searches', () => {
     const forgotten = await save(person, { q: 'kayak' })
     const opened = await save(person, { q: 'paddle' })
     await server.db
-      .updateTable('saved_searches')
-      .set({ opened_at: now })
-      .where('user_id', '=', person.id)
+      .updateTable('savedSearches')
+      .set({ openedAt: now })
+      .where('userId', '=', person.id)
       .execute()
     passDays(91)
     await sweepSearches(context(), now)
@@ -249,7 +249,7 @@ describe('saved searches', () => {
     ])
     await person.client.changeSavedSearch({ params: { id: opened }, body: { opened: true } })
     // By the server's clock, which is not this test's.
-    await server.db.updateTable('saved_searches').set({ opened_at: now }).where('id', '=', opened).execute()
+    await server.db.updateTable('savedSearches').set({ openedAt: now }).where('id', '=', opened).execute()
     passDays(31)
     await sweepSearches(context(), now)
     const { searches } = await person.client.listSavedSearches()
@@ -271,9 +271,9 @@ describe('saved searches', () => {
     expect(archive.savedSearches).toMatchObject([{ name: 'Drone', query: 'q=drone' }])
     await person.client.closeAccount({ params: { id: person.id } })
     const rows = await server.db
-      .selectFrom('saved_searches')
+      .selectFrom('savedSearches')
       .select('id')
-      .where('user_id', '=', person.id)
+      .where('userId', '=', person.id)
       .execute()
     expect(rows).toEqual([])
   })

@@ -123,13 +123,13 @@ function fits({
   const km = from && at && within ? distanceKm(from, at) : 0
   return (
     !instant &&
-    item.search_text.includes(searchText(q)) &&
+    item.searchText.includes(searchText(q)) &&
     (category === undefined || category === 'bricolage') &&
     (condition.length === 0 || condition.includes('bon')) &&
     (location.length === 0 || location.includes('Libreville')) &&
     (within === undefined || (km !== null && km <= within)) &&
-    item.price_per_day >= min &&
-    item.price_per_day <= (max ?? Number.POSITIVE_INFINITY)
+    item.pricePerDay >= min &&
+    item.pricePerDay <= (max ?? Number.POSITIVE_INFINITY)
   )
 }
 

@@ -11,19 +11,19 @@ import { pricePeriodOf } from '../items/item-columns.ts'
 export type ItemToMatch = BookableRow &
   Pick<
     ItemRow,
-    | 'owner_id'
+    | 'ownerId'
     | 'category'
     | 'condition'
     | 'place'
     | 'location'
     | 'price'
-    | 'price_per_day'
-    | 'week_price'
-    | 'month_price'
+    | 'pricePerDay'
+    | 'weekPrice'
+    | 'monthPrice'
     | 'deposit'
     | 'instant'
-    | 'search_text'
-    | 'search_words'
+    | 'searchText'
+    | 'searchWords'
   >
 
 /** A saved search that an item fits. */
@@ -57,17 +57,17 @@ export async function findMatches(
     where fragment = any($1::text[]) and category = any($2::text[]) and instant = any($3::boolean[])
       and condition = any($4::text[]) and area = any($5::text[]) and max_price >= $6 and min_price <= $6
       and case when words is null then wanted = fragment or strpos($7, wanted) > 0 else $9::tsvector @@ words end and (start_date is null or start_date >= $8)`
-  const { price_per_day, search_text, instant } = item
-  const search_words = item.search_words ?? ''
+  const { pricePerDay, searchText, instant } = item
+  const searchWords = item.searchWords ?? ''
   const keys = keysOfItem({
     ...item,
     instant: instant !== 'off',
-    searchText: search_text,
-    words: search_words,
+    searchText: searchText,
+    words: searchWords,
   })
   const rows = await runPrepared<MatchingKey>(context.pool, text, [
     ...[keys.fragments, keys.categories, keys.instants, keys.conditions, keys.areas],
-    ...[price_per_day, search_text, dayInLibreville(now), search_words],
+    ...[pricePerDay, searchText, dayInLibreville(now), searchWords],
   ])
   const hasDays = rows.some(({ start }) => start !== null)
   const fitting = hasDays ? await keepBookable(context, rows, { item, now }) : rows
@@ -96,7 +96,7 @@ async function keepBookable(
 const NOTED_AT_ONCE = 1000
 
 interface NotedMatches {
-  readonly item: Pick<ItemToMatch, 'id' | 'owner_id'>
+  readonly item: Pick<ItemToMatch, 'id' | 'ownerId'>
   readonly searchIds: readonly string[]
   readonly now: Date
 }
@@ -114,7 +114,7 @@ export async function noteMatches(pool: pg.Pool, { item, searchIds, now }: Noted
   const noted: Match[] = []
   for (let start = 0; start < searchIds.length; start += NOTED_AT_ONCE) {
     const ids = searchIds.slice(start, start + NOTED_AT_ONCE)
-    noted.push(...(await runPrepared<Match>(pool, text, [ids, item.id, now, item.owner_id])))
+    noted.push(...(await runPrepared<Match>(pool, text, [ids, item.id, now, item.ownerId])))
   }
   return noted
 }

@@ -58,20 +58,20 @@ async function lockSearch(
   id: string,
 ): Promise<{ person: Addressee; search: SavedSearchRow } | undefined> {
   const known = await trx
-    .selectFrom('saved_searches')
-    .innerJoin('users', 'users.id', 'saved_searches.user_id')
-    .select('user_id')
-    .where('saved_searches.id', '=', id)
-    .where('saved_searches.stopped_at', 'is', null)
-    .where('users.suspended_at', 'is', null)
+    .selectFrom('savedSearches')
+    .innerJoin('users', 'users.id', 'savedSearches.userId')
+    .select('userId')
+    .where('savedSearches.id', '=', id)
+    .where('savedSearches.stoppedAt', 'is', null)
+    .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!known) return undefined
-  const person = await lockAddressee(trx, known.user_id)
+  const person = await lockAddressee(trx, known.userId)
   const search = await trx
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .selectAll()
     .where('id', '=', id)
-    .where('stopped_at', 'is', null)
+    .where('stoppedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return search && { person, search }
@@ -82,14 +82,14 @@ async function countToday(trx: Kysely<Schema>, userId: string, now: Date): Promi
   const { count } = await trx
     .selectFrom('notices')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
     .where('cause', 'like', 'search %')
     .executeTakeFirstOrThrow()
   return count
 }
 
-type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'price_per_day' | 'place' | 'location'>
+type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'pricePerDay' | 'place' | 'location'>
 
 /**
  * Marks what is announced: what is still offered, and free on the days of the search, newest first. What is not may match
@@ -119,7 +119,7 @@ async function takeWaiting(
 /** With the link that stops it. */
 function alertOf(
   { alertLinks }: AlertContext,
-  { id, user_id: userId }: SavedSearchRow,
+  { id, userId }: SavedSearchRow,
   now: Date,
   content: NotificationContent,
 ): NotificationContent {
@@ -157,8 +157,8 @@ function describeItem(item: WaitingItem): string {
   return `${quoted(maskText(item.title))}, ${describePriceAndPlace(item)}`
 }
 
-function describePriceAndPlace({ price_per_day, place, location }: WaitingItem): string {
-  return `${formatFrancs(price_per_day)} par jour, ${quartierName(place) ?? location}`
+function describePriceAndPlace({ pricePerDay, place, location }: WaitingItem): string {
+  return `${formatFrancs(pricePerDay)} par jour, ${quartierName(place) ?? location}`
 }
 
 function alertPath(what: 'ouvrir' | 'arreter', id: string): string {
@@ -192,24 +192,24 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
   const { db } = context
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db
-    .deleteFrom('saved_searches')
-    .where('opened_at', '<', ago(ASK_AFTER_DAYS * DAY_MS))
-    .where('asked_at', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
+    .deleteFrom('savedSearches')
+    .where('openedAt', '<', ago(ASK_AFTER_DAYS * DAY_MS))
+    .where('askedAt', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
     .execute()
   await db
-    .deleteFrom('saved_searches')
-    .where('stopped_at', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
+    .deleteFrom('savedSearches')
+    .where('stoppedAt', '<', ago(DELETE_AFTER_DAYS * DAY_MS))
     .execute()
-  await db.deleteFrom('search_matches').where('matched_at', '<', ago(MATCHES_RETENTION_MS)).execute()
+  await db.deleteFrom('searchMatches').where('matchedAt', '<', ago(MATCHES_RETENTION_MS)).execute()
   await endPastSearches(context, now)
   await eachInTurn(
     ({ last, limit }) =>
       db
-        .selectFrom('saved_searches')
+        .selectFrom('savedSearches')
         .select('id')
-        .where('stopped_at', 'is', null)
-        .where('opened_at', '<', ago(ASK_AFTER_DAYS * DAY_MS))
-        .where('asked_at', 'is', null)
+        .where('stoppedAt', 'is', null)
+        .where('openedAt', '<', ago(ASK_AFTER_DAYS * DAY_MS))
+        .where('askedAt', 'is', null)
         .where('id', '>', last?.id ?? NO_ID)
         .orderBy('id')
         .limit(limit)
@@ -223,12 +223,12 @@ async function endPastSearches(context: AlertContext, now: Date): Promise<void> 
   await eachInTurn(
     ({ last, limit }) =>
       context.db
-        .selectFrom('saved_search_keys')
-        .select('search_id as id')
+        .selectFrom('savedSearchKeys')
+        .select('searchId as id')
         .distinct()
-        .where('start_date', '<', today)
-        .where('search_id', '>', last?.id ?? NO_ID)
-        .orderBy('search_id')
+        .where('startDate', '<', today)
+        .where('searchId', '>', last?.id ?? NO_ID)
+        .orderBy('searchId')
         .limit(limit)
         .execute(),
     ({ id }) => endSearch(context, id, now),
@@ -243,7 +243,7 @@ async function endSearch(context: AlertContext, id: string, now: Date): Promise<
       ...context,
       now,
     })
-    await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+    await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
   })
 }
 
@@ -260,17 +260,17 @@ function describeEnd({ id, name, filters }: SavedSearchRow, today: CalendarDay):
 async function askToKeep(context: AlertContext, id: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSearch(trx, id)
-    if (!found || found.search.asked_at !== null) return
+    if (!found || found.search.askedAt !== null) return
     const { person, search } = found
     await notifyPerson(trx, person, alertOf(context, search, now, describeQuestion(search)), {
       ...context,
       now,
     })
-    await trx.updateTable('saved_searches').set({ asked_at: now }).where('id', '=', id).execute()
+    await trx.updateTable('savedSearches').set({ askedAt: now }).where('id', '=', id).execute()
   })
 }
 
-function describeQuestion({ id, name, opened_at: openedAt }: SavedSearchRow): NotificationContent {
+function describeQuestion({ id, name, openedAt }: SavedSearchRow): NotificationContent {
   return {
     cause: `search-question ${id} ${openedAt.getTime()}`,
     kind: 'alerts',

@@ -25,10 +25,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount, lockUser } from '../../accounts/account-queries.ts'
 import { readAlertText } from '../search/read-meaning.ts'
 
-type ListedSearch = Pick<
-  SavedSearchRow,
-  'id' | 'name' | 'filters' | 'rhythm' | 'created_at' | 'stopped_at'
-> & {
+type ListedSearch = Pick<SavedSearchRow, 'id' | 'name' | 'filters' | 'rhythm' | 'createdAt' | 'stoppedAt'> & {
   readonly waiting: number
 }
 
@@ -53,12 +50,12 @@ export async function findSavedSearches(db: Kysely<Schema>, { userId, now }: Sea
       (select count(*)::integer from search_matches where search_id = saved_searches.id and notified_at is null) as waiting
     from saved_searches where user_id = ${userId} order by created_at desc, id`.execute(db)
   const today = dayInLibreville(now)
-  return rows.map(({ filters, created_at, stopped_at, ...row }) => ({
+  return rows.map(({ filters, createdAt, stoppedAt, ...row }) => ({
     ...row,
     query: queryOf(filters, today),
     over: isOver(filters, today),
-    createdAt: created_at.toISOString(),
-    stoppedAt: stopped_at?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    stoppedAt: stoppedAt?.toISOString() ?? null,
   }))
 }
 
@@ -107,7 +104,7 @@ export async function saveSearch(
   await db.transaction().execute(async (trx) => {
     const own = await lockSearches(trx, userId)
     const same = own.find((one) => isDeepStrictEqual(one.filters, toStored(filters)))
-    if (same?.stopped_at === null) return
+    if (same?.stoppedAt === null) return
     refuseTooMany(own)
     // Stopped by a mail's link, and wanted again.
     if (same) await deleteSearch(trx, same.id)
@@ -121,7 +118,7 @@ function toStored(filters: SearchFilters): unknown {
 }
 
 async function deleteSearch(trx: Kysely<Schema>, id: string): Promise<void> {
-  await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+  await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
 }
 
 async function insertSearch(
@@ -130,21 +127,21 @@ async function insertSearch(
 ): Promise<void> {
   const search = {
     id,
-    user_id: userId,
+    userId,
     name: nameOfSearch(filters),
     filters: JSON.stringify(filters),
     rhythm: 'daily',
-    created_at: now,
-    opened_at: now,
+    createdAt: now,
+    openedAt: now,
   } as const
-  await trx.insertInto('saved_searches').values(search).execute()
+  await trx.insertInto('savedSearches').values(search).execute()
   const matcher = matcherOf({ ...filters, q: alert.q })
-  const { keys, instant, minPrice: min_price, maxPrice: max_price } = matcher
-  const [start_date, end_date] = [filters.from ?? null, filters.to ?? null]
-  const common = { search_id: id, instant, min_price, max_price, start_date, end_date }
+  const { keys, instant, minPrice, maxPrice } = matcher
+  const [startDate, endDate] = [filters.from ?? null, filters.to ?? null]
+  const common = { searchId: id, instant, minPrice, maxPrice, startDate, endDate }
   const texts = await textKeys(trx, matcher, alert)
   await trx
-    .insertInto('saved_search_keys')
+    .insertInto('savedSearchKeys')
     .values(keys.flatMap((key) => texts.map((text) => ({ ...key, ...common, ...text }))))
     .execute()
 }
@@ -193,11 +190,11 @@ export async function stopSearch(
   await db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, userId)
     await trx
-      .updateTable('saved_searches')
-      .set({ stopped_at: now })
+      .updateTable('savedSearches')
+      .set({ stoppedAt: now })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('stopped_at', 'is', null)
+      .where('userId', '=', userId)
+      .where('stoppedAt', 'is', null)
       .execute()
   })
 }
@@ -208,28 +205,28 @@ export async function resumeSearch(db: Kysely<Schema>, { id, userId }: OwnSearch
     const others = (await lockSearches(trx, userId)).filter((one) => one.id !== id)
     refuseTooMany(others)
     await trx
-      .updateTable('saved_searches')
-      .set({ stopped_at: null })
+      .updateTable('savedSearches')
+      .set({ stoppedAt: null })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .execute()
   })
 }
 
-type LockedSearch = Pick<SavedSearchRow, 'id' | 'filters' | 'stopped_at'>
+type LockedSearch = Pick<SavedSearchRow, 'id' | 'filters' | 'stoppedAt'>
 
 /** Serialises a person's changes: two at once never save more than there may be. */
 async function lockSearches(trx: Kysely<Schema>, userId: string): Promise<LockedSearch[]> {
   if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
   return trx
-    .selectFrom('saved_searches')
-    .select(['id', 'filters', 'stopped_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('savedSearches')
+    .select(['id', 'filters', 'stoppedAt'])
+    .where('userId', '=', userId)
     .execute()
 }
 
 function refuseTooMany(searches: readonly LockedSearch[]): void {
-  const running = searches.filter(({ stopped_at }) => stopped_at === null)
+  const running = searches.filter(({ stoppedAt }) => stoppedAt === null)
   if (running.length >= SEARCHES_AT_MOST) throw new ApiError('TOO_MANY_SEARCHES')
 }
 
@@ -248,14 +245,14 @@ export async function changeSavedSearch(
 ): Promise<void> {
   if (!rhythm && !opened) return
   await db
-    .updateTable('saved_searches')
-    .set({ ...(rhythm && { rhythm }), ...(opened && { opened_at: now, asked_at: null }) })
+    .updateTable('savedSearches')
+    .set({ ...(rhythm && { rhythm }), ...(opened && { openedAt: now, askedAt: null }) })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
 }
 
 /** Idempotent, likewise. */
 export async function deleteSavedSearch(db: Kysely<Schema>, id: string, userId: string): Promise<void> {
-  await db.deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).execute()
+  await db.deleteFrom('savedSearches').where('id', '=', id).where('userId', '=', userId).execute()
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]
   for (const [age, listing] of listings.entries())
     await addListing(server, owner, {
-      created_at: new Date(Date.now() - age * 1000),
+      createdAt: new Date(Date.now() - age * 1000),
       description: '',
       ...listing,
     })
@@ -130,7 +130,7 @@ test('a new word is known with its title, and forgotten in the night after its l
 
   await recountTerms(server.db)
   const termOf = () =>
-    server.db.selectFrom('search_terms').select(['written', 'items']).where('term', '=', 'sauteuse').execute()
+    server.db.selectFrom('searchTerms').select(['written', 'items']).where('term', '=', 'sauteuse').execute()
   expect(await termOf()).toEqual([{ written: 'sauteuse', items: 1 }])
 
   await server.db.deleteFrom('items').where('id', '=', saw.id).execute()

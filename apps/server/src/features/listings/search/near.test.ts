@@ -19,7 +19,7 @@ beforeAll(async () => {
     { title: 'Drone de Louis', place: 'louis', category: 'electronique' as const },
   ]
   for (const [age, said] of places.entries()) {
-    await addListing(server, owner, { created_at: new Date(Date.now() - age * 1000), ...said })
+    await addListing(server, owner, { createdAt: new Date(Date.now() - age * 1000), ...said })
   }
 })
 

@@ -80,13 +80,13 @@ export function cardColumns(
     // Masked whole: half a telephone number is not recognised as one.
     description: rows.map(({ description }) => startOfText(maskText(description), DESCRIPTION_LENGTH)),
     price: rows.map(({ price }) => price),
-    priceUnit: rows.map(({ price_unit }) => price_unit),
+    priceUnit: rows.map(({ priceUnit }) => priceUnit),
     total: rows.map((row) => period && totalOf(row, period)),
     image: rows.map(({ cover }) => cover),
     place: rows.map((row) => placeLabel(row, near)),
     condition: rows.map(({ condition }) => condition),
-    ownerName: rows.map(({ owner_name, owner_open_name }) => shownName(owner_name, owner_open_name)),
-    ownerAvatar: rows.map(({ owner_avatar }) => (owner_avatar === DEFAULT_AVATAR ? null : owner_avatar)),
+    ownerName: rows.map(({ ownerName, ownerOpenName }) => shownName(ownerName, ownerOpenName)),
+    ownerAvatar: rows.map(({ ownerAvatar }) => (ownerAvatar === DEFAULT_AVATAR ? null : ownerAvatar)),
     rating: rows.map(ratingOf),
     badges: rows.map(badgesOf),
   }
@@ -94,16 +94,14 @@ export function cardColumns(
 
 function totalOf(row: CardRow, period: Period): CardColumns['total'][number] {
   const found = pricePeriodOf(row, period)
-  return (
-    found && { price: found.price, units: formatUnits(found.units, row.price_unit), deposit: row.deposit }
-  )
+  return found && { price: found.price, units: formatUnits(found.units, row.priceUnit), deposit: row.deposit }
 }
 
-function ratingOf({ note_sum, note_count }: CardRow): string | null {
-  return note_count > 0 ? `${formatMean(note_sum / note_count)} (${note_count} avis)` : null
+function ratingOf({ noteSum, noteCount }: CardRow): string | null {
+  return noteCount > 0 ? `${formatMean(noteSum / noteCount)} (${noteCount} avis)` : null
 }
 
 /** As short as half a small picture is wide: the item's page says what they mean. */
-function badgesOf({ instant, owner_trusted: trusted }: CardRow): string[] {
+function badgesOf({ instant, ownerTrusted: trusted }: CardRow): string[] {
   return [...(instant === 'off' ? [] : ['Immédiat']), ...(trusted ? ['De confiance'] : [])]
 }

@@ -75,14 +75,14 @@ export interface PageOrder {
 
 export const NEWEST_FIRST: PageOrder = { sort: 'recent', near: null }
 
-type KeyRow = Pick<ListedItem, 'id' | 'created_at' | 'price_per_day' | 'note_sum' | 'note_count'> & Placed
+type KeyRow = Pick<ListedItem, 'id' | 'createdAt' | 'pricePerDay' | 'noteSum' | 'noteCount'> & Placed
 
 /** The key of the page that follows this row. */
 export function keyOfRow({ sort, near }: PageOrder, row: KeyRow): PageKey {
-  if (near) return [row.created_at.toISOString(), row.id, areaOf(row)]
-  const created = row.created_at.toISOString()
-  if (sort === 'notes') return [rankingMean(row.note_sum, row.note_count), created, row.id]
-  return [sort === 'recent' ? created : row.price_per_day, row.id]
+  if (near) return [row.createdAt.toISOString(), row.id, areaOf(row)]
+  const created = row.createdAt.toISOString()
+  if (sort === 'notes') return [rankingMean(row.noteSum, row.noteCount), created, row.id]
+  return [sort === 'recent' ? created : row.pricePerDay, row.id]
 }
 
 /** The same, opaque. */

@@ -49,21 +49,21 @@ export async function readPage(
 export async function walkPage(pool: pg.Pool, page: PageRequest, rows: number): Promise<WalkedPage> {
   const { filters, wanted, sort, after, limit } = page
   const parameters = new Parameters()
-  const withText = ['true', ...containsText(parameters, wanted)].join(' and ')
+  const hasText = ['true', ...containsText(parameters, wanted)].join(' and ')
   const fitting = leftPrices(parameters, filters, sort)
-  const select = `${ORDER_COLUMNS}, ${withText} as with_text, ${fitting} as fitting`
+  const select = `${ORDER_COLUMNS}, ${hasText} as with_text, ${fitting} as fitting`
   const walked = walkInOrder(parameters, { filters, sort, after, limit: rows, select })
   const text = `with walked as materialized (${walked})
     select count(*) as walked, count(*) filter (where with_text) as with_text,
       array(select id from walked as items where with_text and fitting order by ${orderBy(sort)} limit ${limit}) as ids
     from walked`
-  const [found] = await runPrepared<{ walked: number; with_text: number; ids: string[] }>(
+  const [found] = await runPrepared<{ walked: number; withText: number; ids: string[] }>(
     pool,
     text,
     parameters.values,
   )
-  const { walked: seen = 0, with_text = 0, ids = [] } = found ?? {}
-  return { ids, walked: seen, withText: with_text, complete: ids.length === limit || seen < rows }
+  const { walked: seen = 0, withText = 0, ids = [] } = found ?? {}
+  return { ids, walked: seen, withText, complete: ids.length === limit || seen < rows }
 }
 
 /** The page of a walk whose first rows were not enough. */

@@ -27,7 +27,7 @@ async function titlesOf(query: Query): Promise<string[]> {
 async function catalogue(items: readonly Partial<NewItem>[]): Promise<void> {
   await server.db.deleteFrom('items').execute()
   for (const [age, item] of items.entries()) {
-    await addListing(server, owner, { created_at: new Date(Date.now() - age * 1000), ...item })
+    await addListing(server, owner, { createdAt: new Date(Date.now() - age * 1000), ...item })
   }
 }
 
@@ -103,8 +103,8 @@ describe('the filters', () => {
   beforeAll(() =>
     catalogue([
       { title: 'jour 1000', price: 1000 },
-      { title: 'semaine 7000', price: 7000, price_unit: 'semaine', category: 'sport' },
-      { title: 'mois 30000', price: 30_000, price_unit: 'mois', location: 'Port-Gentil' },
+      { title: 'semaine 7000', price: 7000, priceUnit: 'semaine', category: 'sport' },
+      { title: 'mois 30000', price: 30_000, priceUnit: 'mois', location: 'Port-Gentil' },
       { title: 'jour 5000', price: 5000, category: 'sport', location: 'Port-Gentil' },
       { title: 'jour 100000', price: 100_000 },
       { title: 'jour 250000', price: 250_000, category: 'vehicules' },
@@ -180,7 +180,7 @@ describe('the filters', () => {
     }
 
     expect(await gardens()).toEqual([1, 40_000])
-    await server.db.updateTable('items').set({ price_per_day: 50_000 }).where('id', '=', listing.id).execute()
+    await server.db.updateTable('items').set({ pricePerDay: 50_000 }).where('id', '=', listing.id).execute()
     expect(await gardens()).toEqual([0, 50_000])
     await server.db.updateTable('items').set({ offered: false }).where('id', '=', listing.id).execute()
     expect(await gardens()).toEqual([0, 0])
@@ -203,7 +203,7 @@ describe('order and pagination', () => {
       PRICES.map((price, index) => ({
         price,
         title: `n° ${index}`,
-        created_at: new Date(Date.UTC(2026, 0, 10, 12) - Math.floor(index / 2) * 1000),
+        createdAt: new Date(Date.UTC(2026, 0, 10, 12) - Math.floor(index / 2) * 1000),
       })),
     ),
   )
@@ -235,7 +235,7 @@ describe('order and pagination', () => {
 
   test('an item added meanwhile neither repeats nor hides another', async () => {
     const first = await search({ limit: 5 })
-    await addListing(server, owner, { title: 'nouveau', created_at: new Date() })
+    await addListing(server, owner, { title: 'nouveau', createdAt: new Date() })
     const rest = await search({ limit: 100, after: first.next ?? '' })
 
     const titles = [...first.items, ...rest.items].map(({ title }) => title)
@@ -269,7 +269,7 @@ describe('order and pagination', () => {
 
 test('a card says what is booked at once, and whose owner is trusted', async () => {
   const trusted = await signUpOwner(server)
-  await server.db.updateTable('users').set({ trusted_owner: true }).where('id', '=', trusted.id).execute()
+  await server.db.updateTable('users').set({ trustedOwner: true }).where('id', '=', trusted.id).execute()
   await addListing(server, trusted, { title: 'Badges deux', instant: 'verified' })
   await addListing(server, owner, { title: 'Badges un', instant: 'verified' })
 

@@ -77,8 +77,8 @@ describe('the share card of an item', () => {
 
   test.each([
     ['is not offered', { offered: false }],
-    ['is hidden by the moderation', { offered: false, offered_if_shown: true }],
-    ['is deleted', { deleted_at: new Date() }],
+    ['is hidden by the moderation', { offered: false, offeredIfShown: true }],
+    ['is deleted', { deletedAt: new Date() }],
     ['has no picture', { images: [] }],
     ['has the picture of another site', { images: ['https://photos.example/p.png'] }],
     ['has a picture that is gone', { images: [`/images/objets/${randomUUID()}/960.webp`] }],

@@ -79,7 +79,7 @@ async function readShareCard(
   id: string,
 ): Promise<ShareCard | null> {
   const row = await findItem(pool, id)
-  if (!row || row.offered_if_shown !== null) return null
+  if (!row || row.offeredIfShown !== null) return null
   const now = clock.now()
   const taken = (await takenOfItems(db, [row], now)).get(id) ?? []
   return shareCardOf(presentItem(row), taken, dayInLibreville(now))

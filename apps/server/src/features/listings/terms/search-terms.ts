@@ -22,7 +22,7 @@ export async function rememberTerms(db: Kysely<Schema>, titles: readonly string[
   for (const title of titles) count(terms, { title, offered: false })
   for (const rows of batchesOf(terms)) {
     await db
-      .insertInto('search_terms')
+      .insertInto('searchTerms')
       .values(rows)
       .onConflict((conflict) => conflict.column('term').doNothing())
       .execute()
@@ -37,7 +37,7 @@ export async function recountTerms(db: Kysely<Schema>): Promise<void> {
   const terms = await countTerms(db)
   for (const rows of batchesOf(terms)) {
     await db
-      .insertInto('search_terms')
+      .insertInto('searchTerms')
       .values(rows)
       .onConflict((conflict) =>
         conflict
@@ -59,7 +59,7 @@ export async function recountTerms(db: Kysely<Schema>): Promise<void> {
 
 /** Orders the count where there is none yet: after the migration of an older catalogue, and in a new demo. */
 export async function countFirstTerms(db: Kysely<Schema>): Promise<void> {
-  const counted = await db.selectFrom('search_terms').select('term').where('items', '>', 0).limit(1).execute()
+  const counted = await db.selectFrom('searchTerms').select('term').where('items', '>', 0).limit(1).execute()
   if (counted.length > 0) return
   await enqueueJob(db, 'recount-search-terms', {}, { key: 'recount-search-terms' })
 }
@@ -72,7 +72,7 @@ async function countTerms(db: Kysely<Schema>): Promise<ReadonlyMap<string, Count
     const rows = await db
       .selectFrom('items')
       .select(['id', 'title', 'offered'])
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
       .orderBy('id')
       .limit(BATCH)
@@ -89,8 +89,8 @@ async function writeMissingWords(db: Kysely<Schema>): Promise<void> {
     const rows = await db
       .selectFrom('items')
       .select(['id', 'title', 'description', 'category', 'location', 'place', 'specifications'])
-      .where('search_words', 'is', null)
-      .where('deleted_at', 'is', null)
+      .where('searchWords', 'is', null)
+      .where('deletedAt', 'is', null)
       .orderBy('id')
       .limit(BATCH)
       .execute()
@@ -134,14 +134,14 @@ async function forgetOthers(db: Kysely<Schema>, terms: ReadonlyMap<string, Count
   let last = ''
   for (;;) {
     const rows = await db
-      .selectFrom('search_terms')
+      .selectFrom('searchTerms')
       .select('term')
       .where('term', '>', last)
       .orderBy('term')
       .limit(BATCH)
       .execute()
     const gone = rows.map(({ term }) => term).filter((term) => !terms.has(term))
-    if (gone.length > 0) await db.deleteFrom('search_terms').where('term', 'in', gone).execute()
+    if (gone.length > 0) await db.deleteFrom('searchTerms').where('term', 'in', gone).execute()
     const next = rows.at(-1)?.term
     if (next === undefined) return
     last = next

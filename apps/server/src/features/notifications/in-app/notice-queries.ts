@@ -23,7 +23,7 @@ export async function listNotices(
   return {
     notices: shown.map(presentNotice),
     unread: counted[0]?.unread ?? 0,
-    next: rows.length > limit && last ? `${last.created_at.getTime()}-${last.id}` : null,
+    next: rows.length > limit && last ? `${last.createdAt.getTime()}-${last.id}` : null,
   }
 }
 
@@ -39,11 +39,11 @@ function presentNotice(row: NoticeRow): Notice {
     title: row.title,
     paragraphs: row.paragraphs,
     link: row.link,
-    linkLabel: row.link_label,
-    otherLink: row.other_link,
-    otherLabel: row.other_label,
-    createdAt: row.created_at.toISOString(),
-    read: row.read_at !== null,
+    linkLabel: row.linkLabel,
+    otherLink: row.otherLink,
+    otherLabel: row.otherLabel,
+    createdAt: row.createdAt.toISOString(),
+    read: row.readAt !== null,
   }
 }
 
@@ -92,9 +92,9 @@ export async function markRead(
 ): Promise<void> {
   await db
     .updateTable('notices')
-    .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
+    .set({ readAt: now })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(path !== undefined, (query) => query.where(sql`split_part(link, '#', 1)`, '=', path))
     .execute()
@@ -111,9 +111,9 @@ export async function deleteNotices(
       eb
         .selectFrom('notices')
         .select('id')
-        .where('created_at', '<', before)
-        .$if(readOnly, (query) => query.where('read_at', 'is not', null))
-        .orderBy('created_at')
+        .where('createdAt', '<', before)
+        .$if(readOnly, (query) => query.where('readAt', 'is not', null))
+        .orderBy('createdAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -6,9 +6,9 @@ import type { Schema } from '#platform/database/schema.ts'
 /** A person's channel, push or mail, for each kind of notification. */
 export async function findWays(db: Kysely<Schema>, userId: string): Promise<NoticeWays> {
   const rows = await db
-    .selectFrom('notice_ways')
+    .selectFrom('noticeWays')
     .select(['kind', 'way'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
   const chosen = new Map(rows.map(({ kind, way }) => [kind, way]))
   const chosenWay = (kind: NoticeKind) => chosen.get(kind) ?? DEFAULT_WAY
@@ -24,10 +24,10 @@ export async function findWays(db: Kysely<Schema>, userId: string): Promise<Noti
 
 export async function saveWays(trx: Kysely<Schema>, userId: string, ways: NoticeWays): Promise<void> {
   await trx
-    .insertInto('notice_ways')
-    .values(NOTICE_KINDS.map((kind) => ({ user_id: userId, kind, way: ways[kind] })))
+    .insertInto('noticeWays')
+    .values(NOTICE_KINDS.map((kind) => ({ userId, kind, way: ways[kind] })))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
+      conflict.columns(['userId', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
     )
     .execute()
 }

@@ -33,7 +33,7 @@ const unsubscribe = (person: Person, endpoint: string) =>
 const settings = (person: Person) => person.client.getNoticeSettings({})
 
 async function rowsOf({ id }: Person) {
-  return server.db.selectFrom('push_devices').selectAll().where('user_id', '=', id).execute()
+  return server.db.selectFrom('pushDevices').selectAll().where('userId', '=', id).execute()
 }
 const endpointsOf = async (person: Person) => (await rowsOf(person)).map(({ endpoint }) => endpoint)
 
@@ -41,8 +41,8 @@ const endpointsOf = async (person: Person) => (await rowsOf(person)).map(({ endp
 async function age(endpoint: string, { seen, reached }: { seen: number; reached?: number }): Promise<void> {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   await server.db
-    .updateTable('push_devices')
-    .set({ seen_at: ago(seen), reached_at: reached === undefined ? null : ago(reached) })
+    .updateTable('pushDevices')
+    .set({ seenAt: ago(seen), reachedAt: reached === undefined ? null : ago(reached) })
     .where('endpoint', '=', endpoint)
     .execute()
 }

@@ -62,25 +62,25 @@ export async function subscribeDevice(
   await lockForDevices(trx, userId)
   // Privacy: a new row, not a new owner, so that a push on its way to the first person finds no device.
   const [earlier] = await trx
-    .deleteFrom('push_devices')
+    .deleteFrom('pushDevices')
     .where('endpoint', '=', target.endpoint)
-    .where('user_id', '<>', userId)
+    .where('userId', '<>', userId)
     .where('p256dh', '=', target.p256dh)
     .where('auth', '=', target.auth)
-    .returning('user_id')
+    .returning('userId')
     .execute()
   const { p256dh, auth } = target
   const entered = await trx
-    .insertInto('push_devices')
+    .insertInto('pushDevices')
     .values({
-      ...{ id: newId(now), user_id: userId, ...target, created_at: now, seen_at: now },
-      earlier_user_id: earlier?.user_id ?? null,
+      ...{ id: newId(now), userId, ...target, createdAt: now, seenAt: now },
+      earlierUserId: earlier?.userId ?? null,
     })
     .onConflict((conflict) =>
       conflict
         .column('endpoint')
-        .doUpdateSet({ p256dh, auth, seen_at: now })
-        .where('push_devices.user_id', '=', userId),
+        .doUpdateSet({ p256dh, auth, seenAt: now })
+        .where('pushDevices.userId', '=', userId),
     )
     .returning('id')
     .executeTakeFirst()
@@ -94,7 +94,7 @@ async function lockForDevices(trx: Kysely<Schema>, userId: string): Promise<void
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!open) throw new ApiError('UNAUTHENTICATED')
@@ -102,14 +102,14 @@ async function lockForDevices(trx: Kysely<Schema>, userId: string): Promise<void
 
 async function dropBeyondMost(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx
-    .deleteFrom('push_devices')
+    .deleteFrom('pushDevices')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('push_devices')
+        .selectFrom('pushDevices')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .orderBy(sql`greatest(seen_at, reached_at)`, 'desc')
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .offset(MOST_DEVICES)
         // One that is changing hands at this instant goes that way.
         .forUpdate()
@@ -126,7 +126,7 @@ export async function unsubscribeDevice(
 ): Promise<void> {
   const address = spelt(endpoint)
   if (address === null) return
-  await trx.deleteFrom('push_devices').where('endpoint', '=', address).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('pushDevices').where('endpoint', '=', address).where('userId', '=', userId).execute()
 }
 
 /** Those of a person, or of them those that are named. */
@@ -136,19 +136,19 @@ export async function findDevices(
   ids?: readonly string[],
 ): Promise<PushDeviceRow[]> {
   return db
-    .selectFrom('push_devices')
+    .selectFrom('pushDevices')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
 }
 
 export async function countDevices(db: Kysely<Schema>, userId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('push_devices')
+    .selectFrom('pushDevices')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -162,16 +162,16 @@ export async function noteReached(
 ): Promise<boolean> {
   if (ids.length === 0) return false
   const { numUpdatedRows } = await trx
-    .updateTable('push_devices')
-    .set({ reached_at: now })
+    .updateTable('pushDevices')
+    .set({ reachedAt: now })
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function dropDevices(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('push_devices').where('id', 'in', ids).execute()
+  if (ids.length > 0) await trx.deleteFrom('pushDevices').where('id', 'in', ids).execute()
 }
 
 /**
@@ -179,10 +179,10 @@ export async function dropDevices(trx: Kysely<Schema>, ids: readonly string[]): 
  * person's own subscribe again when used; until then mails go.
  */
 export async function deleteDevices(db: Kysely<Schema>, userId: string): Promise<void> {
-  await db.deleteFrom('push_devices').where('user_id', '=', userId).execute()
+  await db.deleteFrom('pushDevices').where('userId', '=', userId).execute()
 }
 
 export async function sweepDevices(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DEVICES_RETENTION_DAYS * DAY_MS)
-  await db.deleteFrom('push_devices').where(sql`greatest(seen_at, reached_at)`, '<', before).execute()
+  await db.deleteFrom('pushDevices').where(sql`greatest(seen_at, reached_at)`, '<', before).execute()
 }

@@ -93,11 +93,11 @@ async function bookRefundByHand(
 
 async function endAttempt({ trx, payment: { id }, now }: Carried): Promise<void> {
   await updatePayment(trx, id, { state: 'failed' }, now)
-  await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('paymentOperations').set({ orderedAgainAt: now }).where('id', '=', id).execute()
 }
 
 function nextAttempt({ context, payment, now }: Carried) {
-  const { cause, attempt, amount, label, original_id: originalId } = payment
+  const { cause, attempt, amount, label, originalId } = payment
   return {
     ...{ id: context.newId(now), kind: 'refund' as const, cause, attempt: attempt + 1, amount, label, now },
     ...(originalId === null ? {} : { originalId }),
@@ -108,7 +108,7 @@ function nextAttempt({ context, payment, now }: Carried) {
 async function noteReceipt({ trx, payment, now }: Carried, amount: number): Promise<void> {
   const { id, cause, operator } = payment
   await updatePayment(trx, id, { state: 'review', failure: UNALLOCATED }, now)
-  await trx.updateTable('payment_operations').set({ received_amount: amount }).where('id', '=', id).execute()
+  await trx.updateTable('paymentOperations').set({ receivedAmount: amount }).where('id', '=', id).execute()
   await postEntry(trx, receiptNoted(cause, operator, amount), now)
   await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
 }
@@ -139,7 +139,7 @@ async function returnReceipt({ context, trx, payment, now }: Carried, phone: Gab
   await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
 }
 
-function receivedOf({ id, received_amount }: PaymentOperationRow): number {
-  if (received_amount === null) throw new Error(`payment ${id} has no receipt to allocate`)
-  return received_amount
+function receivedOf({ id, receivedAmount }: PaymentOperationRow): number {
+  if (receivedAmount === null) throw new Error(`payment ${id} has no receipt to allocate`)
+  return receivedAmount
 }

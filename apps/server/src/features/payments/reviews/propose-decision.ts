@@ -23,7 +23,7 @@ export interface Proposal {
  */
 export async function isConfirmed(
   trx: Kysely<Schema>,
-  { proposed_by: askedBy, proposed_decision: proposed }: PaymentOperationRow,
+  { proposedBy: askedBy, proposedDecision: proposed }: PaymentOperationRow,
   { decision, administratorId, now }: Proposal,
 ): Promise<boolean> {
   if (askedBy === null || !isDeepStrictEqual(proposed, decision)) return false
@@ -40,12 +40,12 @@ export async function proposeDecision(
   { decision, administratorId, note, now }: Proposal,
 ): Promise<void> {
   await trx
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({
-      proposed_by: administratorId,
-      proposed_at: now,
-      proposed_note: note,
-      proposed_decision: JSON.stringify(decision),
+      proposedBy: administratorId,
+      proposedAt: now,
+      proposedNote: note,
+      proposedDecision: JSON.stringify(decision),
     })
     .where('id', '=', id)
     .execute()
@@ -79,12 +79,12 @@ export async function declineProposal(
   payment: PaymentOperationRow,
   { administratorId, note, now }: Omit<Proposal, 'decision'>,
 ): Promise<void> {
-  const { id, kind, amount, failure, proposed_by: askedBy, proposed_decision: proposed } = payment
+  const { id, kind, amount, failure, proposedBy: askedBy, proposedDecision: proposed } = payment
   if (askedBy === null) throw new ApiError('OPERATION_NOT_FOUND')
   if (askedBy === administratorId) throw new ApiError('OWN_CASE')
   await trx
-    .updateTable('payment_operations')
-    .set({ proposed_by: null, proposed_at: null, proposed_note: null, proposed_decision: null })
+    .updateTable('paymentOperations')
+    .set({ proposedBy: null, proposedAt: null, proposedNote: null, proposedDecision: null })
     .where('id', '=', id)
     .execute()
   const details = { kind, failure, ordered: amount, ...proposed, note, askedBy }

@@ -32,15 +32,15 @@ async function paidAfterReturn(amount = ABOVE): Promise<string> {
     headers: { 'idempotency-key': randomUUID() },
     body: { phoneNumber: owner.phone, amount },
   })
-  const { id, created_at } = await server.db
-    .selectFrom('payment_operations')
-    .select(['id', 'created_at'])
+  const { id, createdAt } = await server.db
+    .selectFrom('paymentOperations')
+    .select(['id', 'createdAt'])
     .where('cause', '=', withdrawal.id)
     .executeTakeFirstOrThrow()
   const provider = new ScriptedProvider('simulator')
   provider.submission = async () => ({ is: 'rejected', failure: 'WALLET_LIMIT_REACHED' })
   const follow = async (minutes: number) => {
-    const now = new Date(created_at.getTime() + minutes * MINUTE_MS)
+    const now = new Date(createdAt.getTime() + minutes * MINUTE_MS)
     await followPayment(scriptedContext(server, provider, { now: () => now }), id, now)
     await server.runDue()
   }
@@ -91,7 +91,7 @@ test('one above it waits for a second administrator, who posts it with both in t
 
   await decide(id, second, 'succeeded')
   expect(await lossesOf(id)).toEqual([ABOVE])
-  expect(await findPayment(server.db, id)).toMatchObject({ state: 'succeeded', proposed_by: null })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'succeeded', proposedBy: null })
   const { events } = await first.client.readTrail({
     query: { subject: id, action: 'resolve payment review' },
   })
@@ -116,7 +116,7 @@ test.each(['succeeded', 'declined'] as const)(
       expect(await refusalOf(decide(id, person, outcome))).toMatchObject({ status: 403, code: 'OWN_CASE' })
 
     expect(await lossesOf(id)).toEqual([])
-    expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', proposed_by: first.id })
+    expect(await findPayment(server.db, id)).toMatchObject({ state: 'review', proposedBy: first.id })
     expect(await trailOf(id)).toEqual([['propose payment decision', first.id]])
   },
 )
@@ -150,7 +150,7 @@ test('one whose money was returned meanwhile is no loss', async () => {
   await decide(id, second, 'failed')
 
   expect(await lossesOf(id)).toEqual([])
-  expect(await findPayment(server.db, id)).toMatchObject({ state: 'failed', proposed_by: null })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'failed', proposedBy: null })
 })
 
 test('of decisions at the same instant one counts', async () => {

@@ -16,7 +16,7 @@ const later = (milliseconds: number) => new Date(MONDAY.getTime() + milliseconds
 let administrator: Person
 useTestServer({ jobs: false })
 beforeEach(async () => {
-  await server.db.updateTable('payment_operations').set({ state: 'failed' }).execute()
+  await server.db.updateTable('paymentOperations').set({ state: 'failed' }).execute()
   await server.db.updateTable('users').set({ roles: [] }).execute()
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
@@ -28,8 +28,8 @@ async function waitingSince(since: Date): Promise<void> {
   const order = { kind: 'collect', cause: randomUUID(), phone: '+24177000001' as GabonPhone } as const
   await createPayment(server.db, { id, ...account, ...order, amount: 5000, label: 'Scie', now: since })
   await server.db
-    .updateTable('payment_operations')
-    .set({ state: 'review', failure: 'MISMATCH', next_check_at: null })
+    .updateTable('paymentOperations')
+    .set({ state: 'review', failure: 'MISMATCH', nextCheckAt: null })
     .where('id', '=', id)
     .execute()
 }

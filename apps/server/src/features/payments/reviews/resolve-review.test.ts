@@ -69,7 +69,7 @@ test('a person who has found that nothing was paid releases the item', async () 
 test('asking again lets the provider decide it', async () => {
   const { payment, renter, id } = await paymentInReview(owner)
   await server.db
-    .updateTable('simulator_operations')
+    .updateTable('simulatorOperations')
     .set({ state: 'succeeded' })
     .where('reference', '=', payment.reference)
     .execute()
@@ -86,7 +86,7 @@ test("asking again changes nothing where the provider's answer is the same", asy
   expect(await findPayment(server.db, refund.id)).toMatchObject({
     state: 'review',
     failure: 'RECIPIENT_NOT_FOUND',
-    updated_at: (await operationFor(refund.cause)).updated_at,
+    updatedAt: (await operationFor(refund.cause)).updatedAt,
   })
 })
 
@@ -163,7 +163,7 @@ test('a decision on a payment without a review is refused, and not recorded', as
   const { payment } = await askToRent(owner)
   for (const id of [payment.id, randomUUID()]) {
     expect(await refusalOf(resolve({ id }, 'failed'))).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
-    const events = await server.db.selectFrom('audit_events').selectAll().where('subject', '=', id).execute()
+    const events = await server.db.selectFrom('auditEvents').selectAll().where('subject', '=', id).execute()
     expect(events).toEqual([])
   }
 })
@@ -228,13 +228,13 @@ test('fifty concurrent decisions: one of them counts, and is in the audit trail 
   const winner = answers.findIndex(({ status }) => status === 'fulfilled')
   const outcome = winner % 2 ? 'failed' : 'succeeded'
   const events = await server.db
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .selectAll()
     .where('subject', '=', payment.id)
     .execute()
   expect(events).toMatchObject([
     {
-      actor_id: administrator.id,
+      actorId: administrator.id,
       action: 'resolve payment review',
       details: { outcome, note: `n° ${winner}`, failure: 'MISMATCH' },
     },

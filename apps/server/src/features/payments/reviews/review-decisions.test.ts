@@ -166,17 +166,17 @@ test('the ledger check finds a number that nobody has decided, and a sum that wa
   await bothDecide(paid.payment, { outcome: 'allocated' })
   await bothDecide(refunded.refund, REDIRECTED)
   const { id } = await operationFor(refunded.refund.cause, 2)
-  const tamper = (id: string, set: { phone?: string; received_amount?: number }) =>
-    server.db.updateTable('payment_operations').set(set).where('id', '=', id).execute()
+  const tamper = (id: string, set: { phone?: string; receivedAmount?: number }) =>
+    server.db.updateTable('paymentOperations').set(set).where('id', '=', id).execute()
 
   await tamper(id, { phone: '+24177999999' })
   expect(await ledgerFaults(server.db)).toEqual([
     expect.stringContaining('not decided by two administrators'),
   ])
   await tamper(id, { phone: '+24166111213' })
-  await tamper(paid.payment.id, { received_amount: paid.total })
+  await tamper(paid.payment.id, { receivedAmount: paid.total })
   expect(await ledgerFaults(server.db)).toContainEqual(
     expect.stringContaining(`shortfall ${paid.id}: -1 FCFA complete no payment`),
   )
-  await tamper(paid.payment.id, { received_amount: paid.total - 1 })
+  await tamper(paid.payment.id, { receivedAmount: paid.total - 1 })
 })

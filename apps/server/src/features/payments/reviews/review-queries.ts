@@ -15,12 +15,12 @@ export async function findReviews(
   now: Date,
 ): Promise<{ reviews: PaymentReview[]; more: boolean }> {
   const rows = await db
-    .selectFrom('payment_operations as operation')
-    .leftJoin('users as proposer', 'proposer.id', 'operation.proposed_by')
+    .selectFrom('paymentOperations as operation')
+    .leftJoin('users as proposer', 'proposer.id', 'operation.proposedBy')
     .selectAll('operation')
-    .select('proposer.name as proposer_name')
+    .select('proposer.name as proposerName')
     .where('operation.state', '=', 'review')
-    .orderBy('operation.updated_at')
+    .orderBy('operation.updatedAt')
     .orderBy('operation.id')
     .limit(SHOWN + 1)
     .execute()
@@ -32,18 +32,18 @@ export async function findReviews(
 /** How many wait for a person, and since when the first of them does. */
 export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
   return db
-    .selectFrom('payment_operations')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('since')])
+    .selectFrom('paymentOperations')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updatedAt').as('since')])
     .where('state', '=', 'review')
     .executeTakeFirstOrThrow()
 }
 
 interface ReviewRow extends PaymentOperationRow {
-  readonly proposer_name: string | null
+  readonly proposerName: string | null
 }
 
 export function toReviewedPayment(row: PaymentOperationRow): ReviewedPayment {
-  const { kind, failure, amount, received_amount: receivedAmount } = row
+  const { kind, failure, amount, receivedAmount } = row
   return { kind, failure: failure ?? '', amount, receivedAmount }
 }
 
@@ -58,9 +58,9 @@ function presentReview(
   return {
     ...reviewed,
     ...{ id, provider, operator, phone, label, reference, evidence },
-    providerReference: row.provider_reference,
-    createdAt: row.created_at.toISOString(),
-    since: row.updated_at.toISOString(),
+    providerReference: row.providerReference,
+    createdAt: row.createdAt.toISOString(),
+    since: row.updatedAt.toISOString(),
     outcomes: [...listReviewOutcomes(reviewed)],
     proposed: presentProposal(row, administratorId, appointment, now),
   }
@@ -72,7 +72,7 @@ function presentProposal(
   appointment: Appointment,
   now: Date,
 ): PaymentReview['proposed'] {
-  const { proposed_by: askedBy, proposed_decision: decision } = row
+  const { proposedBy: askedBy, proposedDecision: decision } = row
   if (askedBy === null || decision === null) return null
   return {
     outcome: decision.outcome,
@@ -80,9 +80,9 @@ function presentProposal(
     paidFrom: 'paidFrom' in decision ? decision.paidFrom : null,
     receipt: 'receipt' in decision ? decision.receipt : null,
     amount: 'amount' in decision ? decision.amount : null,
-    byName: row.proposer_name ?? '',
-    note: row.proposed_note ?? '',
-    at: row.proposed_at?.toISOString() ?? '',
+    byName: row.proposerName ?? '',
+    note: row.proposedNote ?? '',
+    at: row.proposedAt?.toISOString() ?? '',
     mayDecide: askedBy !== administratorId && isIndependentOf(askedBy, appointment, now),
   }
 }

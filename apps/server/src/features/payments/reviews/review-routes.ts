@@ -136,7 +136,7 @@ async function decide(
   await audit(context, trx, payment, resolution, {
     ...decision,
     ...(alone ? { alone } : {}),
-    ...(confirmed ? { askedBy: payment.proposed_by } : {}),
+    ...(confirmed ? { askedBy: payment.proposedBy } : {}),
   })
   await carryOutDecision({ context, trx, payment, isLoss, now }, decision)
   return 'done'

@@ -13,7 +13,7 @@ test("a pending payment survives a week on the demo's calendar, and then still b
   const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
   const operation = () =>
     server.db
-      .selectFrom('payment_operations')
+      .selectFrom('paymentOperations')
       .select(['state', 'failure'])
       .where('cause', '=', id)
       .executeTakeFirst()

@@ -45,8 +45,8 @@ export async function createPaidByHand(
 ): Promise<void> {
   await insert(db, readFacts(payment, null))
   await db
-    .updateTable('payment_operations')
-    .set({ state: 'succeeded', next_check_at: null, receipt, paid_from: paidFrom })
+    .updateTable('paymentOperations')
+    .set({ state: 'succeeded', nextCheckAt: null, receipt, paidFrom })
     .where('id', '=', payment.id)
     .execute()
 }
@@ -84,26 +84,26 @@ function readFacts(payment: NewPayment, sentAt: Date | null): CreatedPayment {
 
 const insert = statement((db, created: CreatedPayment) =>
   db
-    .insertInto('payment_operations')
+    .insertInto('paymentOperations')
     .values({
       id: created.id,
       kind: created.kind,
       cause: created.cause,
       attempt: created.attempt,
       provider: created.provider,
-      account_code: created.accountCode,
+      accountCode: created.accountCode,
       operator: created.operator,
       phone: created.phone,
       amount: created.amount,
       label: created.label,
-      original_id: created.originalId,
+      originalId: created.originalId,
       reference: created.reference,
       state: created.state,
-      submitted_at: created.sentAt,
+      submittedAt: created.sentAt,
       checks: 0,
-      created_at: created.now,
-      updated_at: created.now,
-      next_check_at: created.nextCheckAt,
+      createdAt: created.now,
+      updatedAt: created.now,
+      nextCheckAt: created.nextCheckAt,
     })
     .returningAll(),
 )

@@ -86,11 +86,7 @@ test('one whose answer was lost is never sent again: its status is queried', asy
 })
 
 test('one whose sender died is never sent again either', async () => {
-  await server.db
-    .updateTable('payment_operations')
-    .set({ state: 'submitting' })
-    .where('id', '=', id)
-    .execute()
+  await server.db.updateTable('paymentOperations').set({ state: 'submitting' }).where('id', '=', id).execute()
 
   await follow(1)
 
@@ -172,7 +168,7 @@ test("the provider's answer is stored for the reviewer, and so is its own id for
   await follow(1)
 
   const found = await findPayment(server.db, id)
-  expect(found).toMatchObject({ state: 'review', provider_reference: 'PAY1' })
+  expect(found).toMatchObject({ state: 'review', providerReference: 'PAY1' })
   expect(JSON.parse(found?.evidence ?? '')).toMatchObject({
     state: 'succeeded',
     amount: 1,
@@ -185,7 +181,7 @@ test('an id that the provider gives only later is stored as well', async () => {
   provider.observation = async () => ({ state: 'pending', providerReference: 'PAY1' })
   await follow(2)
 
-  expect(await findPayment(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
+  expect(await findPayment(server.db, id)).toMatchObject({ state: 'pending', providerReference: 'PAY1' })
 })
 
 test('an id that no database can store does not stop the polling', async () => {
@@ -195,7 +191,7 @@ test('an id that no database can store does not stop the polling', async () => {
 
   expect(await findPayment(server.db, id)).toMatchObject({
     state: 'succeeded',
-    provider_reference: 'PAY\ufffd1',
+    providerReference: 'PAY\ufffd1',
   })
 })
 

@@ -31,8 +31,8 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
 }
 
 /** Succeeded is final; a payment that was given up before it was sent is unknown to every provider. */
-function canBeAsked({ state, submitted_at }: PaymentOperationRow): boolean {
-  return state !== 'succeeded' && !(state === 'failed' && submitted_at === null)
+function canBeAsked({ state, submittedAt }: PaymentOperationRow): boolean {
+  return state !== 'succeeded' && !(state === 'failed' && submittedAt === null)
 }
 
 async function ask(
@@ -48,8 +48,8 @@ async function ask(
 }
 
 /** Milliseconds since it was sent. */
-function computeAge({ submitted_at }: PaymentOperationRow, machineNow: Date): number {
-  return submitted_at === null ? 0 : machineNow.getTime() - submitted_at.getTime()
+function computeAge({ submittedAt }: PaymentOperationRow, machineNow: Date): number {
+  return submittedAt === null ? 0 : machineNow.getTime() - submittedAt.getTime()
 }
 
 async function observe(
@@ -69,10 +69,10 @@ async function observe(
 async function scheduleNext(db: Kysely<Schema>, { id, checks }: PaymentOperationRow): Promise<void> {
   const next = new Date(Date.now() + pauseBeforeCheck(checks + 1))
   await db
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({
       checks: checks + 1,
-      next_check_at: sql<Date | null>`case when state = any(${[...OPEN_STATES]}::text[]) then ${next}::timestamptz end`,
+      nextCheckAt: sql<Date | null>`case when state = any(${[...OPEN_STATES]}::text[]) then ${next}::timestamptz end`,
     })
     .where('id', '=', id)
     .execute()

@@ -22,8 +22,8 @@ test('a payment of a provider that is no longer configured can be refused: the r
   await answerPhone(server, renter, 'confirm')
   await server.runDue()
   await server.db
-    .updateTable('payment_operations')
-    .set({ provider: 'former', account_code: 'ACC_FORMER' })
+    .updateTable('paymentOperations')
+    .set({ provider: 'former', accountCode: 'ACC_FORMER' })
     .where('cause', '=', id)
     .execute()
 
@@ -31,17 +31,17 @@ test('a payment of a provider that is no longer configured can be refused: the r
   await server.passDays(5)
 
   const refund = await server.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('cause', '=', `rental ${id} refusée`)
     .executeTakeFirstOrThrow()
-  expect(refund).toMatchObject({ provider: 'former', account_code: 'ACC_FORMER', state: 'created' })
+  expect(refund).toMatchObject({ provider: 'former', accountCode: 'ACC_FORMER', state: 'created' })
 
   // The provider is configured again.
   const former = new ScriptedProvider('former')
   former.submission = async () => ({ is: 'final', ok: true })
   await followPayment(scriptedContext(server, former), refund.id, new Date())
   expect(former.submitted).toMatchObject([
-    { kind: 'refund', accountCode: 'ACC_FORMER', original: { id: refund.original_id } },
+    { kind: 'refund', accountCode: 'ACC_FORMER', original: { id: refund.originalId } },
   ])
 })

@@ -7,10 +7,10 @@ import { OPEN_STATES } from './payment-states.ts'
 /** The open payments, oldest first. */
 export async function findOpenPayments(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select('id')
     .where('state', 'in', [...OPEN_STATES])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
 }
@@ -25,15 +25,15 @@ export async function claimDuePayments(
   machineNow: number,
 ): Promise<{ id: string }[]> {
   return db
-    .updateTable('payment_operations')
-    .set({ next_check_at: new Date(machineNow + CLAIM_MS) })
+    .updateTable('paymentOperations')
+    .set({ nextCheckAt: new Date(machineNow + CLAIM_MS) })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('payment_operations')
+        .selectFrom('paymentOperations')
         .select('id')
         .where('provider', '=', provider)
-        .where('next_check_at', '<=', new Date(machineNow))
-        .orderBy('next_check_at')
+        .where('nextCheckAt', '<=', new Date(machineNow))
+        .orderBy('nextCheckAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -55,12 +55,12 @@ export async function listUnansweredPayments(
   now: Date,
 ): Promise<{ operations: UnansweredOperation[]; more: boolean }> {
   const rows = await db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('state', 'in', OPEN_STATES)
     .$narrowType<{ state: OpenRow['state'] }>()
-    .where('created_at', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
-    .orderBy('created_at')
+    .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
+    .orderBy('createdAt')
     .limit(SHOWN + 1)
     .execute()
   return { operations: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
@@ -70,7 +70,7 @@ function present(row: OpenRow): UnansweredOperation {
   const { id, kind, state, provider, operator, phone, amount, label, reference, checks } = row
   return {
     ...{ id, kind, state, provider, operator, phone, amount, label, reference, checks },
-    createdAt: row.created_at.toISOString(),
-    nextCheckAt: row.next_check_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   }
 }

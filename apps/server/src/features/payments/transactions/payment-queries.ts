@@ -3,12 +3,12 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 
 export async function findPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
-  return db.selectFrom('payment_operations').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('paymentOperations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a payment until the caller's transaction ends. */
 export async function lockPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
-  return db.selectFrom('payment_operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('paymentOperations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function findPaymentByReference(
@@ -17,7 +17,7 @@ export async function findPaymentByReference(
   reference: string,
 ): Promise<PaymentOperationRow | undefined> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('provider', '=', provider)
     .where('reference', '=', reference)
@@ -52,8 +52,8 @@ const isOwed = sql<boolean>`
   and debt.holder = payment_operations.cause and debt.balance >= payment_operations.amount`
 
 /** What a payment pays, while it is owed: for `exists`, in a statement on payments. */
-export function selectDebt(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
-  return eb.selectFrom('ledger_balances as debt').select('debt.balance').where(isOwed)
+export function selectDebt(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
+  return eb.selectFrom('ledgerBalances as debt').select('debt.balance').where(isOwed)
 }
 
 /** Whether it is still owed; until the caller's transaction ends nobody else pays or returns it. */
@@ -62,9 +62,9 @@ export async function isStillOwed(
   { id }: Pick<PaymentOperationRow, 'id'>,
 ): Promise<boolean> {
   const debt = await trx
-    .selectFrom(['payment_operations', 'ledger_balances as debt'])
+    .selectFrom(['paymentOperations', 'ledgerBalances as debt'])
     .select('debt.balance')
-    .where('payment_operations.id', '=', id)
+    .where('paymentOperations.id', '=', id)
     .where(isOwed)
     .forUpdate('debt')
     .executeTakeFirst()

@@ -35,13 +35,13 @@ beforeEach(async () => {
     body: { phoneNumber: owner.phone, amount: AMOUNT },
   })
   payout = await server.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('cause', '=', withdrawal.id)
     .executeTakeFirstOrThrow()
 })
 
-const after = (minutes: number) => new Date(payout.created_at.getTime() + minutes * MINUTE_MS)
+const after = (minutes: number) => new Date(payout.createdAt.getTime() + minutes * MINUTE_MS)
 const follow = (minutes: number) =>
   followPayment(scriptedContext(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
 const found = () => findPayment(server.db, payout.id)
@@ -72,7 +72,7 @@ test('a payout that succeeds is posted once, with its withdrawal', async () => {
   await Promise.all(Array.from({ length: 10 }, () => follow(1)))
 
   expect(provider.submitted).toMatchObject([{ kind: 'payout', amount: AMOUNT, id: payout.id }])
-  expect(await found()).toMatchObject({ state: 'succeeded', provider_reference: 'PAY1' })
+  expect(await found()).toMatchObject({ state: 'succeeded', providerReference: 'PAY1' })
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
@@ -86,8 +86,8 @@ test('one that fails is returned to the wallet', async () => {
 
 test('one whose sender was killed in the middle is queried, and never sent again', async () => {
   await server.db
-    .updateTable('payment_operations')
-    .set({ state: 'submitting', submitted_at: after(0) })
+    .updateTable('paymentOperations')
+    .set({ state: 'submitting', submittedAt: after(0) })
     .where('id', '=', payout.id)
     .execute()
   provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT })
@@ -104,7 +104,7 @@ test('one with an unknown outcome is held, however often it is queried, until a 
   for (const minutes of [1, 2, 15, 15.5, 60, 24 * 60, 100 * 60]) await follow(minutes)
 
   expect(provider.submitted).toHaveLength(1)
-  expect(await found()).toMatchObject({ state: 'review', failure: 'NOT_FOUND', next_check_at: null })
+  expect(await found()).toMatchObject({ state: 'review', failure: 'NOT_FOUND', nextCheckAt: null })
   expect(await withdrawal()).toEqual({ state: 'requested', balance: GIVEN - AMOUNT })
 
   await resolve('failed')
@@ -156,7 +156,7 @@ test('one that waits for review keeps its first waiting time, however often the 
 
   for (const minutes of [2, 3]) {
     await follow(minutes)
-    expect(await found()).toMatchObject({ state: 'review', updated_at: after(2) })
+    expect(await found()).toMatchObject({ state: 'review', updatedAt: after(2) })
   }
 })
 

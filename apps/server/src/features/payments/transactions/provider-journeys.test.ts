@@ -238,8 +238,8 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
   })
 
   describe('a refund', () => {
-    const refuse = (rental_id: string) =>
-      scene.owner.client.updateRentalStatus({ body: { rental_id, status: 'refusée' } })
+    const refuse = (rentalId: string) =>
+      scene.owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'refusée' } })
 
     test('of a request that the owner refuses reaches the renter in full, once', async () => {
       const { id, amount } = await booked()

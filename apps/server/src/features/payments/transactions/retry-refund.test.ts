@@ -27,7 +27,7 @@ const attempts = () => attemptsAt(server, { cause })
 
 async function owed(): Promise<number | undefined> {
   const row = await server.db
-    .selectFrom('ledger_balances')
+    .selectFrom('ledgerBalances')
     .select('balance')
     .where('account', '=', 'refunds_due')
     .where('holder', '=', cause)
@@ -114,7 +114,7 @@ test('a refund that could not be sent for lack of its provider is ordered again 
 test('a settled debt is not ordered again', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
   await follow(first, 17)
-  await server.db.updateTable('payment_operations').set({ state: 'failed' }).where('id', '=', first).execute()
+  await server.db.updateTable('paymentOperations').set({ state: 'failed' }).where('id', '=', first).execute()
   await retryRefund(context(), first, after(18))
 
   expect(await attempts()).toHaveLength(1)

@@ -14,9 +14,9 @@ import type { PaymentContext } from './submit-payment.ts'
 export async function retryRefund({ db, newId }: SettlementContext, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const failed = await lockPayment(trx, id)
-    if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.ordered_again_at) return
+    if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.orderedAgainAt) return
     if (!(await isStillOwed(trx, failed))) return
-    await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
+    await trx.updateTable('paymentOperations').set({ orderedAgainAt: now }).where('id', '=', id).execute()
     await orderAgain(trx, failed, newId(now), now)
   })
 }
@@ -27,14 +27,14 @@ async function orderAgain(
   id: string,
   now: Date,
 ): Promise<void> {
-  const { cause, provider, operator, amount, label, original_id: originalId } = failed
+  const { cause, provider, operator, amount, label, originalId } = failed
   await createPayment(trx, {
     id,
     kind: 'refund',
     cause,
     attempt: failed.attempt + 1,
     provider,
-    accountCode: failed.account_code,
+    accountCode: failed.accountCode,
     operator,
     phone: failed.phone as GabonPhone,
     amount,
@@ -63,19 +63,19 @@ export async function sweepFailedRefunds(context: PaymentContext, now: Date): Pr
 /** What failed for good is ordered again only where a person has said so: that is, at once. */
 function retryAt(failed: PaymentOperationRow): Date {
   const pause = pauseBeforeRetry(failed, failed.failure ?? undefined) ?? 0
-  return new Date((failed.submitted_at ?? failed.created_at).getTime() + pause)
+  return new Date((failed.submittedAt ?? failed.createdAt).getTime() + pause)
 }
 
 /** The refunds that are still owed although their last attempt has failed, longest first. */
 export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentOperationRow[]> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('kind', '=', 'refund')
     .where('state', '=', 'failed')
-    .where('ordered_again_at', 'is', null)
+    .where('orderedAgainAt', 'is', null)
     .where((eb) => eb.exists(selectDebt(eb)))
-    .orderBy('submitted_at')
+    .orderBy('submittedAt')
     .limit(SWEPT_AT_ONCE)
     .execute()
 }

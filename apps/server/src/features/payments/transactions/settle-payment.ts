@@ -37,7 +37,7 @@ export async function settlePayment(
   await context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, id)
     // What was received is in the ledger already, by an administrator's decision.
-    if (!payment || payment.received_amount !== null || !mayMove(payment, outcome)) return
+    if (!payment || payment.receivedAmount !== null || !mayMove(payment, outcome)) return
     const due = await unlessNotOwed(trx, payment, outcome)
     if (!mayMove(payment, due)) return
     await updatePayment(trx, id, due, now)
@@ -95,16 +95,16 @@ export async function updatePayment(
 ): Promise<void> {
   const name = providerReference === undefined ? null : storableText(providerReference)
   await db
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({
       state,
-      updated_at: now,
-      next_check_at: null,
+      updatedAt: now,
+      nextCheckAt: null,
       ...(failure === undefined ? {} : { failure }),
       ...(evidence === undefined ? {} : { evidence }),
-      provider_reference: orFirstName(name),
+      providerReference: orFirstName(name),
       // A decision was proposed of what was known before.
-      ...{ proposed_by: null, proposed_at: null, proposed_note: null, proposed_decision: null },
+      ...{ proposedBy: null, proposedAt: null, proposedNote: null, proposedDecision: null },
     })
     .where('id', '=', id)
     .execute()
@@ -132,8 +132,8 @@ interface Progress {
 
 const noteState = statement((db, { id, state, name, now }: Progress) =>
   db
-    .updateTable('payment_operations')
-    .set({ state, provider_reference: orFirstName(name), updated_at: now })
+    .updateTable('paymentOperations')
+    .set({ state, providerReference: orFirstName(name), updatedAt: now })
     .where('id', '=', id)
     .where('state', 'in', [...OPEN_STATES])
     .where(sql<boolean>`(state <> ${state} or (provider_reference is null and ${name}::text is not null))`)

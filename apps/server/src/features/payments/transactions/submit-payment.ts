@@ -46,8 +46,8 @@ interface Claim {
 
 const claim = statement((db, { id, now, sentAt }: Claim) =>
   db
-    .updateTable('payment_operations')
-    .set({ state: 'submitting', submitted_at: sentAt, updated_at: now })
+    .updateTable('paymentOperations')
+    .set({ state: 'submitting', submittedAt: sentAt, updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'created')
     .where((eb) => eb.not(isPaid(eb)))
@@ -55,15 +55,15 @@ const claim = statement((db, { id, now, sentAt }: Claim) =>
 )
 
 /** Nothing is paid that is owed no more. */
-function isPaid(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
+function isPaid(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
   return eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
 }
 
 /** Fails a refund or a withdrawal that was never sent and is owed no more. */
 async function giveUpPaidDebt(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('payment_operations')
-    .set({ state: 'failed', failure: 'SUPERSEDED', updated_at: now, next_check_at: null })
+    .updateTable('paymentOperations')
+    .set({ state: 'failed', failure: 'SUPERSEDED', updatedAt: now, nextCheckAt: null })
     .where('id', '=', id)
     .where('state', '=', 'created')
     .where(isPaid)
@@ -88,23 +88,23 @@ export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperation
     id: row.id,
     kind: row.kind,
     reference: row.reference,
-    providerReference: row.provider_reference,
+    providerReference: row.providerReference,
     operator: row.operator,
-    accountCode: row.account_code,
+    accountCode: row.accountCode,
     phone: row.phone as GabonPhone,
     amount: row.amount,
     label: row.label,
-    original: row.original_id === null ? null : await findOriginal(db, row.original_id, row.phone),
+    original: row.originalId === null ? null : await findOriginal(db, row.originalId, row.phone),
   }
 }
 
 /** Null for a refund to another telephone: a provider gives a collection back to its payer only. */
 async function findOriginal(db: Kysely<Schema>, id: string, phone: string): Promise<OriginalPayment | null> {
   const original = await db
-    .selectFrom('payment_operations')
-    .select(['reference', 'provider_reference', 'phone'])
+    .selectFrom('paymentOperations')
+    .select(['reference', 'providerReference', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (original.phone !== phone) return null
-  return { id, reference: original.reference, providerReference: original.provider_reference }
+  return { id, reference: original.reference, providerReference: original.providerReference }
 }

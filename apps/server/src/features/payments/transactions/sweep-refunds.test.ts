@@ -78,7 +78,7 @@ test('the sweeps and the job order it again only once when they run at the same 
 
 test('an attempt that a person declared failed is ordered again at once', async () => {
   await server.db
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({ failure: 'RECIPIENT_NOT_FOUND' })
     .where('id', '=', first)
     .execute()

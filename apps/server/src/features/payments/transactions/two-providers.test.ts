@@ -52,7 +52,7 @@ test('each operator has its provider: payments, refunds and statuses use that on
       await journey.reaches(refund, 'succeeded')
       expect(refund).toMatchObject({
         provider: operation.provider,
-        account_code: operation.account_code,
+        accountCode: operation.accountCode,
         phone: operation.phone,
       })
       expect(await played.moved(refund.reference)).toEqual([payment.amount])

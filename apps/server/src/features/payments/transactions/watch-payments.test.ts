@@ -13,7 +13,7 @@ let provider: ScriptedProvider
 useTestServer({ jobs: false })
 beforeEach(async () => {
   provider = new ScriptedProvider()
-  await server.db.updateTable('payment_operations').set({ next_check_at: null }).execute()
+  await server.db.updateTable('paymentOperations').set({ nextCheckAt: null }).execute()
 })
 
 async function order(count: number, name = 'scripted'): Promise<void> {
@@ -29,9 +29,9 @@ async function order(count: number, name = 'scripted'): Promise<void> {
 
 async function becomeDue(): Promise<void> {
   await server.db
-    .updateTable('payment_operations')
-    .set({ next_check_at: new Date(Date.now() - 1) })
-    .where('next_check_at', 'is not', null)
+    .updateTable('paymentOperations')
+    .set({ nextCheckAt: new Date(Date.now() - 1) })
+    .where('nextCheckAt', 'is not', null)
     .execute()
 }
 

@@ -32,14 +32,14 @@ test('an account may start ten payments in a quarter of an hour, and an eleventh
   }
 
   expect(await statusOf(renter, { phoneNumber: '077000010' })).toBe(429)
-  const checkouts = server.db.selectFrom('checkouts').select('id').where('renter_id', '=', renter.id)
-  const payments = server.db.selectFrom('payment_operations').select('id')
+  const checkouts = server.db.selectFrom('checkouts').select('id').where('renterId', '=', renter.id)
+  const payments = server.db.selectFrom('paymentOperations').select('id')
   expect([await checkouts.execute(), await payments.execute()].map(({ length }) => length)).toEqual([10, 10])
 })
 
 /** So that a renter's earlier checkouts reserve nothing. */
 const everyPromptLapses = () =>
-  server.db.updateTable('payment_operations').set({ state: 'failed' }).where('kind', '=', 'collect').execute()
+  server.db.updateTable('paymentOperations').set({ state: 'failed' }).where('kind', '=', 'collect').execute()
 
 test('a renter keeps three items from others at once, until a prompt has an outcome', async () => {
   for (let n = 0; n < 3; n += 1) expect(await statusOf(renter, { listing: await listAnother() })).toBe(202)

@@ -43,7 +43,7 @@ const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
 /** Where a payment stands, for its renter. It is a success only once the rental stands. */
 function presentPayment(checkout: CheckoutWithPayment): PaymentState {
   const status = statusOf(checkout)
-  const failure = status === 'FAILED' ? explainPaymentFailure(checkout.payment_failure) : null
+  const failure = status === 'FAILED' ? explainPaymentFailure(checkout.paymentFailure) : null
   return {
     paymentResponse: {
       code: PAYMENT_CODES[status],
@@ -54,13 +54,13 @@ function presentPayment(checkout: CheckoutWithPayment): PaymentState {
       detail: failure?.detail ?? null,
       amount: checkout.total,
       rentalId: checkout.state === 'booked' ? checkout.id : null,
-      heldUntil: checkout.held_until.toISOString(),
+      heldUntil: checkout.heldUntil.toISOString(),
     },
   }
 }
 
-function statusOf({ state, payment_state }: CheckoutWithPayment): PaymentStatus {
+function statusOf({ state, paymentState }: CheckoutWithPayment): PaymentStatus {
   if (state === 'booked') return 'SUCCESS'
   if (state === 'refunded') return 'REFUNDED'
-  return payment_state === 'failed' ? 'FAILED' : 'PENDING'
+  return paymentState === 'failed' ? 'FAILED' : 'PENDING'
 }

@@ -60,8 +60,8 @@ describe('the price', () => {
 
   test('several units cost several rents and one deposit; a week and a month count as such', async () => {
     const chairs = await addListing(server, owner, { available: 10, price: 500, deposit: 3000 })
-    const weekly = await addListing(server, owner, { price: 30_000, price_unit: 'semaine', deposit: 0 })
-    const monthly = await addListing(server, owner, { price: 100_000, price_unit: 'mois', deposit: 0 })
+    const weekly = await addListing(server, owner, { price: 30_000, priceUnit: 'semaine', deposit: 0 })
+    const monthly = await addListing(server, owner, { price: 100_000, priceUnit: 'mois', deposit: 0 })
     const twoMonths = { ...bodyFor(2, 2, 1, monthly) }
     const start = server.day(2)
     twoMonths.rental = { ...twoMonths.rental, end_date: addMonths(start, 2) }
@@ -76,7 +76,7 @@ describe('the price', () => {
   })
 
   test('the best price applies by itself, is written down with its lines, and stands on the receipt', async () => {
-    const prices = { price: 5000, week_price: 25_000, month_price: 80_000, deposit: 0 }
+    const prices = { price: 5000, weekPrice: 25_000, monthPrice: 80_000, deposit: 0 }
     const saw = await addListing(server, owner, { ...prices, available: 2 })
     const body = bodyFor(1, 10, 2, saw)
 
@@ -84,19 +84,19 @@ describe('the price', () => {
     expect(body.totalPrice).toBe(74_700)
     await refused({ ...body, totalPrice: 9 * 5000 * 2 + 6100 }, 'PRICE_CHANGED')
     const id = await rent(server, renter, saw, { start: server.day(1), end: server.day(10), quantity: 2 })
-    await server.db.updateTable('items').set({ week_price: null }).where('id', '=', saw.id).execute()
+    await server.db.updateTable('items').set({ weekPrice: null }).where('id', '=', saw.id).execute()
 
     const lines = [
       { unit: 'semaine', count: 1, price: 25_000 },
       { unit: 'jour', count: 2, price: 5000 },
     ]
     expect(await renter.client.getReceipt({ params: { id } })).toMatchObject({ rent: 70_000, lines })
-    const { price_terms } = await server.db
+    const { priceTerms } = await server.db
       .selectFrom('checkouts')
-      .select('price_terms')
+      .select('priceTerms')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(price_terms).toEqual({
+    expect(priceTerms).toEqual({
       price: 5000,
       priceUnit: 'jour',
       weekPrice: 25_000,
@@ -127,7 +127,7 @@ describe('the item', () => {
   test("unknown or deleted gets the spec's message", async () => {
     const body = bodyFor(1, 2)
     const unknown = { ...body, rental: { ...body.rental, item_id: randomUUID() } }
-    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+    await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', drill.id).execute()
 
     for (const impossible of [unknown, body]) {
       const { message } = await refused(impossible, 'ITEM_UNKNOWN')
@@ -147,9 +147,9 @@ describe('the days', () => {
   test('that are past, reversed or beyond one year are refused at their field', async () => {
     const lastDay = addMonths(server.day(0), 12)
     const { rental, ...rest } = bodyFor(1, 2)
-    const asking = (start_date: string, end_date: string) => ({
+    const asking = (startDate: string, endDate: string) => ({
       ...rest,
-      rental: { ...rental, start_date, end_date },
+      rental: { ...rental, start_date: startDate, end_date: endDate },
     })
     const beyond = addMonths(server.day(1), 12)
 
@@ -172,7 +172,7 @@ describe('the days', () => {
   })
 
   test('of a weekly item are 7, 14, 21 or 28 and no other length', async () => {
-    const weekly = await addListing(server, owner, { price_unit: 'semaine', available: 9 })
+    const weekly = await addListing(server, owner, { priceUnit: 'semaine', available: 9 })
     for (const days of [0, 1, 6, 8, 13, 27, 29, 35]) {
       const { fields } = await refused(bodyFor(1, 1 + days, 1, weekly), 'PERIOD_IMPOSSIBLE')
       expect(fields, `${days} days`).toHaveProperty('rental.end_date')
@@ -220,12 +220,12 @@ describe('the stock', () => {
     const wish = { start: server.day(2), end: server.day(3) }
 
     await refused(paymentBody(other, drill, wish), 'STOCK_UNAVAILABLE', other)
-    const { created_at } = await server.db
+    const { createdAt } = await server.db
       .selectFrom('checkouts')
-      .select('created_at')
+      .select('createdAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(Date.parse(heldUntil) - created_at.getTime()).toBe(15 * MINUTE_MS)
+    expect(Date.parse(heldUntil) - createdAt.getTime()).toBe(15 * MINUTE_MS)
   })
 })
 

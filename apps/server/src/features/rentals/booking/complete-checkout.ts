@@ -29,19 +29,19 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
   const known = await findCheckout(context.db, checkoutId)
   if (!known) return
   await context.db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, known.item_id)
+    const item = await lockItem(trx, known.itemId)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
-    const payment = await findPayment(trx, checkout.payment_id)
+    const payment = await findPayment(trx, checkout.paymentId)
     if (payment?.state !== 'succeeded') return
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
-    const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
-    const stillAhead = checkout.start_date >= dayInLibreville(now)
-    const mayRent = !(await isAnySuspended(trx, [item.owner_id, checkout.renter_id]))
-    const own = others.filter(({ renterId }) => renterId === checkout.renter_id)
+    const wanted = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
+    const stillAhead = checkout.startDate >= dayInLibreville(now)
+    const mayRent = !(await isAnySuspended(trx, [item.ownerId, checkout.renterId]))
+    const own = others.filter(({ renterId }) => renterId === checkout.renterId)
     const isRepeated = await repeats(trx, own, wanted, payment)
     const stillThere =
-      mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renter_left
+      mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {
@@ -88,7 +88,7 @@ interface Booking {
 
 interface BookedItem {
   readonly id: string
-  readonly owner_id: string
+  readonly ownerId: string
   readonly title: string
   readonly images: readonly string[]
   readonly checklist: readonly string[]
@@ -99,10 +99,10 @@ async function book(
   trx: Kysely<Schema>,
   { checkout, item, operator, now }: Booking,
 ): Promise<void> {
-  const { id, start_date, end_date, quantity, deposit, fee, total } = checkout
+  const { id, startDate, endDate, quantity, deposit, fee, total } = checkout
   const facts: RemindedFacts = {
-    start: start_date,
-    end: end_date,
+    start: startDate,
+    end: endDate,
     status: 'en attente',
     returnState: 'awaited',
     deposit,
@@ -117,27 +117,27 @@ async function book(
     .insertInto('rentals')
     .values({
       id,
-      item_id: item.id,
-      renter_id: checkout.renter_id,
-      owner_id: item.owner_id,
-      start_date,
-      end_date,
+      itemId: item.id,
+      renterId: checkout.renterId,
+      ownerId: item.ownerId,
+      startDate,
+      endDate,
       quantity,
       delivery: checkout.delivery,
       address: checkout.address,
-      recipient_phone: checkout.recipient_phone,
+      recipientPhone: checkout.recipientPhone,
       notes: checkout.notes,
-      item_title: maskPublicText(item.title).text,
-      item_image: item.images[0] ?? null,
+      itemTitle: maskPublicText(item.title).text,
+      itemImage: item.images[0] ?? null,
       checklist: [...new Set(item.checklist.map((line) => maskPublicText(line).text))],
-      total_price: totalPrice,
+      totalPrice,
       deposit,
       fee,
       status: facts.status,
-      return_state: facts.returnState,
-      requested_at: now,
+      returnState: facts.returnState,
+      requestedAt: now,
       instant: checkout.instant,
-      due_at: nextLookAt(facts),
+      dueAt: nextLookAt(facts),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ async function book(
   await notifyOfTransaction(context, trx, { rental, operator }, now)
   await postEntry(
     trx,
-    rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
+    rentalRequested(id, { rentalId: id, ownerId: item.ownerId, totalPrice, deposit, fee }),
     now,
   )
   // The owner's rule accepts it here, by the line of the transition table.

@@ -165,9 +165,9 @@ test('a server that died between «paid» and «rental» books it after a restar
   const [rose, serge] = [await signUpOwner(halted), await signUpConfirmed(halted, 'Serge Ndong')]
   const tent = await addListing(halted, rose)
   const { id } = await startPayment(serge, paymentBody(serge, tent, wish))
-  const { payment_id: operation } = await halted.db
+  const { paymentId: operation } = await halted.db
     .selectFrom('checkouts')
-    .select('payment_id')
+    .select('paymentId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await settlePayment(settlementContext(halted), operation, { state: 'succeeded' }, new Date())

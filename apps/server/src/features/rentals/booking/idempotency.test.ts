@@ -15,7 +15,7 @@ async function checkoutsOf(person: Person): Promise<number> {
   const rows = await server.db
     .selectFrom('checkouts')
     .select('id')
-    .where('renter_id', '=', person.id)
+    .where('renterId', '=', person.id)
     .execute()
   return rows.length
 }
@@ -52,7 +52,7 @@ test('also when the item has changed or is deleted since', async () => {
   const first = await startPayment(renter, bodyFor(), key)
   await server.db
     .updateTable('items')
-    .set({ price: 1, deleted_at: new Date() })
+    .set({ price: 1, deletedAt: new Date() })
     .where('id', '=', drill.id)
     .execute()
 

@@ -205,7 +205,7 @@ describe('a late payment', () => {
     const first = await startedPayment(from)
     // Its prompt has lapsed, as far as we know.
     await server.db
-      .updateTable('payment_operations')
+      .updateTable('paymentOperations')
       .set({ state: 'failed', failure: 'PROMPT_EXPIRED' })
       .where('cause', '=', first)
       .execute()
@@ -231,7 +231,7 @@ describe('a late payment', () => {
     const payer = { ...renter, phone: '077345088' }
     const wish = { start: server.day(10), end: server.day(11) }
     const { id } = await startPayment(payer, paymentBody(payer, drill, wish))
-    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+    await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', drill.id).execute()
     await answerPhone(server, payer, 'confirm')
     await settledPayment(renter, id)
 
@@ -243,7 +243,7 @@ describe('a late payment', () => {
 
   test('when the item was deleted or the first day is over is refunded in full', async () => {
     const deleted = await startedPayment()
-    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+    await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', drill.id).execute()
     await answerPhone(server, renter, 'confirm')
     expect(await settledPayment(renter, deleted)).toMatchObject({ status: 'REFUNDED' })
 

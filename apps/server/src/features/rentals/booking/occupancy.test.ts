@@ -66,7 +66,7 @@ test('a return contested as not returned, between the stock check of a checkout 
   holder.release()
 
   expect(await refusal).toMatchObject({ status: 409, code: 'STOCK_UNAVAILABLE' })
-  const written = server.db.selectFrom('checkouts').select('id').where('renter_id', '=', another.id)
+  const written = server.db.selectFrom('checkouts').select('id').where('renterId', '=', another.id)
   expect(await written.execute()).toEqual([])
 })
 

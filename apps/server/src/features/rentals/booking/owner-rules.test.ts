@@ -34,7 +34,7 @@ const changeItem = ({ id = '' }: Listing, change: Partial<Listing>) =>
 
 describe('a period that the owner does not rent for is refused at its field', () => {
   test('shorter, longer or too far ahead; a change of the rules touches no live checkout', async () => {
-    const tent = await addListing(server, owner, { min_days: 2, max_days: 5, horizon_months: 1 })
+    const tent = await addListing(server, owner, { minDays: 2, maxDays: 5, horizonMonths: 1 })
     const fieldsFor = async (from: number, to: number) => {
       const refusal = await refused(tent, from, to)
       expect(refusal).toMatchObject({ status: 400, code: 'PERIOD_IMPOSSIBLE' })
@@ -46,18 +46,18 @@ describe('a period that the owner does not rent for is refused at its field', ()
     expect(await fieldsFor(32, 34)).toEqual({ 'rental.end_date': "On réserve au plus 1 mois à l'avance." })
     const { id } = await startPayment(renter, bodyFor(tent, 3, 8))
     await changeItem(tent, {
-      min_days: 9,
-      max_days: 9,
-      notice_hours: 168,
-      handover_days: [1],
-      buffer_days: 3,
+      minDays: 9,
+      maxDays: 9,
+      noticeHours: 168,
+      handoverDays: [1],
+      bufferDays: 3,
     })
     await answerPhone(server, renter, 'confirm')
     expect((await settledPayment(renter, id)).status).toBe('SUCCESS')
   })
 
   test('within the notice, or on a day without handover', async () => {
-    const tent = await addListing(server, owner, { notice_hours: 48 })
+    const tent = await addListing(server, owner, { noticeHours: 48 })
     const soon = await refused(tent, 1, 6)
     expect(soon.fields?.['rental.start_date']).toMatch(
       /^Le propriétaire demande 48\u00a0h de délai\s: à partir du /,
@@ -65,7 +65,7 @@ describe('a period that the owner does not rent for is refused at its field', ()
     expect((await startPayment(renter, bodyFor(tent, 3, 6))).status).toBe('PENDING')
 
     const days = [weekdayOf(server.day(4)), weekdayOf(server.day(6))].toSorted()
-    const saw = await addListing(server, owner, { handover_days: days })
+    const saw = await addListing(server, owner, { handoverDays: days })
     expect((await refused(saw, 5, 6)).fields).toHaveProperty(['rental.start_date'])
     expect((await refused(saw, 4, 5)).fields).toHaveProperty(['rental.end_date'])
     expect((await startPayment(renter, bodyFor(saw, 4, 6))).status).toBe('PENDING')
@@ -73,7 +73,7 @@ describe('a period that the owner does not rent for is refused at its field', ()
 })
 
 test('a unit is made ready between two rentals, and the owner may keep it for those days', async () => {
-  const tent = await addListing(server, owner, { buffer_days: 2 })
+  const tent = await addListing(server, owner, { bufferDays: 2 })
   await rent(server, renter, tent, { start: server.day(10), end: server.day(11) })
   const other = await signUpConfirmed(server, 'Annick Ondo')
   const code = async (from: number, to: number) =>
@@ -150,7 +150,7 @@ describe('an instant booking', () => {
 
   test('is a request for who was told so, and open to a renter with good reviews', async () => {
     const [person, tent] = [await verified(), await addListing(server, owner, { instant: 'well-reviewed' })]
-    const notes = { renter_note_sum: 8, renter_note_count: 2 }
+    const notes = { renterNoteSum: 8, renterNoteCount: 2 }
     await server.db.updateTable('users').set(notes).where('id', '=', person.id).execute()
     const asked = await pay(person, { ...bodyFor(tent, 2, 3, person), instant: false })
     expect((await rentalSeenBy(person, asked)).status).toBe('en attente')

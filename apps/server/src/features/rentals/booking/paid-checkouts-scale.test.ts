@@ -17,7 +17,7 @@ test('among many abandoned and many paid checkouts, only the relevant ones are r
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const wish = { start: server.day(10), end: server.day(11) }
   const { id } = await startPayment(renter, paymentBody(renter, await addListing(server, owner), wish))
-  const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await copy(paymentId, id, { state: 'failed', failure: 'PAYMENT_NOT_APPROVED', checkout: 'released' })
   await copy(paymentId, id, { state: 'succeeded', failure: null, checkout: 'booked' })
   await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())

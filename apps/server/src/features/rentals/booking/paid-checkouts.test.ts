@@ -18,9 +18,9 @@ async function startedPayment(): Promise<string> {
 
 /** The job of its outcome was lost. */
 async function succeed(id: string): Promise<void> {
-  const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await server.db
-    .updateTable('simulator_operations')
+    .updateTable('simulatorOperations')
     .set({ state: 'succeeded' })
     .where('label', '=', drill.title)
     .where('state', '<>', 'succeeded')
@@ -59,7 +59,7 @@ test('so is an abandoned one whose failed payment was paid after all', async () 
 test('a checkout with a failed payment and a lost job releases its stock', async () => {
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
-  const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await settlePayment(
     settlementContext(server),
     paymentId,

@@ -13,7 +13,7 @@ async function fieldsOf(refused: PaymentBody): Promise<Readonly<Record<string, s
   const refusal = await refusalOf(startPayment(renter, refused))
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect(
-    await server.db.selectFrom('checkouts').select('id').where('item_id', '=', drill.id).execute(),
+    await server.db.selectFrom('checkouts').select('id').where('itemId', '=', drill.id).execute(),
   ).toEqual([])
   return refusal.fields
 }

@@ -18,7 +18,7 @@ import { type BookingRenter, readInstantRenter } from '../records/checkout-queri
 export function quoteFor(
   item: LockedItem,
   wanted: Occupancy,
-  { trusted_renter: trusted }: Pick<BookingRenter, 'trusted_renter'>,
+  { trustedRenter: trusted }: Pick<BookingRenter, 'trustedRenter'>,
   now: Date,
 ): Quote {
   const rules = periodRulesOf(item)
@@ -28,7 +28,7 @@ export function quoteFor(
     throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules, now) })
   }
   if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
-  const deposits = { deposit: item.deposit, trustedDeposit: item.trusted_deposit }
+  const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
   const listing = listingFor({ ...pricesOf(item), ...deposits }, { trusted })
   if (!isQuotable(listing, wanted, wanted.quantity)) {
     throw new ApiError('PERIOD_IMPOSSIBLE', {
@@ -48,7 +48,7 @@ export function decideInstant(
   renter: BookingRenter,
   now: Date,
 ): boolean {
-  const rules = { instant: item.instant, noticeHours: item.notice_hours }
+  const rules = { instant: item.instant, noticeHours: item.noticeHours }
   const { start } = periodOf(request.rental)
   const refused = instantRefusal(start, rules, readInstantRenter(renter), now) !== null
   if (refused && request.instant) throw new ApiError('INSTANT_UNAVAILABLE')
@@ -62,7 +62,7 @@ export function termsOf(item: LockedItem, { lines, deposit }: Quote): PriceTerms
 }
 
 function pricesOf(item: LockedItem) {
-  const { price, price_unit: priceUnit, week_price: weekPrice, month_price: monthPrice } = item
+  const { price, priceUnit, weekPrice, monthPrice } = item
   return { price, priceUnit, weekPrice, monthPrice }
 }
 

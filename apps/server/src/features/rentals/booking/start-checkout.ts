@@ -138,7 +138,7 @@ async function commitCheckout(
     openPaymentsOfRenter.bind({ renterId, now }),
   )
   if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
-  if (renter.suspended_at) throw new ApiError('ACCOUNT_SUSPENDED')
+  if (renter.suspendedAt) throw new ApiError('ACCOUNT_SUSPENDED')
   const known = readKnownCheckout(renter)
   if (known) return known
   assertRentable(item, renterId)
@@ -170,7 +170,7 @@ async function commitCheckout(
   // Race: a return contested as not returned takes the item without its lock.
   if (isOversold(item.available, toStockReservations(left, now), wanted))
     throw new ApiError('STOCK_UNAVAILABLE')
-  return { checkout: { ...checkout, payment_state: payment.state, payment_failure: null }, payment }
+  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
 }
 
 /**
@@ -208,26 +208,26 @@ function checkoutOf(
   const { start, end } = periodOf(rental)
   return {
     id,
-    renter_id: renterId,
-    item_id: rental.item_id,
-    payment_id: paymentId,
-    start_date: start,
-    end_date: end,
+    renterId,
+    itemId: rental.item_id,
+    paymentId,
+    startDate: start,
+    endDate: end,
     quantity: rental.quantity,
     delivery: rental.delivery ?? null,
     address: rental.delivery === 'pickup' ? pickupPlaceOf(item) : rental.address,
-    recipient_phone: phoneOf(rental.recipientPhone),
+    recipientPhone: phoneOf(rental.recipientPhone),
     notes: rental.notes,
     fee: quote.fee,
     deposit: quote.deposit,
     total: quote.total,
-    price_terms: terms,
+    priceTerms: terms,
     state: 'paying',
-    held_until: stockHeldUntil(now),
+    heldUntil: stockHeldUntil(now),
     instant,
-    idempotency_key: idempotencyKey,
-    request_digest: digest,
-    created_at: now,
+    idempotencyKey,
+    requestDigest: digest,
+    createdAt: now,
   }
 }
 
@@ -242,13 +242,13 @@ function pickupPlaceOf({ location, place, landmark }: LockedItem): string {
 
 function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
   if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
-  if (item.owner_id === renterId) throw new ApiError('OWN_ITEM')
+  if (item.ownerId === renterId) throw new ApiError('OWN_ITEM')
   if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
 }
 
 function refuseUnlessFree(
   holds: readonly StockReservation[],
-  { available, buffer_days: bufferDays }: LockedItem,
+  { available, bufferDays }: LockedItem,
   wanted: Occupancy,
   renterId: string,
 ): void {
@@ -262,7 +262,7 @@ function refuseUnlessFree(
 
 /** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
 function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
-  if (own.some(({ item_id }) => item_id === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
+  if (own.some((payment) => payment.itemId === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
   if (own.filter(({ holds }) => holds).length >= MOST_HOLDS) throw new ApiError('TOO_MANY_PAYMENTS')
 }
 

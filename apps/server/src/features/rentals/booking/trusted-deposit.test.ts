@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 stageRentals()
 
 const setTrusted = (trusted: boolean) =>
-  server.db.updateTable('users').set({ trusted_renter: trusted }).where('id', '=', renter.id).execute()
+  server.db.updateTable('users').set({ trustedRenter: trusted }).where('id', '=', renter.id).execute()
 const wish = () => ({ start: server.day(1), end: server.day(3) })
 /** What the screen sends of an item with that deposit. */
 const bodyWith = (deposit: number) => paymentBody(renter, { ...drill, deposit }, wish())
@@ -22,7 +22,7 @@ const bodyWith = (deposit: number) => paymentBody(renter, { ...drill, deposit },
 test.each([5000, 0])(
   'a trusted renter pays %i FCFA of deposit, which is theirs again after the return',
   async (lower) => {
-    await listAnother({ trusted_deposit: lower })
+    await listAnother({ trustedDeposit: lower })
     await setTrusted(true)
     const id = await accepted(server, { ...parties, listing: { ...drill, deposit: lower } }, wish())
     const paid = await renter.client.getReceipt({ params: { id } })
@@ -42,7 +42,7 @@ test.each([5000, 0])(
 )
 
 test('a badge that is lost or won between quote and payment is a changed price', async () => {
-  await listAnother({ trusted_deposit: 5000 })
+  await listAnother({ trustedDeposit: 5000 })
   expect((await refusalOf(startPayment(renter, bodyWith(5000)))).code).toBe('PRICE_CHANGED')
   await setTrusted(true)
   expect((await refusalOf(startPayment(renter, bodyWith(20_000)))).code).toBe('PRICE_CHANGED')

@@ -42,13 +42,13 @@ export async function answerContest(context: RentalContext, answered: ContestAns
 }
 
 function describeAnswer(rental: RentalRow, { answer, text, amount, now }: ContestAnswered): ContestDetails {
-  if (answer === 'accept') return { contest_answered_at: now }
+  if (answer === 'accept') return { contestAnsweredAt: now }
   if (answer === 'refuse' && text.length < CONTEST_ANSWER_MIN_LENGTH)
     throw new ApiError('INVALID_INPUT', {
       text: `Dites pourquoi vous n'êtes pas d'accord, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins : le propriétaire le lira.`,
     })
-  const said = { contest_answer: text === '' ? null : text, contest_answered_at: now }
-  return answer === 'propose' ? { ...said, contest_proposal: readProposal(rental, amount) } : said
+  const said = { contestAnswer: text === '' ? null : text, contestAnsweredAt: now }
+  return answer === 'propose' ? { ...said, contestProposal: readProposal(rental, amount) } : said
 }
 
 function readProposal(rental: RentalRow, amount: number | undefined): number {
@@ -62,11 +62,11 @@ function readProposal(rental: RentalRow, amount: number | undefined): number {
 
 /** Idempotency: the answer of a lost response is sent again. */
 function isAnsweredSo(rental: RentalRow, party: Party, answered: ContestAnswered): boolean {
-  const { contest_state: state, contest_answer: said, contest_answered_at: at } = rental
+  const { contestState: state, contestAnswer: said, contestAnsweredAt: at } = rental
   const { answer, text, amount } = answered
   if (state === 'agreed') return answer === 'accept' || answer === 'withdraw'
   if (party === 'owner') return false
   if (answer === 'propose')
-    return state === 'proposed' && rental.contest_proposal === amount && (said ?? '') === text
+    return state === 'proposed' && rental.contestProposal === amount && (said ?? '') === text
   return answer === 'refuse' && state === 'escalated' && at !== null && said === text
 }

@@ -24,17 +24,17 @@ export async function listDisputes(
 function presentDispute(row: DisputeRow, administratorId: string): Dispute {
   return {
     rental: presentRental(row, administratorId),
-    owner: { name: row.owner_name, email: row.owner_email, phone: row.owner_phone, ...row.owner_record },
-    renter: { name: row.renter_name, email: row.renter_email, phone: row.renter_phone, ...row.renter_record },
+    owner: { name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone, ...row.ownerRecord },
+    renter: { name: row.renterName, email: row.renterEmail, phone: row.renterPhone, ...row.renterRecord },
     photos: row.photos,
-    recipientPhone: row.recipient_phone === '' ? null : row.recipient_phone,
-    payerPhone: row.payer_phone,
-    about: row.handover_state === 'disputed' ? 'handover' : 'return',
+    recipientPhone: row.recipientPhone === '' ? null : row.recipientPhone,
+    payerPhone: row.payerPhone,
+    about: row.handoverState === 'disputed' ? 'handover' : 'return',
     heldDeposit: heldDepositOf(row),
-    contestedAt: row.disputed_at.toISOString(),
+    contestedAt: row.disputedAt.toISOString(),
     claimed: {
-      handover: row.handover_claimed_at?.toISOString() ?? null,
-      return: row.return_claimed_at?.toISOString() ?? null,
+      handover: row.handoverClaimedAt?.toISOString() ?? null,
+      return: row.returnClaimedAt?.toISOString() ?? null,
     },
     listing: describeVersion(readVersion(row.listing)),
   }
@@ -42,16 +42,16 @@ function presentDispute(row: DisputeRow, administratorId: string): Dispute {
 
 /** A contested return, or a disputed handover, with how its parties are reached. */
 interface DisputeRow extends RentalWithParties {
-  readonly disputed_at: Date
-  readonly owner_email: string
-  readonly owner_phone: string | null
-  readonly renter_email: string
-  readonly renter_phone: string | null
-  readonly payer_phone: string | null
+  readonly disputedAt: Date
+  readonly ownerEmail: string
+  readonly ownerPhone: string | null
+  readonly renterEmail: string
+  readonly renterPhone: string | null
+  readonly payerPhone: string | null
   /** How many photos of its handovers are sealed. */
   readonly photos: number
-  readonly owner_record: DisputeRecord
-  readonly renter_record: DisputeRecord
+  readonly ownerRecord: DisputeRecord
+  readonly renterRecord: DisputeRecord
   /** As it was when it was asked for. */
   readonly listing: VersionColumns
 }
@@ -67,7 +67,7 @@ export interface DisputeRecord {
 }
 
 /** Since when each waits: by the index of the escalated contests, and that of the disputed handovers. */
-export const DISPUTED = sql<{ id: string; disputed_at: Date }>`(
+export const DISPUTED = sql<{ id: string; disputedAt: Date }>`(
   select id, return_contested_at as disputed_at from rentals
   where contest_state = 'escalated' and handover_state <> 'disputed'
   union all
@@ -78,24 +78,24 @@ async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeR
   const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${limit})`
   return selectRentals(db, oldest)
     .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')
-    .select('disputed.disputed_at')
+    .select('disputed.disputedAt')
     .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
-    .leftJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .leftJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select([
-      'owner.email as owner_email',
-      'owner.phone as owner_phone',
-      'renter.email as renter_email',
-      'renter.phone as renter_phone',
-      'payment.phone as payer_phone',
+      'owner.email as ownerEmail',
+      'owner.phone as ownerPhone',
+      'renter.email as renterEmail',
+      'renter.phone as renterPhone',
+      'payment.phone as payerPhone',
     ])
     .select([
       sql<number>`(select count(*)::int from handover_photos where rental_id = rentals.id)`.as('photos'),
-      itemAsOf(sql.ref('rentals.item_id'), sql.ref('rentals.requested_at')).as('listing'),
-      recordOf('owner_id', sql`settled_to_owner = 0`).as('owner_record'),
-      recordOf('renter_id', sql`settled_to_owner > 0`).as('renter_record'),
+      itemAsOf(sql.ref('rentals.itemId'), sql.ref('rentals.requestedAt')).as('listing'),
+      recordOf('ownerId', sql`settled_to_owner = 0`).as('ownerRecord'),
+      recordOf('renterId', sql`settled_to_owner > 0`).as('renterRecord'),
     ])
     .clearOrderBy()
-    .orderBy('disputed.disputed_at')
+    .orderBy('disputed.disputedAt')
     .orderBy('rentals.id')
     .execute()
 }
@@ -104,7 +104,7 @@ async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeR
 const DECIDED = sql`contest_state is distinct from 'agreed'`
 
 /** Read by that side's index. */
-function recordOf(side: 'owner_id' | 'renter_id', lost: RawBuilder<unknown>) {
+function recordOf(side: 'ownerId' | 'renterId', lost: RawBuilder<unknown>) {
   return sql<DisputeRecord>`(
     select json_build_object(
       'completed', count(*) filter (where past.status = 'terminée'),
@@ -118,6 +118,6 @@ function recordOf(side: 'owner_id' | 'renter_id', lost: RawBuilder<unknown>) {
 export async function countDisputes(db: Kysely<Schema>): Promise<Waiting> {
   return db
     .selectFrom(DISPUTED.as('disputed'))
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('disputed_at').as('since')])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('disputedAt').as('since')])
     .executeTakeFirstOrThrow()
 }

@@ -30,8 +30,8 @@ const settle = (id: string, toOwner: number, reason = REASON, by = administrator
   by.client.settleDispute({ params: { id }, body: { toOwner, reason } })
 const auditOf = (id: string) =>
   server.db
-    .selectFrom('audit_events')
-    .select(['actor_id', 'action', 'details'])
+    .selectFrom('auditEvents')
+    .select(['actorId', 'action', 'details'])
     .where('subject', '=', id)
     .execute()
 
@@ -60,7 +60,7 @@ describe('an administrator who settles a contested return', () => {
     await settle(id, 5_000)
 
     const details = { deposit: DEPOSIT, toOwner: 5_000, toRenter: 15_000, reason: REASON }
-    expect(await auditOf(id)).toEqual([{ actor_id: administrator.id, action: 'settle dispute', details }])
+    expect(await auditOf(id)).toEqual([{ actorId: administrator.id, action: 'settle dispute', details }])
   })
 
   test('frees the item, where its rental is over', async () => {
@@ -78,7 +78,7 @@ describe('an administrator who settles a contested return', () => {
     const id = await handedOver(server, parties)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', return_contested_at: new Date(), contest_state: 'escalated' })
+      .set({ returnState: 'contested', returnContestedAt: new Date(), contestState: 'escalated' })
       .where('id', '=', id)
       .execute()
 
@@ -200,7 +200,7 @@ describe('a return that is contested for a part of the deposit', () => {
       const notices = await server.db
         .selectFrom('notices')
         .select('paragraphs')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('cause', 'like', `rental ${id} return contested%`)
         .execute()
       return notices
@@ -290,8 +290,8 @@ async function copyDispute(id: string, count: number): Promise<string[]> {
   const checkouts = copies.map((copy) => ({
     ...checkout,
     id: copy,
-    idempotency_key: copy,
-    price_terms: null,
+    idempotencyKey: copy,
+    priceTerms: null,
   }))
   await db.insertInto('checkouts').values(checkouts).execute()
   const rentals = copies.map((copy) => ({ ...rental, id: copy, deposit: 0 }))

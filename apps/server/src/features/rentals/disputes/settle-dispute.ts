@@ -40,14 +40,14 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     if (isSettledSo(rental, settlement)) return
     const line = contestTransition(readRentalFacts(rental), 'decide', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
-    const details = { settled_to_owner: toOwner, settle_reason: reason }
+    const details = { settledToOwner: toOwner, settleReason: reason }
     await applyContest(context, { trx, rental, now }, line, details)
     await audit(context, trx, rental, settlement)
   })
 }
 
-function refuseParty({ owner_id, renter_id }: RentalRow, administratorId: string): void {
-  if ([owner_id, renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
+function refuseParty({ ownerId, renterId }: RentalRow, administratorId: string): void {
+  if ([ownerId, renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
 function refuseAboveContested(rental: RentalRow, toOwner: number): void {
@@ -62,8 +62,8 @@ function refuseAboveContested(rental: RentalRow, toOwner: number): void {
 }
 
 function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolean {
-  const { return_state, settled_to_owner, settle_reason } = rental
-  return return_state === 'settled' && settled_to_owner === toOwner && settle_reason === reason
+  const { returnState, settledToOwner, settleReason } = rental
+  return returnState === 'settled' && settledToOwner === toOwner && settleReason === reason
 }
 
 async function audit(

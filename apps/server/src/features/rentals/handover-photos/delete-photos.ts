@@ -11,12 +11,12 @@ type DeletingContext = Pick<PhotoContext, 'db' | 'storage'>
 type EvidencedRental = Pick<
   RentalRow,
   | 'id'
-  | 'end_date'
-  | 'return_settled_at'
-  | 'return_contested_at'
-  | 'handover_state'
-  | 'handover_reported_at'
-  | 'handover_decision'
+  | 'endDate'
+  | 'returnSettledAt'
+  | 'returnContestedAt'
+  | 'handoverState'
+  | 'handoverReportedAt'
+  | 'handoverDecision'
 >
 
 interface PhotoRow {
@@ -31,25 +31,25 @@ export async function deleteDuePhotos(context: DeletingContext, now: Date): Prom
       const deleteAt = photoDeletionAt(retentionFacts(rental))
       if (!deleteAt || now < deleteAt) return
       const photos = await context.db
-        .selectFrom('handover_photos')
+        .selectFrom('handoverPhotos')
         .select('id')
-        .where('rental_id', '=', rental.id)
+        .where('rentalId', '=', rental.id)
         .execute()
       for (const photo of photos) await deletePhoto(context, photo)
-      await context.db.deleteFrom('handover_checks').where('rental_id', '=', rental.id).execute()
+      await context.db.deleteFrom('handoverChecks').where('rentalId', '=', rental.id).execute()
     },
   )
 }
 
 /** A handover that an administrator had to settle is a dispute as a contested return is one. */
 function retentionFacts(rental: EvidencedRental): PhotoRetentionFacts {
-  const { end_date: end, handover_state, handover_reported_at, handover_decision } = rental
-  const wasDecided = handover_decision !== null
-  const disputedAt = handover_state === 'disputed' || wasDecided ? handover_reported_at : null
+  const { endDate: end, handoverState, handoverReportedAt, handoverDecision } = rental
+  const wasDecided = handoverDecision !== null
+  const disputedAt = handoverState === 'disputed' || wasDecided ? handoverReportedAt : null
   return {
     end,
-    contestedAt: rental.return_contested_at ?? disputedAt,
-    settledAt: rental.return_settled_at ?? (wasDecided ? handover_reported_at : null),
+    contestedAt: rental.returnContestedAt ?? disputedAt,
+    settledAt: rental.returnSettledAt ?? (wasDecided ? handoverReportedAt : null),
   }
 }
 
@@ -59,13 +59,13 @@ function findEvidencedRentals(
 ): Promise<EvidencedRental[]> {
   return db
     .selectFrom('rentals')
-    .select(['id', 'end_date', 'return_settled_at', 'return_contested_at'])
-    .select(['handover_state', 'handover_reported_at', 'handover_decision'])
+    .select(['id', 'endDate', 'returnSettledAt', 'returnContestedAt'])
+    .select(['handoverState', 'handoverReportedAt', 'handoverDecision'])
     .where('id', 'in', (evidence) =>
       evidence
-        .selectFrom('handover_photos')
-        .select('rental_id')
-        .union((checks) => checks.selectFrom('handover_checks').select('rental_id')),
+        .selectFrom('handoverPhotos')
+        .select('rentalId')
+        .union((checks) => checks.selectFrom('handoverChecks').select('rentalId')),
     )
     .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
     .orderBy('id')
@@ -76,25 +76,25 @@ function findEvidencedRentals(
 /** Deletes what a person who has left photographed and ticked off. Of a disputed rental it is evidence, and stays until it is due. */
 async function deletePhotosOf(context: DeletingContext, userId: string): Promise<void> {
   const photos = await context.db
-    .selectFrom('handover_photos as photo')
-    .innerJoin('rentals as rental', 'rental.id', 'photo.rental_id')
+    .selectFrom('handoverPhotos as photo')
+    .innerJoin('rentals as rental', 'rental.id', 'photo.rentalId')
     .select('photo.id')
-    .where('photo.user_id', '=', userId)
-    .where('rental.return_contested_at', 'is', null)
-    .where('rental.handover_decision', 'is', null)
-    .where('rental.handover_state', '<>', 'disputed')
+    .where('photo.userId', '=', userId)
+    .where('rental.returnContestedAt', 'is', null)
+    .where('rental.handoverDecision', 'is', null)
+    .where('rental.handoverState', '<>', 'disputed')
     .execute()
   for (const photo of photos) await deletePhoto(context, photo)
   await context.db
-    .deleteFrom('handover_checks')
-    .where('user_id', '=', userId)
-    .where('rental_id', 'in', (rentals) =>
+    .deleteFrom('handoverChecks')
+    .where('userId', '=', userId)
+    .where('rentalId', 'in', (rentals) =>
       rentals
         .selectFrom('rentals')
         .select('id')
-        .where('return_contested_at', 'is', null)
-        .where('handover_decision', 'is', null)
-        .where('handover_state', '<>', 'disputed'),
+        .where('returnContestedAt', 'is', null)
+        .where('handoverDecision', 'is', null)
+        .where('handoverState', '<>', 'disputed'),
     )
     .execute()
 }
@@ -102,7 +102,7 @@ async function deletePhotosOf(context: DeletingContext, userId: string): Promise
 /** The files first, then the row that names them: a deletion that is interrupted is repeated. */
 async function deletePhoto({ db, storage }: DeletingContext, { id }: PhotoRow): Promise<void> {
   await storage.deleteFolder(id)
-  await db.deleteFrom('handover_photos').where('id', '=', id).execute()
+  await db.deleteFrom('handoverPhotos').where('id', '=', id).execute()
 }
 
 const Person = z.object({ userId: z.uuid() })

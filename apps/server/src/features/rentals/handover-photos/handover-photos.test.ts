@@ -53,12 +53,12 @@ describe('a sealed photo', () => {
     const id = await ongoing(server, parties)
     const [sealed] = (await seal(owner, id, [{ ...sealOf(photo), takenAt: '2001-01-01T00:00:00Z' }])).photos
     expect(sealed).toMatchObject({ by: 'owner', slot: 'overview', state: 'awaited', path: null })
-    const { requested_at } = await server.db
+    const { requestedAt } = await server.db
       .selectFrom('rentals')
-      .select('requested_at')
+      .select('requestedAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(sealed?.takenAt).toBe(requested_at.toISOString())
+    expect(sealed?.takenAt).toBe(requestedAt.toISOString())
 
     const arrived = await upload(owner, id, photo)
 
@@ -265,7 +265,7 @@ test('files whose seal is deleted while they arrive are deleted as well', async 
   const storage = {
     put: async () => {
       await server.db
-        .deleteFrom('handover_photos')
+        .deleteFrom('handoverPhotos')
         .where('id', '=', sealed?.id ?? '')
         .execute()
     },

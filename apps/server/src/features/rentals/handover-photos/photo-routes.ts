@@ -61,17 +61,17 @@ export async function uploadPhoto(
   const { rentalId, userId, direction, sha256, bytes, now } = upload
   await assertParty(db, rentalId, userId)
   const photo = await db
-    .selectFrom('handover_photos')
+    .selectFrom('handoverPhotos')
     .selectAll()
-    .where('rental_id', '=', rentalId)
+    .where('rentalId', '=', rentalId)
     .where('direction', '=', direction)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   if (!photo) throw new ApiError('PHOTO_NOT_SEALED')
-  if (photo.arrived_at) return photo.id
-  if (now >= photoUploadDeadline(photo.sealed_at)) throw new ApiError('PHOTO_TOO_LATE')
-  if (bytes.length !== photo.byte_count || createHash('sha256').update(bytes).digest('hex') !== sha256)
+  if (photo.arrivedAt) return photo.id
+  if (now >= photoUploadDeadline(photo.sealedAt)) throw new ApiError('PHOTO_TOO_LATE')
+  if (bytes.length !== photo.byteCount || createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new ApiError('PHOTO_CHANGED')
   const view = await slots.take(userId, bytes, async () =>
     encodeDocument(await decodePicture(bytes, HANDOVER_PHOTO_LONGEST_SIDE)),
@@ -80,8 +80,8 @@ export async function uploadPhoto(
   await storePhotoFile(context, photo.id, 'original', bytes)
   await storePhotoFile(context, photo.id, 'view', view)
   const { numUpdatedRows } = await db
-    .updateTable('handover_photos')
-    .set((eb) => ({ arrived_at: eb.fn.coalesce('arrived_at', eb.val(now)) }))
+    .updateTable('handoverPhotos')
+    .set((eb) => ({ arrivedAt: eb.fn.coalesce('arrivedAt', eb.val(now)) }))
     .where('id', '=', photo.id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) {
@@ -92,7 +92,7 @@ export async function uploadPhoto(
   return photo.id
 }
 
-type PartyRental = Pick<RentalRow, 'owner_id' | 'renter_id' | 'return_contested_at' | 'handover_state'>
+type PartyRental = Pick<RentalRow, 'ownerId' | 'renterId' | 'returnContestedAt' | 'handoverState'>
 
 /**
  * The photos of a rental, each with a link to it for its parties, and for the administrators who decide once it is disputed.
@@ -105,16 +105,16 @@ async function listPhotos(
 ): Promise<{ photos: HandoverPhoto[] }> {
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
-  const isDisputed = rental.return_contested_at !== null || rental.handover_state === 'disputed'
-  const isParty = rental.owner_id === viewer.id || rental.renter_id === viewer.id
+  const isDisputed = rental.returnContestedAt !== null || rental.handoverState === 'disputed'
+  const isParty = rental.ownerId === viewer.id || rental.renterId === viewer.id
   if (!isParty && isDisputed && (await isOnDuty(db, viewer, 'disputes')))
     await recordRead(context, viewer.id, { subject: rentalId, what: 'photos' })
   else readParty(rental, viewer.id)
   const rows = await db
-    .selectFrom('handover_photos')
+    .selectFrom('handoverPhotos')
     .selectAll()
-    .where('rental_id', '=', rentalId)
-    .orderBy('sealed_at')
+    .where('rentalId', '=', rentalId)
+    .orderBy('sealedAt')
     .orderBy('id')
     .execute()
   const now = clock.now()
@@ -129,7 +129,7 @@ async function assertParty(db: Kysely<Schema>, id: string, userId: string): Prom
 async function findRental(db: Kysely<Schema>, id: string): Promise<PartyRental> {
   const rental = await db
     .selectFrom('rentals')
-    .select(['owner_id', 'renter_id', 'return_contested_at', 'handover_state'])
+    .select(['ownerId', 'renterId', 'returnContestedAt', 'handoverState'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
@@ -142,16 +142,16 @@ function presentPhoto(
   rental: PartyRental,
   now: Date,
 ): HandoverPhoto {
-  const { id, direction, slot, sha256, taken_at, sealed_at, arrived_at } = row
+  const { id, direction, slot, sha256, takenAt, sealedAt, arrivedAt } = row
   return {
     id,
     direction,
-    by: row.user_id === rental.owner_id ? 'owner' : 'renter',
+    by: row.userId === rental.ownerId ? 'owner' : 'renter',
     slot,
     sha256,
-    takenAt: taken_at.toISOString(),
-    sealedAt: sealed_at.toISOString(),
-    state: arrived_at ? 'arrived' : now < photoUploadDeadline(sealed_at) ? 'awaited' : 'missing',
-    path: arrived_at ? links.path(id, machineClock.now()) : null,
+    takenAt: takenAt.toISOString(),
+    sealedAt: sealedAt.toISOString(),
+    state: arrivedAt ? 'arrived' : now < photoUploadDeadline(sealedAt) ? 'awaited' : 'missing',
+    path: arrivedAt ? links.path(id, machineClock.now()) : null,
   }
 }

@@ -46,18 +46,18 @@ export async function sealPhotosOf(
   assertInWindow(rental, direction, now)
   for (const { slot, sha256, bytes, takenAt } of seals) {
     await trx
-      .insertInto('handover_photos')
+      .insertInto('handoverPhotos')
       .values({
         id: newId(now),
-        rental_id: rentalId,
+        rentalId,
         direction,
-        user_id: userId,
+        userId,
         slot,
         sha256,
-        byte_count: bytes,
-        taken_at: clamp(new Date(takenAt), rental.requested_at, now),
-        sealed_at: now,
-        arrived_at: null,
+        byteCount: bytes,
+        takenAt: clamp(new Date(takenAt), rental.requestedAt, now),
+        sealedAt: now,
+        arrivedAt: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -78,11 +78,11 @@ async function assertFewPhotos(
   { rentalId, userId, direction }: SealOrder,
 ): Promise<void> {
   const { count } = await trx
-    .selectFrom('handover_photos')
+    .selectFrom('handoverPhotos')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('rental_id', '=', rentalId)
+    .where('rentalId', '=', rentalId)
     .where('direction', '=', direction)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (count > MAX_HANDOVER_PHOTOS) throw new ApiError('TOO_MANY_HANDOVER_PHOTOS')
 }

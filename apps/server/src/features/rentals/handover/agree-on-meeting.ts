@@ -36,11 +36,11 @@ export async function saveMeeting(context: HandoverContext, order: MeetingOrder)
       throw new ApiError('INVALID_INPUT', { text: "N'écrivez pas votre code : il se donne objet en main." })
     await saveRental(trx, rental, {
       meeting: text,
-      meeting_day: day,
-      meeting_hour: hour,
-      meeting_by: party,
-      meeting_at: now,
-      meeting_agreed_at: null,
+      meetingDay: day,
+      meetingHour: hour,
+      meetingBy: party,
+      meetingAt: now,
+      meetingAgreedAt: null,
     })
     const change = { event: 'meeting changed', occasion: now.toISOString() } as const
     await notifyParties(context, trx, rentalId, change, now)
@@ -72,14 +72,14 @@ async function agree(
   agreement: Agreement,
 ): Promise<void> {
   const { rental, party, now } = agreement
-  if (rental.meeting_by === party || rental.meeting_agreed_at !== null) return
-  await saveRental(trx, rental, { meeting_agreed_at: now })
+  if (rental.meetingBy === party || rental.meetingAgreedAt !== null) return
+  await saveRental(trx, rental, { meetingAgreedAt: now })
   const change = { event: 'meeting agreed', occasion: now.toISOString() } as const
   await notifyParties(context, trx, rental.id, change, now)
 }
 
 function isProposed(
-  { meeting: text, meeting_day: day, meeting_hour: hour }: RentalRow,
+  { meeting: text, meetingDay: day, meetingHour: hour }: RentalRow,
   terms: Meeting,
 ): boolean {
   return text !== null && day !== null && hour !== null && isSameMeeting({ text, day, hour }, terms)

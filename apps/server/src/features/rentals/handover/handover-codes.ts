@@ -23,7 +23,7 @@ export interface HandoverContext extends RentalContext {
   readonly drawBytes: (count: number) => Buffer
 }
 
-type CodeRow = Selectable<Schema['handover_codes']>
+type CodeRow = Selectable<Schema['handoverCodes']>
 
 /** What proves one handover: six digits to read out, and the token in the QR. */
 export interface HandoverSecret {
@@ -51,7 +51,7 @@ export async function readHandoverSecrets(
     if (!row) throw new Error(`rental ${rentalId} has no code for ${direction}`)
     const open = (what: 'code' | 'token', sealed: Buffer) =>
       seal.open(sealName(rentalId, direction, what), sealed).toString('utf8')
-    return { code: open('code', row.code_sealed), token: open('token', row.token_sealed) }
+    return { code: open('code', row.codeSealed), token: open('token', row.tokenSealed) }
   }
   return { remise: secretOf('remise'), retour: secretOf('retour') }
 }
@@ -65,7 +65,7 @@ async function findCodeHeldBy(
 ): Promise<string | null> {
   const direction = directionReceivedBy(party)
   const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
-  return row ? seal.open(sealName(rentalId, direction, 'code'), row.code_sealed).toString('utf8') : null
+  return row ? seal.open(sealName(rentalId, direction, 'code'), row.codeSealed).toString('utf8') : null
 }
 
 /** Social engineering: a code in a text would let its reader prove a handover that never took place. */
@@ -90,7 +90,7 @@ export function directionReceivedBy(party: Party): HandoverDirection {
 }
 
 async function findCodes(trx: Kysely<Schema>, rentalId: string): Promise<CodeRow[]> {
-  return trx.selectFrom('handover_codes').selectAll().where('rental_id', '=', rentalId).execute()
+  return trx.selectFrom('handoverCodes').selectAll().where('rentalId', '=', rentalId).execute()
 }
 
 async function drawCodes(
@@ -102,17 +102,17 @@ async function drawCodes(
     const close = (what: 'code' | 'token', text: string) =>
       seal.close(sealName(rentalId, direction, what), Buffer.from(text, 'utf8'))
     return {
-      rental_id: rentalId,
+      rentalId,
       direction,
-      code_sealed: close('code', drawCode(drawBytes)),
-      token_sealed: close('token', drawBytes(TOKEN_BYTES).toString('base64url')),
+      codeSealed: close('code', drawCode(drawBytes)),
+      tokenSealed: close('token', drawBytes(TOKEN_BYTES).toString('base64url')),
     }
   })
   // Deadlock: a proof holds its rental and then draws, too; the foreign key would lock the rental after the codes.
   await trx.selectFrom('rentals').select('id').where('id', '=', rentalId).forKeyShare().execute()
   // Race: two screens of one rental open at the same instant; the first draw counts.
   await trx
-    .insertInto('handover_codes')
+    .insertInto('handoverCodes')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -159,16 +159,16 @@ export async function checkClaim(
   const secret = (await readHandoverSecrets(context, trx, rentalId))[direction]
   if (token !== undefined) return isSame(token, secret.token) ? { is: 'right' } : { is: 'wrong', left: 0 }
   const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
-  const wrong = row?.wrong_tries ?? 0
-  const tries = codeTries(wrong, row?.wrong_at ?? null, now)
+  const wrong = row?.wrongTries ?? 0
+  const tries = codeTries(wrong, row?.wrongAt ?? null, now)
   if (tries.locked) return { is: 'locked', until: tries.until }
   if (isSame(code ?? '', secret.code)) return { is: 'right' }
   const attempt = createHash('sha256').update(`${key}\n${code}`).digest('base64url')
-  if (row?.wrong_key === attempt) return { is: 'wrong', left: tries.left }
+  if (row?.wrongKey === attempt) return { is: 'wrong', left: tries.left }
   await trx
-    .updateTable('handover_codes')
-    .set({ wrong_tries: wrong + 1, wrong_at: now, wrong_key: attempt })
-    .where('rental_id', '=', rentalId)
+    .updateTable('handoverCodes')
+    .set({ wrongTries: wrong + 1, wrongAt: now, wrongKey: attempt })
+    .where('rentalId', '=', rentalId)
     .where('direction', '=', direction)
     .execute()
   return { is: 'wrong', left: tries.left - 1 }

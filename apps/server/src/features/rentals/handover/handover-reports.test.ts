@@ -188,9 +188,9 @@ describe('a renter who does not come', () => {
 
   test('pays the price of a day that was quoted, however cheap the week was', async () => {
     await server.passDays(0)
-    await listAnother({ price: RENT, week_price: 3 * RENT })
+    await listAnother({ price: RENT, weekPrice: 3 * RENT })
     const id = await accepted(server, parties, { start: server.day(0), end: server.day(6) })
-    await server.db.updateTable('items').set({ price: 1, week_price: null }).execute()
+    await server.db.updateTable('items').set({ price: 1, weekPrice: null }).execute()
     await server.passDays(1)
     await owner.client.reportNoShow({ params: { id }, body: {} })
     await renter.client.answerReport({ params: { id }, body: { answer: 'accept' } })

@@ -104,12 +104,10 @@ async function showHandover(
 function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
   const facts = readRentalFacts(rental)
   if (direction === 'retour')
-    return rental.return_proved_at === null && isHandedOver(facts) && isReturnUncontested(facts)
+    return rental.returnProvedAt === null && isHandedOver(facts) && isReturnUncontested(facts)
   const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
   return (
-    isAccepted &&
-    rental.handover_proved_at === null &&
-    !['refunded', 'settled'].includes(facts.handover.state)
+    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(facts.handover.state)
   )
 }
 
@@ -120,13 +118,13 @@ async function findPhoneOfOther(
   callerId: string,
 ): Promise<string | null> {
   if (!sharesPhones(rental)) return null
-  const isOwner = rental.owner_id === callerId
-  if (isOwner && rental.recipient_phone !== '') return rental.recipient_phone
+  const isOwner = rental.ownerId === callerId
+  if (isOwner && rental.recipientPhone !== '') return rental.recipientPhone
   const other = await trx
     .selectFrom('users')
     .select('phone')
-    .where('id', '=', isOwner ? rental.renter_id : rental.owner_id)
-    .where('closed_at', 'is', null)
+    .where('id', '=', isOwner ? rental.renterId : rental.ownerId)
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
   return other?.phone || null
 }
@@ -138,12 +136,12 @@ async function readTries(
   now: Date,
 ): Promise<Handover['tries']> {
   const row = await trx
-    .selectFrom('handover_codes')
-    .select(['wrong_tries', 'wrong_at'])
-    .where('rental_id', '=', rentalId)
+    .selectFrom('handoverCodes')
+    .select(['wrongTries', 'wrongAt'])
+    .where('rentalId', '=', rentalId)
     .where('direction', '=', direction)
     .executeTakeFirst()
-  const tries = codeTries(row?.wrong_tries ?? 0, row?.wrong_at ?? null, now)
+  const tries = codeTries(row?.wrongTries ?? 0, row?.wrongAt ?? null, now)
   if (!tries.locked) return { left: tries.left, lockedUntil: null }
   return { left: 0, lockedUntil: tries.until?.toISOString() ?? null }
 }

@@ -123,13 +123,13 @@ describe('a proved handover', () => {
     const token = readScan((await see(renter, id)).scan ?? '')?.token
     const first = await prove(owner, id, 'remise', { token, happenedAt: '2020-01-01T00:00:00Z' })
     expect(await prove(owner, id, 'remise', { token })).toEqual(first)
-    const { requested_at, handover_claimed_at } = await server.db
+    const { requestedAt, handoverClaimedAt } = await server.db
       .selectFrom('rentals')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     // The device's clock lies: its claim stays within the rental's own time.
-    expect(handover_claimed_at).toEqual(requested_at)
+    expect(handoverClaimedAt).toEqual(requestedAt)
   })
 
   test('by a scan that arrives after it was presumed changes no money', async () => {

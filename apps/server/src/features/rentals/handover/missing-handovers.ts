@@ -18,10 +18,8 @@ export function selectMissingHandovers(db: Kysely<Schema>, now: Date) {
     .selectFrom('rentals')
     .where(sql<boolean>`status in ('en cours', 'terminée')`)
     .where(sql<boolean>`handover_state in (${sql.join(MISSING_HANDOVERS.map((state) => sql.lit(state)))})`)
-    .where((eb) =>
-      eb.or([eb('handover_state', '<>', 'awaited'), eb('start_date', '<', dayInLibreville(now))]),
-    )
-    .orderBy('start_date')
+    .where((eb) => eb.or([eb('handoverState', '<>', 'awaited'), eb('startDate', '<', dayInLibreville(now))]))
+    .orderBy('startDate')
     .orderBy('rentals.id')
 }
 
@@ -31,8 +29,8 @@ export const MISSING_SINCE = sql<Date>`case when handover_state = 'awaited'
 
 type MissingRow = RentalRow & {
   readonly since: Date
-  readonly owner_name: string
-  readonly renter_name: string
+  readonly ownerName: string
+  readonly renterName: string
 }
 
 /** The missing handovers, the earliest first. The parties are masked: who needs more looks them up, which is audited. */
@@ -41,27 +39,27 @@ export async function listMissingHandovers(
   now: Date,
 ): Promise<{ handovers: MissingHandover[]; more: boolean }> {
   const rows = await selectMissingHandovers(db, now)
-    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
-    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
     .selectAll('rentals')
-    .select(['owner.name as owner_name', 'renter.name as renter_name', MISSING_SINCE.as('since')])
+    .select(['owner.name as ownerName', 'renter.name as renterName', MISSING_SINCE.as('since')])
     .limit(SHOWN + 1)
     .execute()
   return { handovers: rows.slice(0, SHOWN).flatMap(presentMissing), more: rows.length > SHOWN }
 }
 
 function presentMissing(row: MissingRow): MissingHandover[] {
-  const state = MISSING_HANDOVERS.find((one) => one === row.handover_state)
+  const state = MISSING_HANDOVERS.find((one) => one === row.handoverState)
   if (!state) return []
   return [
     {
       rentalId: row.id,
-      itemTitle: row.item_title,
-      start: row.start_date,
-      end: row.end_date,
+      itemTitle: row.itemTitle,
+      start: row.startDate,
+      end: row.endDate,
       state,
-      owner: shownName(row.owner_name, true),
-      renter: shownName(row.renter_name, true),
+      owner: shownName(row.ownerName, true),
+      renter: shownName(row.renterName, true),
       since: row.since.toISOString(),
       until: handoverDueAt(readRentalFacts(row))?.toISOString() ?? null,
     },

@@ -76,11 +76,11 @@ async function prove(context: HandoverContext, locked: LockedRental, order: Proo
   if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
   if (proved.checklist.length > 0)
     await trx
-      .insertInto('handover_checks')
+      .insertInto('handoverChecks')
       .values({
-        rental_id: proved.id,
+        rentalId: proved.id,
         direction,
-        user_id: callerId,
+        userId: callerId,
         checklist: proved.checklist.filter((line) => checklist.includes(line)),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -95,7 +95,7 @@ async function proveOutward(
 ): Promise<RentalRow> {
   const line = handoverTransition(readRentalFacts(rental), 'prove', 'owner', now)
   if (!line) throw new ApiError('HANDOVER_OVER')
-  const times = { handover_proved_at: now, handover_claimed_at: claimedAt(rental, order) }
+  const times = { handoverProvedAt: now, handoverClaimedAt: claimedAt(rental, order) }
   return applyHandover(context, { trx, rental, now }, line, times)
 }
 
@@ -105,7 +105,7 @@ async function proveReturn(
   { trx, rental, now }: LockedRental,
   order: ProofOrder,
 ): Promise<RentalRow> {
-  const times = { return_proved_at: now, return_claimed_at: claimedAt(rental, order) }
+  const times = { returnProvedAt: now, returnClaimedAt: claimedAt(rental, order) }
   const line = returnTransition(readRentalFacts(rental), 'declared', 'renter', now)
   if (line) return applyReturn(context, { trx, rental, now }, line, times)
   const moved = await saveRental(trx, rental, times)
@@ -114,9 +114,9 @@ async function proveReturn(
 }
 
 /** The device's clock may be wrong: what it claims stays within the rental's own time, and decides nothing. */
-function claimedAt({ requested_at }: RentalRow, { happenedAt, now }: ProofOrder): Date {
+function claimedAt({ requestedAt }: RentalRow, { happenedAt, now }: ProofOrder): Date {
   const claimed = happenedAt === undefined ? now : new Date(happenedAt)
-  return new Date(Math.min(Math.max(claimed.getTime(), requested_at.getTime()), now.getTime()))
+  return new Date(Math.min(Math.max(claimed.getTime(), requestedAt.getTime()), now.getTime()))
 }
 
 function describeWrong(left: number): string {

@@ -47,8 +47,8 @@ export interface ReportAnswered extends Statement {
 export async function reportHandover(context: RentalContext, reported: HandoverReported): Promise<void> {
   const { report, text, now } = reported
   await makeMove(context, reported, `report ${report}`, (rental) => {
-    if (rental.handover_report === report && rental.handover_state === report) return null
-    return { handover_report: report, handover_report_text: text, handover_reported_at: now }
+    if (rental.handoverReport === report && rental.handoverState === report) return null
+    return { handoverReport: report, handoverReportText: text, handoverReportedAt: now }
   })
 }
 
@@ -60,7 +60,7 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
 export async function answerReport(context: RentalContext, answered: ReportAnswered): Promise<void> {
   const { answer, text, amount, now } = answered
   await makeMove(context, answered, answer, (rental) => {
-    if (answer === 'contest') return { handover_answer: readReason(text) }
+    if (answer === 'contest') return { handoverAnswer: readReason(text) }
     if (answer === 'offer') return readOffer(rental, amount, now)
     return {}
   })
@@ -84,7 +84,7 @@ async function makeMove(
     const line = handoverTransition(readRentalFacts(rental), move, party, now)
     if (!line) throw refusalOf(rental, move, now)
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
-    if (rental.rent_released_at && !moved.rent_released_at) await refuseSpentRent(trx, moved, now)
+    if (rental.rentReleasedAt && !moved.rentReleasedAt) await refuseSpentRent(trx, moved, now)
     if (line.to === 'disputed') await notifyAdministratorsOfHandover(context, { trx, rental: moved, now })
     await advanceRental(context, { trx, rental: moved, now })
   })
@@ -94,9 +94,9 @@ async function makeMove(
  * A race at the deadline, or a clock that was put back: the rent that this report holds may have been withdrawn at an
  * instant at which it was released.
  */
-async function refuseSpentRent(trx: Kysely<Schema>, { owner_id }: RentalRow, now: Date): Promise<void> {
-  const { wallet } = await lockBalances(trx, owner_id)
-  if (wallet < heldRent(await findHeldRents(trx, owner_id, now), now)) throw new ApiError('HANDOVER_OVER')
+async function refuseSpentRent(trx: Kysely<Schema>, { ownerId }: RentalRow, now: Date): Promise<void> {
+  const { wallet } = await lockBalances(trx, ownerId)
+  if (wallet < heldRent(await findHeldRents(trx, ownerId, now), now)) throw new ApiError('HANDOVER_OVER')
 }
 
 function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
@@ -114,12 +114,12 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
 
 const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem']
 
-function reportRefusal({ handover_state: state }: RentalRow) {
+function reportRefusal({ handoverState: state }: RentalRow) {
   if (state === 'disputed') return 'HANDOVER_DISPUTED'
   return OPEN_REPORTS.includes(state) ? 'HANDOVER_REPORTED' : 'HANDOVER_OVER'
 }
 
-function answerRefusal({ handover_state: state }: RentalRow) {
+function answerRefusal({ handoverState: state }: RentalRow) {
   if (state === 'disputed') return 'HANDOVER_DISPUTED'
   if (OPEN_REPORTS.includes(state)) return 'NOT_YOUR_TURN'
   return state === 'refunded' || state === 'settled' ? 'HANDOVER_OVER' : 'NOTHING_REPORTED'
@@ -139,5 +139,5 @@ function readOffer(rental: RentalRow, amount: number | undefined, now: Date): Ha
     throw new ApiError('INVALID_INPUT', {
       amount: `Proposez moins que le loyer de ${formatFrancs(rent)}, ou acceptez de tout rendre.`,
     })
-  return { handover_offer: amount, handover_offered_at: now }
+  return { handoverOffer: amount, handoverOfferedAt: now }
 }

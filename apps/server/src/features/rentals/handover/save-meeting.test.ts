@@ -121,7 +121,7 @@ test.each([
 
 test('a meeting of before, in words alone, stays readable until one is proposed', async () => {
   const id = await next()
-  const old = { meeting: 'Demain 8 h', meeting_by: 'renter', meeting_at: new Date(0) } as const
+  const old = { meeting: 'Demain 8 h', meetingBy: 'renter', meetingAt: new Date(0) } as const
   await server.db.updateTable('rentals').set(old).where('id', '=', id).execute()
   expect(await meetingOf(owner, id)).toMatchObject({ day: null, hour: null, text: 'Demain 8 h' })
   expect((await refusalOf(agree(owner, id, { text: 'Demain 8 h' }))).code).toBe('MEETING_CHANGED')

@@ -36,17 +36,17 @@ export async function settleHandover(context: RentalContext, settlement: Handove
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     // Lock order: people before money.
     await lockOpenAccount(trx, administratorId)
-    if ([locked.owner_id, locked.renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
+    if ([locked.ownerId, locked.renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
     refuseAbove(locked, settlement)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
     const line = handoverTransition(readRentalFacts(rental), 'decide', 'administrator', now)
     if (!line) throw new ApiError('HANDOVER_OVER')
-    const closes = rental.handover_report !== 'problem'
+    const closes = rental.handoverReport !== 'problem'
     const details = {
-      rent_to_owner: rentToOwner,
-      handover_decision: reason,
-      ...(closes ? { settled_to_owner: settlement.depositToOwner } : {}),
+      rentToOwner,
+      handoverDecision: reason,
+      ...(closes ? { settledToOwner: settlement.depositToOwner } : {}),
     }
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
     await recordAudit(
@@ -64,24 +64,24 @@ function refuseAbove(rental: RentalRow, { rentToOwner, depositToOwner }: Handove
     throw new ApiError('INVALID_INPUT', { rentToOwner: `Le loyer est de ${formatFrancs(rent)}.` })
   const held = heldDepositOf(rental)
   // Once settled it holds nothing: the same decision again is answered, another one refused.
-  if (rental.handover_state === 'disputed' && depositToOwner > held)
+  if (rental.handoverState === 'disputed' && depositToOwner > held)
     throw new ApiError('INVALID_INPUT', {
       depositToOwner: `Il reste ${formatFrancs(held)} de caution à partager.`,
     })
 }
 
 function isSettledSo(rental: RentalRow, settlement: HandoverSettlement): boolean {
-  const { handover_state, rent_to_owner, handover_decision, handover_report, settled_to_owner } = rental
-  const sameDeposit = handover_report === 'problem' || settled_to_owner === settlement.depositToOwner
+  const { handoverState, rentToOwner, handoverDecision, handoverReport, settledToOwner } = rental
+  const sameDeposit = handoverReport === 'problem' || settledToOwner === settlement.depositToOwner
   return (
-    handover_state === 'settled' &&
-    rent_to_owner === settlement.rentToOwner &&
-    handover_decision === settlement.reason &&
+    handoverState === 'settled' &&
+    rentToOwner === settlement.rentToOwner &&
+    handoverDecision === settlement.reason &&
     sameDeposit
   )
 }
 
 function auditOf(rental: RentalRow) {
-  const { rent_to_owner: rentToOwner, settled_to_owner, handover_report: report, handover_decision } = rental
-  return { report, rentToOwner, depositToOwner: settled_to_owner, reason: handover_decision }
+  const { rentToOwner, settledToOwner, handoverReport: report, handoverDecision } = rental
+  return { report, rentToOwner, depositToOwner: settledToOwner, reason: handoverDecision }
 }

@@ -22,9 +22,9 @@ const context = () => scriptedContext(server, new ScriptedProvider())
 
 test('a full batch of rentals that fail delays no others, and is named', async () => {
   const sound = await request(server, parties, { start: server.day(3), end: server.day(5) })
-  const { requested_at: requestedAt, start_date: start } = await server.db
+  const { requestedAt, startDate: start } = await server.db
     .selectFrom('rentals')
-    .select(['requested_at', 'start_date'])
+    .select(['requestedAt', 'startDate'])
     .where('id', '=', sound)
     .executeTakeFirstOrThrow()
   const deadline = answerDeadline({ requestedAt, start })
@@ -33,7 +33,7 @@ test('a full batch of rentals that fail delays no others, and is named', async (
   const earlier = new Date(requestedAt.getTime() - 1000)
   await server.db
     .updateTable('rentals')
-    .set({ requested_at: earlier, due_at: earlier })
+    .set({ requestedAt: earlier, dueAt: earlier })
     .where('id', '=', broken)
     .execute()
 

@@ -102,7 +102,7 @@ const REMINDER_EVENTS = {
 async function remindParty(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
   const reminder = dueReminder(readRentalFacts(rental), now)
   if (!reminder) return false
-  await saveRental(trx, rental, { reminded_at: now })
+  await saveRental(trx, rental, { remindedAt: now })
   await notifyParties(context, trx, rental.id, { event: REMINDER_EVENTS[reminder] }, now)
   return true
 }

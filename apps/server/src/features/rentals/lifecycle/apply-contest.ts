@@ -11,7 +11,7 @@ import { type LockedRental, saveRental, settleReturn } from './apply-transition.
 export type ContestDetails = Partial<
   Pick<
     RentalRow,
-    'contest_answer' | 'contest_answered_at' | 'contest_proposal' | 'settled_to_owner' | 'settle_reason'
+    'contestAnswer' | 'contestAnsweredAt' | 'contestProposal' | 'settledToOwner' | 'settleReason'
   >
 >
 
@@ -24,7 +24,7 @@ export async function applyContest(
 ): Promise<RentalRow> {
   const answered = { ...rental, ...details }
   if (line.money !== 'none') return settle(context, { trx, rental: answered, now }, line)
-  const moved = await saveRental(trx, rental, { ...details, contest_state: line.to })
+  const moved = await saveRental(trx, rental, { ...details, contestState: line.to })
   await notifyParties(context, trx, rental.id, { event: eventOfContest(line) }, now)
   if (line.to === 'escalated') await notifyAdministratorsOfContest(context, { trx, rental: moved, now })
   return moved
@@ -37,15 +37,15 @@ async function settle(
 ): Promise<RentalRow> {
   const agreed = contestShare(line, {
     contested: contestedPart(rental),
-    proposal: rental.contest_proposal,
+    proposal: rental.contestProposal,
   })
   const moved = await settleReturn(
     context,
     { trx, rental, now },
     {
-      contest_state: line.to,
-      settled_to_owner: agreed ?? rental.settled_to_owner,
-      settle_reason: agreed === null ? rental.settle_reason : (AGREEMENTS[line.move] ?? null),
+      contestState: line.to,
+      settledToOwner: agreed ?? rental.settledToOwner,
+      settleReason: agreed === null ? rental.settleReason : (AGREEMENTS[line.move] ?? null),
     },
   )
   const isContestWithdrawn = line.move === 'withdraw'

@@ -26,17 +26,17 @@ import { type LockedRental, refundRenter, saveRental } from './apply-transition.
 export type HandoverDetails = Partial<
   Pick<
     RentalRow,
-    | 'handover_report'
-    | 'handover_report_text'
-    | 'handover_reported_at'
-    | 'handover_answer'
-    | 'handover_offer'
-    | 'handover_offered_at'
-    | 'handover_proved_at'
-    | 'handover_claimed_at'
-    | 'handover_decision'
-    | 'rent_to_owner'
-    | 'settled_to_owner'
+    | 'handoverReport'
+    | 'handoverReportText'
+    | 'handoverReportedAt'
+    | 'handoverAnswer'
+    | 'handoverOffer'
+    | 'handoverOfferedAt'
+    | 'handoverProvedAt'
+    | 'handoverClaimedAt'
+    | 'handoverDecision'
+    | 'rentToOwner'
+    | 'settledToOwner'
   >
 >
 
@@ -47,16 +47,16 @@ export async function applyHandover(
   line: HandoverTransition,
   details: HandoverDetails = {},
 ): Promise<RentalRow> {
-  const moved: RentalRow = { ...rental, ...details, handover_state: line.to }
+  const moved: RentalRow = { ...rental, ...details, handoverState: line.to }
   const settlement = await settlementOf(trx, line, moved)
   const closing = closingReason(readRentalFacts(moved), line.to)
   const saved = await saveRental(trx, rental, {
     ...details,
-    handover_state: line.to,
-    rent_released_at: rentReleasedAt(line, readRentalFacts(rental), now),
-    ...(settlement ? { rent_to_owner: settlement.share.rentToOwner } : {}),
+    handoverState: line.to,
+    rentReleasedAt: rentReleasedAt(line, readRentalFacts(rental), now),
+    ...(settlement ? { rentToOwner: settlement.share.rentToOwner } : {}),
     ...(closing
-      ? { status: 'annulée', cancellation: closing, cancelled_at: now, ...closeReturn(moved, line, now) }
+      ? { status: 'annulée', cancellation: closing, cancelledAt: now, ...closeReturn(moved, line, now) }
       : {}),
   })
   if (settlement) await settle(context, { trx, rental: saved, now }, settlement)
@@ -87,7 +87,7 @@ async function settlementOf(
     case 'give everything back':
       return { cause: 'handover closed', share: { rentToOwner: 0, deposit: { held, toOwner: 0 } } }
     case 'keep one day': {
-      const { start_date: start, end_date: end, quantity } = rental
+      const { startDate: start, endDate: end, quantity } = rental
       const terms = await findPriceTerms(trx, rental.id)
       const rentToOwner = oneDayOfRent(readMoney(rental), terms, { start, end, quantity })
       return { cause: 'no-show settled', share: { rentToOwner, deposit: { held, toOwner: 0 } } }
@@ -97,12 +97,12 @@ async function settlementOf(
     case 'give the offer back':
       return {
         cause: 'rent shared',
-        share: { rentToOwner: rent - (rental.handover_offer ?? 0), deposit: null },
+        share: { rentToOwner: rent - (rental.handoverOffer ?? 0), deposit: null },
       }
     case 'share': {
-      const toOwner = held > 0 ? (rental.settled_to_owner ?? 0) : 0
-      const deposit = rental.handover_report === 'problem' ? null : { held, toOwner }
-      return { cause: 'rent shared', share: { rentToOwner: rental.rent_to_owner ?? 0, deposit } }
+      const toOwner = held > 0 ? (rental.settledToOwner ?? 0) : 0
+      const deposit = rental.handoverReport === 'problem' ? null : { held, toOwner }
+      return { cause: 'rent shared', share: { rentToOwner: rental.rentToOwner ?? 0, deposit } }
     }
     default:
       return null
@@ -125,13 +125,13 @@ async function settle(
 /** A decision, or a rental that ends while its return is contested, settles the deposit as well. */
 function closeReturn(rental: RentalRow, { money }: HandoverTransition, now: Date): Partial<RentalRow> {
   const isDecided = money === 'share' && heldDepositOf(rental) > 0
-  if (!isDecided && rental.return_state !== 'contested') return {}
+  if (!isDecided && rental.returnState !== 'contested') return {}
   return {
-    return_state: 'settled',
-    return_settled_at: now,
-    ...(rental.return_state === 'contested' ? { contest_state: 'decided' } : {}),
-    settled_to_owner: isDecided ? (rental.settled_to_owner ?? 0) : 0,
-    settle_reason: rental.handover_decision ?? "L'objet n'a pas changé de mains : la caution est rendue.",
+    returnState: 'settled',
+    returnSettledAt: now,
+    ...(rental.returnState === 'contested' ? { contestState: 'decided' } : {}),
+    settledToOwner: isDecided ? (rental.settledToOwner ?? 0) : 0,
+    settleReason: rental.handoverDecision ?? "L'objet n'a pas changé de mains : la caution est rendue.",
   }
 }
 

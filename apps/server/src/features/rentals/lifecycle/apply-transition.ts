@@ -43,7 +43,7 @@ export async function applyTransition(
   const moved = await saveRental(trx, rental, {
     status: line.to,
     cancellation: line.reason ?? null,
-    refusal_reason: reason,
+    refusalReason: reason,
     ...stampTransition(line, now),
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
@@ -52,16 +52,13 @@ export async function applyTransition(
 
 /** When the owner answered, or the rental was cancelled: what an owner is known by (docs/spec.md#reviews). */
 function stampTransition({ from, to, actor }: RentalTransition, now: Date): Partial<RentalRow> {
-  if (to === 'annulée') return { cancelled_at: now }
-  return from === 'en attente' && actor === 'owner' ? { answered_at: now } : {}
+  if (to === 'annulée') return { cancelledAt: now }
+  return from === 'en attente' && actor === 'owner' ? { answeredAt: now } : {}
 }
 
 /** What comes with the state of a return: why it is contested, or when it was proved. */
 export type ReturnDetails = Partial<
-  Pick<
-    RentalRow,
-    'contest_reason' | 'contested_amount' | 'contest_cause' | 'return_proved_at' | 'return_claimed_at'
-  >
+  Pick<RentalRow, 'contestReason' | 'contestedAmount' | 'contestCause' | 'returnProvedAt' | 'returnClaimedAt'>
 >
 
 /** Applies one line of the return's table: the state, the deposit and the notifications, together. */
@@ -72,10 +69,10 @@ export async function applyReturn(
   details: ReturnDetails = {},
 ): Promise<RentalRow> {
   const { to } = line
-  const changes = { ...details, ...stampReturn(to, now), return_state: to }
+  const changes = { ...details, ...stampReturn(to, now), returnState: to }
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, line.money)
-  const event = details.return_proved_at ? 'return proved' : eventOfReturn(to)
+  const event = details.returnProvedAt ? 'return proved' : eventOfReturn(to)
   await notifyParties(context, trx, rental.id, { event }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
     await notifyParties(context, trx, rental.id, { event: 'deposit refunded' }, now)
@@ -83,7 +80,7 @@ export async function applyReturn(
 }
 
 /** How the deposit of a contested return is shared, and why, as both parties read it. */
-export type DepositShare = Required<Pick<RentalRow, 'contest_state' | 'settled_to_owner' | 'settle_reason'>>
+export type DepositShare = Required<Pick<RentalRow, 'contestState' | 'settledToOwner' | 'settleReason'>>
 
 /** Ends a contested return: what is contested is shared between owner and renter. The caller notifies them. */
 export async function settleReturn(
@@ -91,11 +88,11 @@ export async function settleReturn(
   { trx, rental, now }: LockedRental,
   share: DepositShare,
 ): Promise<RentalRow> {
-  const changes = { ...share, return_state: 'settled', return_settled_at: now } as const
+  const changes = { ...share, returnState: 'settled', returnSettledAt: now } as const
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, 'share the deposit')
   // The unit counted as lost until now: somebody may search for its days.
-  if (rental.contest_cause === 'not returned') await planItemAlerts(trx, rental.item_id)
+  if (rental.contestCause === 'not returned') await planItemAlerts(trx, rental.itemId)
   return moved
 }
 
@@ -112,7 +109,7 @@ async function moveDeposit(
     const refund = await refundRenter(context, { trx, rental, now }, 'contestation', rest)
     return postEntry(trx, depositPartRefunded(readMoney(rental), contested, refund), now)
   }
-  const toOwner = rental.settled_to_owner ?? 0
+  const toOwner = rental.settledToOwner ?? 0
   const toRenter = contested - toOwner
   const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
@@ -125,12 +122,12 @@ async function moveDeposit(
 function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
   switch (state) {
     case 'declared':
-      return { return_declared_at: now }
+      return { returnDeclaredAt: now }
     case 'contested':
-      return { return_contested_at: now, contest_state: 'open' }
+      return { returnContestedAt: now, contestState: 'open' }
     case 'confirmed':
     case 'presumed':
-      return { return_settled_at: now }
+      return { returnSettledAt: now }
     default:
       return {}
   }
@@ -157,17 +154,17 @@ export async function saveRental(
   changes: Partial<RentalRow>,
 ): Promise<RentalRow> {
   const moved = { ...rental, ...changes }
-  const due_at = nextLookAt(readRentalFacts(moved))
+  const dueAt = nextLookAt(readRentalFacts(moved))
   await trx
     .updateTable('rentals')
-    .set({ ...changes, due_at })
+    .set({ ...changes, dueAt })
     .where('id', '=', rental.id)
     .execute()
-  if (moved.status === rental.status) return { ...moved, due_at }
+  if (moved.status === rental.status) return { ...moved, dueAt }
   await publishRentalChange(trx, rental.id)
   // Its days are free again: somebody may search for them.
-  if (moved.status === 'annulée' || moved.status === 'refusée') await planItemAlerts(trx, rental.item_id)
-  return { ...moved, due_at }
+  if (moved.status === 'annulée' || moved.status === 'refusée') await planItemAlerts(trx, rental.itemId)
+  return { ...moved, dueAt }
 }
 
 /** The notification event of a transition. */

@@ -55,13 +55,13 @@ describe('an owner who has not answered', () => {
 
     expect(await reminders(id)).toEqual(['reminder'])
     expect(await mailsTo(owner, id)).toBe(1)
-    const { reminded_at, due_at, requested_at } = await server.db
+    const { remindedAt, dueAt, requestedAt } = await server.db
       .selectFrom('rentals')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(reminded_at).not.toBeNull()
-    expect((due_at?.getTime() ?? 0) - requested_at.getTime()).toBe(24 * HOUR_MS)
+    expect(remindedAt).not.toBeNull()
+    expect((dueAt?.getTime() ?? 0) - requestedAt.getTime()).toBe(24 * HOUR_MS)
   })
 
   test('is reminded late after an outage, and the request still expires in time', async () => {

@@ -12,8 +12,8 @@ import { openDemoClock } from '#src/demo/demo.ts'
 
 stageRentals()
 
-const put = (person: Person, rental_id: string, status: string) =>
-  person.client.updateRentalStatus({ body: { rental_id, status } })
+const put = (person: Person, rentalId: string, status: string) =>
+  person.client.updateRentalStatus({ body: { rental_id: rentalId, status } })
 
 const requestFor = (from: number, to: number) =>
   rent(server, renter, drill, { start: server.day(from), end: server.day(to) })
@@ -256,7 +256,7 @@ describe('an item that does not come back', () => {
     await server.passDays(1)
     await server.db
       .updateTable('rentals')
-      .set({ return_state: 'contested', contest_state: 'escalated', due_at: null })
+      .set({ returnState: 'contested', contestState: 'escalated', dueAt: null })
       .where('id', '=', id)
       .execute()
     await server.passDays(30)

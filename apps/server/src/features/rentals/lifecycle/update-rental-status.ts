@@ -39,14 +39,10 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
     const rental = await advanceRental(context, { trx, rental: locked, now })
     // The sweep closes the request, with everything back.
-    if (
-      to === 'acceptée' &&
-      rental.status === 'en attente' &&
-      (await isAnySuspended(trx, [rental.renter_id]))
-    )
+    if (to === 'acceptée' && rental.status === 'en attente' && (await isAnySuspended(trx, [rental.renterId])))
       throw new ApiError('TRANSITION_REFUSED')
     if (hasReached(rental.status, to)) return
-    const ownerSuspended = await isAnySuspended(trx, [rental.owner_id])
+    const ownerSuspended = await isAnySuspended(trx, [rental.ownerId])
     const line = rentalTransition({ ...readRentalFacts(rental), ownerSuspended }, to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')
     if (refund !== undefined && refund !== refundAmount(line.money, readMoney(rental)))

@@ -39,7 +39,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
     if (state === 'contested') refuseContest(change, locked)
     const rental = await advanceRental(context, { trx, rental: locked, now })
-    if (rental.return_state === state) return
+    if (rental.returnState === state) return
     const line = returnTransition(readRentalFacts(rental), state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = state === 'contested' ? describeContest(change, rental) : {}
@@ -65,5 +65,5 @@ function refuseUnlessPart(amount: number | undefined, deposit: number): void {
 
 function describeContest({ reason, amount, cause }: ReturnChange, { deposit }: RentalRow): ReturnDetails {
   const isPart = amount !== undefined && amount < deposit
-  return { contest_reason: reason, contest_cause: cause ?? null, contested_amount: isPart ? amount : null }
+  return { contestReason: reason, contestCause: cause ?? null, contestedAmount: isPart ? amount : null }
 }

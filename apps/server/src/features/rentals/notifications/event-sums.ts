@@ -15,7 +15,7 @@ type LinesByParty = Partial<Record<Party, (data: TemplateData) => readonly SumLi
 const PAID: LinesByParty = { renter: paidByRenter, owner: earnedByOwner }
 const EARNED: LinesByParty = { owner: earnedByOwner }
 const ALL_REFUNDED: LinesByParty = {
-  renter: ({ rental }) => [totalLine('Remboursé', rental.total_price + rental.fee)],
+  renter: ({ rental }) => [totalLine('Remboursé', rental.totalPrice + rental.fee)],
 }
 const SETTLED: LinesByParty = { renter: settlementLinesForRenter, owner: settlementLinesForOwner }
 const RENT_AND_DEPOSIT_HELD: LinesByParty = { renter: heldMoney, owner: heldMoney }
@@ -35,7 +35,7 @@ export const EVENT_SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = 
   suspended: ALL_REFUNDED,
   'cancelled by owner': ALL_REFUNDED,
   'cancelled from suspended owner': ALL_REFUNDED,
-  'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', rental.total_price)] },
+  'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', rental.totalPrice)] },
   'missing reported': RENT_AND_DEPOSIT_HELD,
   'no-show reported': RENT_AND_DEPOSIT_HELD,
   'problem reported': RENT_HELD,
@@ -55,25 +55,25 @@ export const EVENT_SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = 
 }
 
 function paidByRenter({ rental }: TemplateData): readonly SumLine[] {
-  const { total_price, deposit, fee } = rental
+  const { totalPrice, deposit, fee } = rental
   return [
-    sumLine('Location', total_price - deposit),
+    sumLine('Location', totalPrice - deposit),
     sumLine('Frais de service', fee),
     ...(deposit > 0 ? [sumLine('Caution', deposit)] : []),
-    totalLine('Payé', total_price + fee),
+    totalLine('Payé', totalPrice + fee),
   ]
 }
 
 function earnedByOwner({ rental }: TemplateData): readonly SumLine[] {
-  const { total_price, deposit } = rental
+  const { totalPrice, deposit } = rental
   return [
     ...(deposit > 0 ? [sumLine('Caution gardée', deposit)] : []),
-    totalLine('Vous recevez', total_price - deposit),
+    totalLine('Vous recevez', totalPrice - deposit),
   ]
 }
 
 function heldRentLine({ rental }: TemplateData): readonly SumLine[] {
-  return [sumLine('Loyer bloqué', rental.total_price - rental.deposit)]
+  return [sumLine('Loyer bloqué', rental.totalPrice - rental.deposit)]
 }
 
 function heldMoney(data: TemplateData): readonly SumLine[] {
@@ -83,11 +83,11 @@ function heldMoney(data: TemplateData): readonly SumLine[] {
 
 /** A problem is about the rent; a doubt about the handover blocks the deposit as well. */
 function disputedMoney(data: TemplateData): readonly SumLine[] {
-  return data.rental.handover_report === 'problem' ? heldRentLine(data) : heldMoney(data)
+  return data.rental.handoverReport === 'problem' ? heldRentLine(data) : heldMoney(data)
 }
 
 function offered(data: TemplateData): readonly SumLine[] {
-  return [...heldRentLine(data), totalLine('Proposé au locataire', data.rental.handover_offer ?? 0)]
+  return [...heldRentLine(data), totalLine('Proposé au locataire', data.rental.handoverOffer ?? 0)]
 }
 
 function contestedLines({ rental }: TemplateData): readonly SumLine[] {
@@ -103,12 +103,12 @@ function contestedLines({ rental }: TemplateData): readonly SumLine[] {
 function proposedLines({ rental }: TemplateData): readonly SumLine[] {
   return [
     sumLine('Vous demandez', contestedPart(rental)),
-    totalLine('Le locataire propose', rental.contest_proposal ?? 0),
+    totalLine('Le locataire propose', rental.contestProposal ?? 0),
   ]
 }
 
 function sharedWithRenter({ rental }: TemplateData): readonly SumLine[] {
-  const toOwner = rental.settled_to_owner ?? 0
+  const toOwner = rental.settledToOwner ?? 0
   return rental.deposit === 0
     ? []
     : [
@@ -118,7 +118,7 @@ function sharedWithRenter({ rental }: TemplateData): readonly SumLine[] {
 }
 
 function sharedWithOwner({ rental }: TemplateData): readonly SumLine[] {
-  const toOwner = rental.settled_to_owner ?? 0
+  const toOwner = rental.settledToOwner ?? 0
   return rental.deposit === 0
     ? []
     : [

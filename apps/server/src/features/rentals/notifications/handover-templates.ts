@@ -162,7 +162,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   },
   'problem offer': {
     renter: (data) => ({
-      title: `Le propriétaire propose de vous rendre ${formatFrancs(data.rental.handover_offer ?? 0)}`,
+      title: `Le propriétaire propose de vous rendre ${formatFrancs(data.rental.handoverOffer ?? 0)}`,
       paragraphs: [
         `C'est sa réponse au problème signalé avec ${data.what}. Acceptez ou refusez avant le ${answerByInWords(data)} ; sans réponse, notre équipe tranche.`,
       ],
@@ -230,11 +230,11 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
 }
 
 function isReleased({ rental, now }: TemplateData): boolean {
-  return rental.rent_released_at !== null && rental.rent_released_at <= now
+  return rental.rentReleasedAt !== null && rental.rentReleasedAt <= now
 }
 
 function releaseInWords({ rental, now }: TemplateData): string {
-  return formatLongInstant((rental.rent_released_at ?? now).toISOString())
+  return formatLongInstant((rental.rentReleasedAt ?? now).toISOString())
 }
 
 function answerByInWords({ rental, now }: TemplateData): string {
@@ -243,11 +243,11 @@ function answerByInWords({ rental, now }: TemplateData): string {
 
 /** What the other party wrote, if anything. */
 function reported({ rental }: TemplateData): string[] {
-  return rental.handover_report_text ? [quoted(rental.handover_report_text)] : []
+  return rental.handoverReportText ? [quoted(rental.handoverReportText)] : []
 }
 
-function isTurnOfRenter({ handover_state, handover_offered_at }: RentalRow): boolean {
-  return handover_state === 'no-show' || handover_offered_at !== null
+function isTurnOfRenter({ handoverState, handoverOfferedAt }: RentalRow): boolean {
+  return handoverState === 'no-show' || handoverOfferedAt !== null
 }
 
 function answerReminder(data: TemplateData) {
@@ -261,13 +261,13 @@ function disputed({ rental, what }: TemplateData): ReturnType<Template> {
   return {
     title: `La remise de ${what} est contestée`,
     paragraphs: [
-      `Notre équipe va trancher et vous répond à tous deux. ${rental.handover_report === 'problem' ? 'Le loyer ne bouge' : 'Ni le loyer ni la caution ne bougent'} pas jusque-là.`,
+      `Notre équipe va trancher et vous répond à tous deux. ${rental.handoverReport === 'problem' ? 'Le loyer ne bouge' : 'Ni le loyer ni la caution ne bougent'} pas jusque-là.`,
     ],
   }
 }
 
 function decision({ rental }: TemplateData): string {
-  return `La raison : ${rental.handover_decision ?? ''}`
+  return `La raison : ${rental.handoverDecision ?? ''}`
 }
 
 /** What the released rent lets its owner do: below the least withdrawal, what is missing. */

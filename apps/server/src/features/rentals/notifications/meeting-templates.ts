@@ -9,12 +9,12 @@ export type MeetingEvent = 'meeting changed' | 'meeting agreed'
 
 export const MEETING_TEMPLATES: Readonly<Record<MeetingEvent, EventTemplates>> = {
   'meeting changed': {
-    renter: (data) => (data.rental.meeting_by === 'owner' ? proposed(data, 'renter') : null),
-    owner: (data) => (data.rental.meeting_by === 'renter' ? proposed(data, 'owner') : null),
+    renter: (data) => (data.rental.meetingBy === 'owner' ? proposed(data, 'renter') : null),
+    owner: (data) => (data.rental.meetingBy === 'renter' ? proposed(data, 'owner') : null),
   },
   'meeting agreed': {
-    renter: (data) => (data.rental.meeting_by === 'renter' ? agreed(data, 'renter') : null),
-    owner: (data) => (data.rental.meeting_by === 'owner' ? agreed(data, 'owner') : null),
+    renter: (data) => (data.rental.meetingBy === 'renter' ? agreed(data, 'renter') : null),
+    owner: (data) => (data.rental.meetingBy === 'owner' ? agreed(data, 'owner') : null),
   },
 }
 
@@ -42,7 +42,7 @@ function nameOther({ renterName, ownerName }: TemplateData, party: Party): strin
 
 /** With its day: «demain» is wrong once the notice is read later. */
 export function handoverTitle(data: TemplateData): string {
-  const day = readNextMeeting(data)?.day ?? data.rental.start_date
+  const day = readNextMeeting(data)?.day ?? data.rental.startDate
   return `Remise de ${data.what} : ${formatShortDay(day)}`
 }
 
@@ -50,12 +50,12 @@ export function handoverTitle(data: TemplateData): string {
 export function describeMeeting(data: TemplateData, party: Party): string[] {
   const meeting = readNextMeeting(data)
   if (!meeting) return []
-  const { meeting_by, meeting_agreed_at, delivery } = data.rental
-  const open = meeting_by === party ? "L'autre n'a pas encore dit d'accord." : "Dites si vous êtes d'accord."
+  const { meetingBy, meetingAgreedAt, delivery } = data.rental
+  const open = meetingBy === party ? "L'autre n'a pas encore dit d'accord." : "Dites si vous êtes d'accord."
   const parts = [
     `Rendez-vous : ${inWords(meeting)}.`,
     describeWhoComes(delivery, party),
-    meeting_agreed_at === null && open,
+    meetingAgreedAt === null && open,
   ]
   return [parts.filter(Boolean).join(' ')]
 }
@@ -66,7 +66,7 @@ function readNextMeeting(data: TemplateData): Meeting | null {
 }
 
 function readMeeting({ rental }: TemplateData): Meeting | null {
-  const { meeting: text, meeting_day: day, meeting_hour: hour } = rental
+  const { meeting: text, meetingDay: day, meetingHour: hour } = rental
   return text !== null && day !== null && hour !== null ? { text, day, hour } : null
 }
 

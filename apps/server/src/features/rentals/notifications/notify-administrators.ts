@@ -18,18 +18,18 @@ export async function notifyAdministratorsOfContest(
   const content = {
     duty: 'disputes' as const,
     cause: `rental ${rental.id} return contested`,
-    title: `Un retour est contesté : ${quoted(rental.item_title)}`,
+    title: `Un retour est contesté : ${quoted(rental.itemTitle)}`,
     paragraphs: describeContest(rental),
   }
   await notifyAdministrators(trx, content, { ...context, now })
 }
 
 function describeContest(rental: RentalRow): string[] {
-  const { start_date, end_date, contest_reason, contest_answer, contest_answered_at } = rental
-  const answer = contest_answer ? ` Le locataire répond : ${contest_answer}` : ''
+  const { startDate, endDate, contestReason, contestAnswer, contestAnsweredAt } = rental
+  const answer = contestAnswer ? ` Le locataire répond : ${contestAnswer}` : ''
   return [
-    `Le propriétaire conteste le retour de l'objet, loué ${formatLongPeriod(start_date, end_date)}. Voici ce qu'il en dit : ${contest_reason}`,
-    contest_answered_at
+    `Le propriétaire conteste le retour de l'objet, loué ${formatLongPeriod(startDate, endDate)}. Voici ce qu'il en dit : ${contestReason}`,
+    contestAnsweredAt
       ? `Les deux ne s'entendent pas.${answer}`
       : "Sans réponse : le locataire n'a rien dit en 48 heures.",
     `${describeHeldDeposit(rental)} jusqu'à votre décision.`,
@@ -54,14 +54,14 @@ export async function notifyAdministratorsOfHandover(
   context: RentalContext,
   { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
 ): Promise<void> {
-  const { id, item_title, start_date, end_date, handover_report, handover_report_text } = rental
-  const said = handover_report_text ? ` Voici ce qui est signalé : ${handover_report_text}` : ''
+  const { id, itemTitle, startDate, endDate, handoverReport, handoverReportText } = rental
+  const said = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
   const content = {
     duty: 'disputes' as const,
     cause: `rental ${id} handover disputed`,
-    title: `Une remise est contestée : ${quoted(item_title)}`,
+    title: `Une remise est contestée : ${quoted(itemTitle)}`,
     paragraphs: [
-      `${REPORTS[handover_report ?? 'missing']}. L'objet est loué ${formatLongPeriod(start_date, end_date)}.${said}`,
+      `${REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${said}`,
       `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
     ],
   }

@@ -12,8 +12,8 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { notifyParties } from './notify-parties.ts'
 import type { RentalEvent } from './rental-templates.ts'
 
-const dates = (start_date: string, end_date: string) =>
-  ({ start_date, end_date }) as Pick<RentalRow, 'start_date' | 'end_date'>
+const dates = (startDate: string, endDate: string) =>
+  ({ startDate, endDate }) as Pick<RentalRow, 'startDate' | 'endDate'>
 const OVER = dates('2036-12-01', '2036-12-03')
 const AHEAD = dates('2037-12-01', '2037-12-03')
 
@@ -211,7 +211,7 @@ describe('the notification of a rental is correct', () => {
     const id = await request()
     await server.db
       .updateTable('rentals')
-      .set({ requested_at: new Date('2036-12-03T11:00:00Z'), ...AHEAD })
+      .set({ requestedAt: new Date('2036-12-03T11:00:00Z'), ...AHEAD })
       .where('id', '=', id)
       .execute()
     await notify(id, 'reminder')
@@ -230,7 +230,7 @@ describe('the notification of a rental is correct', () => {
 
   test('a contested return: the renter reads why, and what they can answer', async () => {
     const id = await request()
-    const words = { contest_reason: 'Le mandrin est cassé.' }
+    const words = { contestReason: 'Le mandrin est cassé.' }
     await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
     await notify(id, 'return contested')
 
@@ -253,7 +253,7 @@ describe('the notification of a rental is correct', () => {
     ],
   ])('a deposit of which the owner gets %i: who gets what, and why', async (toOwner, forRenter, forOwner) => {
     const id = await request()
-    const details = { settled_to_owner: toOwner, settle_reason: 'Usure normale.' }
+    const details = { settledToOwner: toOwner, settleReason: 'Usure normale.' }
     await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
     await notify(id, 'deposit shared')
 
@@ -287,7 +287,7 @@ describe('the notification of a rental is correct', () => {
 
 test('a closed account gets no notification, and the other party does', async () => {
   const id = await request()
-  await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
+  await server.db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', renter.id).execute()
   await notify(id, 'begun')
 
   expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)

@@ -91,7 +91,7 @@ export async function notifyParties(
   const facts = { now, wasAccepted: from === 'acceptée', share, isContestWithdrawn, withdrawableWithRent }
   const data: TemplateData = { ...found, ...facts }
   const { rental } = data
-  const people = { renter: rental.renter_id, owner: rental.owner_id }
+  const people = { renter: rental.renterId, owner: rental.ownerId }
   for (const party of ['renter', 'owner'] as const) {
     const text = RENTAL_TEMPLATES[event][party]?.(data)
     if (!text) continue
@@ -114,27 +114,27 @@ async function findTemplateData(
   trx: Kysely<Schema>,
   rentalId: string,
 ): Promise<Pick<TemplateData, 'rental' | 'renterName' | 'ownerName' | 'ownerHasPhone' | 'what' | 'when'>> {
-  const { owner_phone, ...row } = await trx
+  const { ownerPhone, ...row } = await trx
     .selectFrom('rentals')
-    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
-    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
     .selectAll('rentals')
-    .select(['owner.phone as owner_phone', 'owner.name as owner_name', 'renter.name as renter_name'])
-    .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
-    .select(['owner.closed_at as owner_closed_at', 'renter.closed_at as renter_closed_at'])
+    .select(['owner.phone as ownerPhone', 'owner.name as ownerName', 'renter.name as renterName'])
+    .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
+    .select(['owner.closedAt as ownerClosedAt', 'renter.closedAt as renterClosedAt'])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
-  const { owner_name, owner_open_name, owner_closed_at, ...rest } = row
-  const { renter_name, renter_open_name, renter_closed_at, ...rental } = rest
-  const owner = { name: owner_name, open: owner_open_name, left: owner_closed_at !== null }
-  const renter = { name: renter_name, open: renter_open_name, left: renter_closed_at !== null }
+  const { ownerName, ownerOpenName, ownerClosedAt, ...rest } = row
+  const { renterName, renterOpenName, renterClosedAt, ...rental } = rest
+  const owner = { name: ownerName, open: ownerOpenName, left: ownerClosedAt !== null }
+  const renter = { name: renterName, open: renterOpenName, left: renterClosedAt !== null }
   return {
     rental,
     ownerName: partyName(owner, rental),
     renterName: partyName(renter, rental),
-    ownerHasPhone: owner_phone !== null && owner_phone !== '',
-    what: quoted(rental.item_title),
-    when: formatLongPeriod(rental.start_date, rental.end_date),
+    ownerHasPhone: ownerPhone !== null && ownerPhone !== '',
+    what: quoted(rental.itemTitle),
+    when: formatLongPeriod(rental.startDate, rental.endDate),
   }
 }
 
@@ -142,13 +142,13 @@ async function findTemplateData(
 async function findWithdrawableWithRent(
   trx: Kysely<Schema>,
   event: RentalEvent,
-  { owner_id, rent_released_at }: RentalRow,
+  { ownerId, rentReleasedAt }: RentalRow,
   now: Date,
 ): Promise<number> {
   if (event !== 'handover proved' && event !== 'handover presumed') return 0
-  const releasedAt = rent_released_at && rent_released_at > now ? rent_released_at : now
-  const { wallet = 0 } = await findBalances(trx, owner_id)
-  return withdrawable(wallet, await findHeldRents(trx, owner_id, releasedAt), releasedAt)
+  const releasedAt = rentReleasedAt && rentReleasedAt > now ? rentReleasedAt : now
+  const { wallet = 0 } = await findBalances(trx, ownerId)
+  return withdrawable(wallet, await findHeldRents(trx, ownerId, releasedAt), releasedAt)
 }
 
 /** What a mail about a rental shows at a glance: the item, its days and the sum that the event is about. */
@@ -159,7 +159,7 @@ function summaryOfRental(data: TemplateData, event: RentalEvent, party: Party): 
   const delivery = TELLING_WHO_COMES.includes(event) ? deliveryLines(rental, party) : []
   const money = EVENT_SUMS[event]?.[party]?.(data) ?? []
   const lines = [days, ...quantity, ...delivery, ...money]
-  return { title: rental.item_title, picture: rental.item_image, lines }
+  return { title: rental.itemTitle, picture: rental.itemImage, lines }
 }
 
 const TELLING_WHO_COMES: readonly RentalEvent[] = [

@@ -19,7 +19,7 @@ function context() {
 
 async function refundAmount(rentalId: string) {
   return server.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('kind', '=', 'refund')
     .where('cause', 'like', `%${rentalId}%`)
@@ -82,7 +82,7 @@ test.each([
   )
   const checkout = await server.db
     .updateTable('checkouts')
-    .set({ start_date: '2036-12-03' as CalendarDay, end_date: '2036-12-05' as CalendarDay })
+    .set({ startDate: '2036-12-03' as CalendarDay, endDate: '2036-12-05' as CalendarDay })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

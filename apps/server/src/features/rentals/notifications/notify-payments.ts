@@ -31,8 +31,8 @@ export async function notifyOfLateCheckout(
   checkout: CheckoutRow,
   now: Date,
 ): Promise<void> {
-  const renter = await lockAddressee(trx, checkout.renter_id)
-  const isStartOver = checkout.start_date < dayInLibreville(now)
+  const renter = await lockAddressee(trx, checkout.renterId)
+  const isStartOver = checkout.startDate < dayInLibreville(now)
   await notifyPerson(trx, renter, lateCheckoutNotification(checkout, isStartOver), { ...context, now })
 }
 
@@ -79,7 +79,7 @@ async function composeRefundNotification(
   if (refund.state === 'review')
     return (await isStillOwed(trx, refund)) ? refundLateNotification(refundContext) : null
   const next = await trx
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select(['phone', 'operator', 'attempt'])
     .where('kind', '=', 'refund')
     .where('cause', '=', refund.cause)
@@ -109,9 +109,9 @@ async function findRefundContext(
 ): Promise<RefundContext | undefined> {
   const found = await trx
     .selectFrom('checkouts')
-    .innerJoin('items', 'items.id', 'checkouts.item_id')
+    .innerJoin('items', 'items.id', 'checkouts.itemId')
     .leftJoin('rentals', 'rentals.id', 'checkouts.id')
-    .select(['checkouts.id as checkoutId', 'checkouts.renter_id as renterId', 'rentals.id as rentalId'])
+    .select(['checkouts.id as checkoutId', 'checkouts.renterId', 'rentals.id as rentalId'])
     .select(sql<string>`coalesce(rentals.item_title, items.title)`.as('itemTitle'))
     .where('checkouts.id', '=', refund.kind === 'collect' ? refund.cause : readCheckoutId(refund.cause))
     .executeTakeFirst()
@@ -120,7 +120,7 @@ async function findRefundContext(
 
 /** To a renter who paid too late. */
 function lateCheckoutNotification(
-  { id, start_date, total }: Pick<CheckoutRow, 'id' | 'start_date' | 'total'>,
+  { id, startDate, total }: Pick<CheckoutRow, 'id' | 'startDate' | 'total'>,
   isStartOver: boolean,
 ): NotificationContent {
   return {
@@ -129,7 +129,7 @@ function lateCheckoutNotification(
     title: 'Votre paiement est remboursé',
     paragraphs: [
       isStartOver
-        ? `Votre paiement est arrivé après le premier jour de la location, le ${formatLongDay(start_date)}.`
+        ? `Votre paiement est arrivé après le premier jour de la location, le ${formatLongDay(startDate)}.`
         : "Votre paiement est arrivé quand l'objet n'était plus disponible.",
       `${formatFrancs(total)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
     ],
@@ -170,7 +170,7 @@ function refundPaidNotification({
 }
 
 function describePaidRefund(refund: PaymentOperationRow, itemTitle: string): readonly string[] {
-  const { amount, receipt, paid_from: paidFrom, operator } = refund
+  const { amount, receipt, paidFrom, operator } = refund
   const what = `pour ${quoted(itemTitle)}`
   if (receipt === null)
     return [`${formatFrancs(amount)} vous ont été rendus sur le ${formatRefundNumber(refund)}, ${what}.`]
@@ -207,7 +207,7 @@ function refundRedirectedNotification(
 
 /** To a renter of whose payment the operator holds another sum, or one from another telephone. */
 function otherReceiptNotification(
-  { amount, received_amount: received }: PaymentOperationRow,
+  { amount, receivedAmount: received }: PaymentOperationRow,
   { checkoutId, itemTitle }: RefundContext,
 ): NotificationContent {
   const sum = formatFrancs(received ?? 0)
@@ -266,13 +266,13 @@ function transactionNotification(
   operator: PaymentOperationRow['operator'],
   administratorId: string,
 ): NotificationContent {
-  const { id, item_title, start_date, end_date, total_price, deposit, fee } = rental
+  const { id, itemTitle, startDate, endDate, totalPrice, deposit, fee } = rental
   return {
     cause: `rental ${id} announced ${administratorId}`,
     kind: null,
-    title: `Transaction : ${formatFrancs(total_price + fee)} pour ${quoted(item_title)}`,
+    title: `Transaction : ${formatFrancs(totalPrice + fee)} pour ${quoted(itemTitle)}`,
     paragraphs: [
-      `Une location ${formatLongPeriod(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
+      `Une location ${formatLongPeriod(startDate, endDate)} est payée par ${operatorFacts(operator).label} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],
     action: { label: "Ouvrir l'administration", path: '/administration' },
   }

@@ -37,11 +37,7 @@ async function hearOfAll(): Promise<void> {
   // Notifying calls no provider.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL, clock: { now: () => new Date() } }
   const jobs = rentalJobs(unused as unknown as Parameters<typeof rentalJobs>[0])
-  const payments = await server.db
-    .selectFrom('payment_operations')
-    .select('id')
-    .orderBy('created_at')
-    .execute()
+  const payments = await server.db.selectFrom('paymentOperations').select('id').orderBy('createdAt').execute()
   for (const payment of payments) await jobs['payment-settled'](payment)
 }
 

@@ -35,7 +35,7 @@ export const PERIOD_TEMPLATES: Readonly<Record<PeriodEvent, EventTemplates>> = {
       paragraphs: isOver(data)
         ? [`Votre location de ${data.what} était prévue ${data.when}.`]
         : [
-            `Bonne location ! Rendez ${data.what} à son propriétaire au plus tard le ${formatLongDay(data.rental.end_date)}.`,
+            `Bonne location ! Rendez ${data.what} à son propriétaire au plus tard le ${formatLongDay(data.rental.endDate)}.`,
             `Ce jour-là, entrez son code de retour : il prouve que l'objet est rendu. Sans code, dites-le par ${quoted('Déclarer le retour')}.`,
             `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
           ],
@@ -45,8 +45,8 @@ export const PERIOD_TEMPLATES: Readonly<Record<PeriodEvent, EventTemplates>> = {
       paragraphs: isOver(data)
         ? [`La location était prévue ${data.when}.`]
         : [
-            ...(data.rental.handover_state === 'awaited' ? [rentFollowsItem(data)] : []),
-            `${data.what} vous revient au plus tard le ${formatLongDay(data.rental.end_date)}.`,
+            ...(data.rental.handoverState === 'awaited' ? [rentFollowsItem(data)] : []),
+            `${data.what} vous revient au plus tard le ${formatLongDay(data.rental.endDate)}.`,
           ],
     }),
   },
@@ -61,7 +61,7 @@ export const PERIOD_TEMPLATES: Readonly<Record<PeriodEvent, EventTemplates>> = {
 
 /** Notified late: its last day is past already, and what should be done by then cannot be done. */
 function isOver({ rental, now }: TemplateData): boolean {
-  return dayInLibreville(now) > rental.end_date
+  return dayInLibreville(now) > rental.endDate
 }
 
 function rentFollowsItem({ rental }: TemplateData): string {
@@ -78,7 +78,7 @@ function isPresumedNext({ rental, now }: TemplateData): boolean {
 function endedForRenter(data: TemplateData): readonly string[] {
   if (isPresumedNext(data)) return [endedOn(data)]
   const { rental, what } = data
-  const { handover_state: handover } = rental
+  const { handoverState: handover } = rental
   if (isHandoverInDoubt(readRentalFacts(rental))) return [handoverInDoubt(data)]
   if (handover === 'awaited')
     return [
@@ -99,11 +99,11 @@ function presumedHandover(rental: RentalRow): string {
 }
 
 function describeReturn({ rental, what }: TemplateData): string {
-  const { return_state, deposit } = rental
+  const { returnState, deposit } = rental
   const thanks = `Merci d'être passé par ${BRAND.name}.`
   const back = (how: string) =>
     `votre caution de ${formatFrancs(deposit)} vous revient dès que ${how}, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
-  switch (return_state) {
+  switch (returnState) {
     case 'awaited':
       return deposit > 0
         ? `Rendez ${what} à son propriétaire et entrez son code de retour : ${back('le retour est confirmé')}`
@@ -123,20 +123,20 @@ function describeContest(rental: RentalRow): string {
   const until = contestAnswerBy(readRentalFacts(rental))
   if (!until) return "Le retour est contesté : notre équipe l'examine et vous répond à tous deux."
   const deadline = formatDeadline(until.toISOString())
-  return rental.contest_state === 'open'
+  return rental.contestState === 'open'
     ? `Le propriétaire conteste le retour : répondez avant le ${deadline}. Sans réponse, notre équipe tranche sans vous avoir lu.`
     : `Le propriétaire conteste le retour et a jusqu'au ${deadline} pour répondre à ce que vous proposez.`
 }
 
 /** When the deposit comes back, where the owner says nothing. */
-function presumedInWords({ return_proved_at }: RentalRow): string {
-  return return_proved_at
+function presumedInWords({ returnProvedAt }: RentalRow): string {
+  return returnProvedAt
     ? `${PROVED_RETURN_HOURS} heures après la preuve du retour`
     : `${RETURN_HOURS} heures après la fin`
 }
 
 function endedOn({ rental, what }: TemplateData): string {
-  return `La location de ${what} s'est terminée le ${formatLongDay(rental.end_date)}.`
+  return `La location de ${what} s'est terminée le ${formatLongDay(rental.endDate)}.`
 }
 
 function endedForOwner(data: TemplateData): TemplateText | null {
@@ -146,14 +146,14 @@ function endedForOwner(data: TemplateData): TemplateText | null {
   const title = `La location de ${what} est terminée`
   if (isPresumedNext(data)) return { title, paragraphs: [endedOn(data)] }
   if (isHandoverInDoubt(facts)) return { title, paragraphs: [handoverInDoubt(data)] }
-  if (rental.handover_state === 'awaited')
+  if (rental.handoverState === 'awaited')
     return {
       title,
       paragraphs: [
         `La remise de ${what} n'est pas enregistrée. Si personne ne signale rien, l'objet compte comme remis le ${presumedHandover(rental)} : vous pourrez alors confirmer le retour${rental.deposit > 0 ? ', ou le contester' : ''}.`,
       ],
     }
-  const isDeclared = rental.return_state === 'declared'
+  const isDeclared = rental.returnState === 'declared'
   const opening = isDeclared ? `Le locataire dit avoir rendu ${what}.` : `${what} est-il revenu ?`
   return {
     title,

@@ -59,8 +59,8 @@ describe("the mail's summary has", () => {
     const notice = await server.db
       .selectFrom('notices')
       .selectAll()
-      .where('user_id', '=', renter.id)
-      .orderBy('created_at', 'desc')
+      .where('userId', '=', renter.id)
+      .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow()
     const letter = notificationEmail(notice, { name: renter.name, publicUrl: PUBLIC_URL })
 
@@ -72,7 +72,7 @@ describe("the mail's summary has", () => {
     ['https://ailleurs.test/1.jpg', 'https://ailleurs.test/1.jpg'],
     [null, null],
   ])('the picture %s at its full address, small', (picture, shown) => {
-    const links = { link: null, link_label: null, other_link: null, other_label: null, stop_link: null }
+    const links = { link: null, linkLabel: null, otherLink: null, otherLabel: null, stopLink: null }
     const notice = { title: 't', paragraphs: [], ...links }
     const summary = { title: 'Perceuse', picture, lines: [] }
 

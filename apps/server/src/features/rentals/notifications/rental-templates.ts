@@ -59,7 +59,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     renter: (data) => ({
       title: `Votre demande pour ${data.what} est envoyée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(data.rental.total_price + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
+        `Votre paiement de ${formatFrancs(data.rental.totalPrice + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
         `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
       ],
     }),
@@ -84,7 +84,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est réservée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(rental.total_price + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} accepte d'avance les réservations comme la vôtre.`,
+        `Votre paiement de ${formatFrancs(rental.totalPrice + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} accepte d'avance les réservations comme la vôtre.`,
         meetingAdvice(ownerHasPhone),
       ],
     }),
@@ -114,7 +114,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     renter: ({ rental, what, when }) => ({
       title: `Votre demande pour ${what} est refusée`,
       paragraphs: [
-        `Le propriétaire a refusé votre location de ${what}, ${when}${refusalCause(rental.refusal_reason, 'renter')}.`,
+        `Le propriétaire a refusé votre location de ${what}, ${when}${refusalCause(rental.refusalReason, 'renter')}.`,
         refundedWithFee({ rental }),
       ],
     }),
@@ -124,7 +124,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       title: `Votre location de ${what} est annulée`,
       paragraphs: [
         `Vous avez annulé votre location de ${what}, ${when}.`,
-        `${formatFrancs(rental.total_price)} vous sont remboursés ; les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+        `${formatFrancs(rental.totalPrice)} vous sont remboursés ; les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables. ${REFUND_TO_PHONE}`,
       ],
     }),
     owner: ({ rental, what, when, wasAccepted }) =>
@@ -214,10 +214,10 @@ export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
 }
 
 function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
-  return `${formatFrancs(rental.total_price + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
+  return `${formatFrancs(rental.totalPrice + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
 }
 
 function answerByInWords({ rental }: TemplateData): string {
-  const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
+  const deadline = answerDeadline({ requestedAt: rental.requestedAt, start: rental.startDate })
   return formatDeadline(deadline.toISOString())
 }

@@ -45,7 +45,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     renter: (data) => ({
       title: `Le retour de ${data.what} est contesté`,
       paragraphs: [
-        `Le propriétaire conteste le retour de ${data.what} : ${quoted(data.rental.contest_reason ?? '')}`,
+        `Le propriétaire conteste le retour de ${data.what} : ${quoted(data.rental.contestReason ?? '')}`,
         ...uncontested(
           data,
           (rest) =>
@@ -57,7 +57,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     owner: (data) => ({
       title: `Vous contestez le retour de ${data.what}`,
       paragraphs: [
-        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contest_reason ?? '')}`,
+        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contestReason ?? '')}`,
         ...uncontested(data, (rest) => `${rest} de la caution, que vous ne contestez pas, lui sont rendus.`),
         `${held(data)} Le locataire a jusqu'au ${contestAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
       ],
@@ -65,7 +65,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   },
   'contest proposed': {
     owner: (data) => ({
-      title: `Le locataire vous propose ${formatFrancs(data.rental.contest_proposal ?? 0)} pour ${data.what}`,
+      title: `Le locataire vous propose ${formatFrancs(data.rental.contestProposal ?? 0)} pour ${data.what}`,
       paragraphs: [
         ...answerOfRenter(data),
         `Vous demandez ${formatFrancs(contestedPart(data.rental))}. Acceptez, ou maintenez votre demande, avant le ${contestAnswerByInWords(data)} ; sans réponse, notre équipe tranche.`,
@@ -84,8 +84,8 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     }),
   },
   'contest reminder': {
-    renter: (data) => (data.rental.contest_state === 'open' ? contestReminder(data) : null),
-    owner: (data) => (data.rental.contest_state === 'proposed' ? contestReminder(data) : null),
+    renter: (data) => (data.rental.contestState === 'open' ? contestReminder(data) : null),
+    owner: (data) => (data.rental.contestState === 'proposed' ? contestReminder(data) : null),
   },
   'return confirmed': {
     renter: ({ rental, what }) =>
@@ -115,7 +115,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     owner: ({ rental, what }) => ({
       title: `Le retour de ${what} est accepté`,
       paragraphs: [
-        `Vous n'avez rien contesté dans les ${rental.return_proved_at ? PROVED_RETURN_HOURS : RETURN_HOURS} heures.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est rendue au locataire.` : ''} ${allSettled(rental)}`,
+        `Vous n'avez rien contesté dans les ${rental.returnProvedAt ? PROVED_RETURN_HOURS : RETURN_HOURS} heures.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est rendue au locataire.` : ''} ${allSettled(rental)}`,
       ],
     }),
   },
@@ -133,7 +133,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     renter: ({ rental, what }) => ({
       title: `Votre caution pour ${what} est remboursée`,
       paragraphs: [
-        rental.return_state === 'presumed'
+        rental.returnState === 'presumed'
           ? `Le propriétaire n'a rien contesté : le retour de ${what} est accepté.`
           : `Le propriétaire a confirmé le retour de ${what}.`,
         `Votre caution de ${formatFrancs(rental.deposit)} vous est rendue. ${REFUND_TO_PHONE}`,
@@ -144,15 +144,15 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
 
 function held({ rental }: TemplateData): string {
   const contested = formatFrancs(contestedPart(rental))
-  return rental.contested_amount === null
+  return rental.contestedAmount === null
     ? `La caution de ${contested} ne bouge pas d'ici là.`
     : `Les ${contested} contestés ne bougent pas d'ici là.`
 }
 
 function escalated(data: TemplateData): string {
-  const { contest_answered_at, contest_proposal } = data.rental
-  const why = contest_answered_at
-    ? contest_proposal
+  const { contestAnsweredAt, contestProposal } = data.rental
+  const why = contestAnsweredAt
+    ? contestProposal
       ? "Vous n'êtes pas d'accord sur le montant."
       : "Le locataire n'est pas d'accord."
     : "Le locataire n'a pas répondu."
@@ -160,7 +160,7 @@ function escalated(data: TemplateData): string {
 }
 
 function answerOfRenter({ rental }: TemplateData): string[] {
-  return rental.contest_answer ? [`Le locataire répond : ${quoted(rental.contest_answer)}`] : []
+  return rental.contestAnswer ? [`Le locataire répond : ${quoted(rental.contestAnswer)}`] : []
 }
 
 function contestReminder(data: TemplateData) {
@@ -182,12 +182,12 @@ function agreed(data: TemplateData, party: Party): string[] {
   const shares = party === 'renter' ? sharesToRenter : sharesToOwner
   const withdrawn =
     party === 'owner' ? 'Vous avez retiré votre contestation.' : 'Le propriétaire a retiré sa contestation.'
-  const why = data.isContestWithdrawn ? withdrawn : (data.rental.settle_reason ?? '')
+  const why = data.isContestWithdrawn ? withdrawn : (data.rental.settleReason ?? '')
   return [`${why} ${divideContested(data, shares)}`]
 }
 
 function divideContested(data: TemplateData, shares: Shares): string {
-  const toOwner = data.rental.settled_to_owner ?? 0
+  const toOwner = data.rental.settledToOwner ?? 0
   return shares(data, contestedPart(data.rental) - toOwner, toOwner)
 }
 
@@ -205,7 +205,7 @@ function decided(data: TemplateData, shares: Shares): string[] {
       : 'Cette location était sans caution : aucun argent ne bouge.'
   return [
     `Le retour de ${what} était contesté ; notre équipe a tranché. ${money}`,
-    `La raison : ${rental.settle_reason ?? ''}`,
+    `La raison : ${rental.settleReason ?? ''}`,
   ]
 }
 
@@ -251,7 +251,7 @@ function waiting({ rental, what }: TemplateData, who: string) {
   return {
     title: `${who} a donné son avis : ${what}`,
     paragraphs: [
-      `Donnez le vôtre pour lire le sien, jusqu'au ${formatLongDay(addDays(rental.end_date, REVIEW_DAYS))} à minuit.`,
+      `Donnez le vôtre pour lire le sien, jusqu'au ${formatLongDay(addDays(rental.endDate, REVIEW_DAYS))} à minuit.`,
     ],
   }
 }

@@ -78,7 +78,7 @@ describe('the mail of a settled handover names what each party has of rent and d
 })
 
 describe('a contested part: the mail names that part, and the rest that went back before', () => {
-  const PARTLY = { return_state: 'settled', contested_amount: 5000 } as const
+  const PARTLY = { returnState: 'settled', contestedAmount: 5000 } as const
 
   test.each([
     [
@@ -91,8 +91,8 @@ describe('a contested part: the mail names that part, and the rest that went bac
       '5 000 FCFA vous sont rendus. Le reste, 15 000 FCFA, vous a déjà été rendu.',
       '5 000 FCFA sont rendus au locataire. Le reste, 15 000 FCFA, lui a déjà été rendu.',
     ],
-  ])('of which the owner gets %i', (settled_to_owner, forRenter, forOwner) => {
-    const data = dataOf({ ...PARTLY, settled_to_owner })
+  ])('of which the owner gets %i', (settledToOwner, forRenter, forOwner) => {
+    const data = dataOf({ ...PARTLY, settledToOwner })
     for (const event of ['contest agreed', 'deposit shared'] as const) {
       expect(readMail(event, 'renter', data)).toContain(forRenter)
       expect(readMail(event, 'owner', data)).toContain(forOwner)
@@ -100,7 +100,7 @@ describe('a contested part: the mail names that part, and the rest that went bac
   })
 
   test('withdrawn: each reads who withdrew it', () => {
-    const data = dataOf({ ...PARTLY, settled_to_owner: 0 }, { isContestWithdrawn: true })
+    const data = dataOf({ ...PARTLY, settledToOwner: 0 }, { isContestWithdrawn: true })
 
     expect(readMail('contest agreed', 'owner', data)).toContain('Vous avez retiré votre contestation.')
     expect(readMail('contest agreed', 'renter', data)).toContain('Le propriétaire a retiré sa contestation.')
@@ -110,12 +110,12 @@ describe('a contested part: the mail names that part, and the rest that went bac
 describe('the mail of the end asks for nothing that the rental does not allow', () => {
   const NEXT_DAY = new Date('2036-12-06T00:05:00Z')
   const PROMISES = /vous revient dès|bien rendu|est-il revenu|caution revient/
-  const reported = { handover_reported_at: START } as const
+  const reported = { handoverReportedAt: START } as const
 
   test.each([
-    ['missing', { handover_state: 'missing', handover_report: 'missing', ...reported }],
-    ['no-show', { handover_state: 'no-show', handover_report: 'no-show', ...reported }],
-    ['disputed', { handover_state: 'disputed', handover_report: 'missing', ...reported }],
+    ['missing', { handoverState: 'missing', handoverReport: 'missing', ...reported }],
+    ['no-show', { handoverState: 'no-show', handoverReport: 'no-show', ...reported }],
+    ['disputed', { handoverState: 'disputed', handoverReport: 'missing', ...reported }],
   ] as const)('%s: all is held until that is clear', (_, changes) => {
     const data = dataOf({ status: 'terminée', ...changes }, { now: NEXT_DAY })
     for (const party of ['renter', 'owner'] as const) {
@@ -126,7 +126,7 @@ describe('the mail of the end asks for nothing that the rental does not allow', 
 
   test('not handed over yet: until when it can be reported, and nothing to confirm', () => {
     const data = dataOf(
-      { status: 'terminée', handover_state: 'awaited', start_date: '2036-12-05' as CalendarDay },
+      { status: 'terminée', handoverState: 'awaited', startDate: '2036-12-05' as CalendarDay },
       { now: NEXT_DAY },
     )
 
@@ -140,16 +140,16 @@ describe('the mail of the end asks for nothing that the rental does not allow', 
     ['open', 'répondez avant le 8 décembre 2036'],
     ['proposed', "le propriétaire conteste le retour et a jusqu'au"],
     ['escalated', "notre équipe l'examine"],
-  ] as const)('a contest that is %s: whose turn it is', (contest_state, words) => {
-    const contest = { contest_state, return_contested_at: NEXT_DAY, contest_answered_at: NEXT_DAY }
-    const data = dataOf({ status: 'terminée', return_state: 'contested', ...contest }, { now: NEXT_DAY })
+  ] as const)('a contest that is %s: whose turn it is', (contestState, words) => {
+    const contest = { contestState, returnContestedAt: NEXT_DAY, contestAnsweredAt: NEXT_DAY }
+    const data = dataOf({ status: 'terminée', returnState: 'contested', ...contest }, { now: NEXT_DAY })
 
     expect(readMail('ended', 'renter', data).toLowerCase()).toContain(words)
   })
 
   test('a problem that is not settled: neither the end nor the return says that all is', () => {
-    const open = { handover_state: 'problem', handover_report: 'problem', ...reported } as const
-    const data = dataOf({ ...open, return_state: 'confirmed' }, { now: NEXT_DAY })
+    const open = { handoverState: 'problem', handoverReport: 'problem', ...reported } as const
+    const data = dataOf({ ...open, returnState: 'confirmed' }, { now: NEXT_DAY })
 
     expect(readMail('ended', 'renter', data)).not.toContain('tout est réglé')
     for (const event of ['return confirmed', 'return presumed'] as const)
@@ -158,7 +158,7 @@ describe('the mail of the end asks for nothing that the rental does not allow', 
 })
 
 test('a rental that is over when it begins asks its owner for no code', () => {
-  const data = dataOf({ handover_state: 'awaited' }, { now: new Date('2037-02-01T12:00:00Z') })
+  const data = dataOf({ handoverState: 'awaited' }, { now: new Date('2037-02-01T12:00:00Z') })
 
   expect(readMail('begun', 'owner', data)).not.toContain('code')
 })

@@ -18,7 +18,7 @@ export const SUSPENSION_TEMPLATES: Readonly<Record<SuspensionEvent, EventTemplat
       paragraphs: [
         `Notre équipe l'a suspendu. Votre location, ${data.when}, n'est pas annulée : la remise peut encore se faire.`,
         mayCancel(data, 'renter')
-          ? `Vous pouvez l'annuler sans frais jusqu'au ${dayBefore(data)}, sur la page de la location : ${formatFrancs(data.rental.total_price + data.rental.fee)} vous sont remboursés, frais de service compris.`
+          ? `Vous pouvez l'annuler sans frais jusqu'au ${dayBefore(data)}, sur la page de la location : ${formatFrancs(data.rental.totalPrice + data.rental.fee)} vous sont remboursés, frais de service compris.`
           : `Elle ne peut plus être annulée. Si l'objet ne vous est pas remis, dites-le sur la page de la location avant le ${presumedHandover(data)} : votre argent reste bloqué.`,
       ],
     }),
@@ -42,9 +42,9 @@ function mayCancel({ rental, now }: TemplateData, party: Party): boolean {
 }
 
 function dayBefore({ rental }: TemplateData): string {
-  return formatLongDay(addDays(rental.start_date, -1))
+  return formatLongDay(addDays(rental.startDate, -1))
 }
 
 function presumedHandover({ rental }: TemplateData): string {
-  return formatDeadline(presumptionAt({ start: rental.start_date }).toISOString())
+  return formatDeadline(presumptionAt({ start: rental.startDate }).toISOString())
 }

@@ -49,19 +49,19 @@ export const CONTACT = quoted('Contacter')
 
 export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
 
-export function formatRent({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
-  return formatFrancs(total_price - deposit)
+export function formatRent({ totalPrice, deposit }: Pick<RentalRow, 'totalPrice' | 'deposit'>): string {
+  return formatFrancs(totalPrice - deposit)
 }
 
 /** Until when a return can be contested, in words: «avant …». */
 export function formatReturnBy(rental: RentalRow): string {
   const deadline = returnDeadline(readRentalFacts(rental))
-  if (rental.return_proved_at) return `le ${formatLongInstant(deadline.toISOString())}`
+  if (rental.returnProvedAt) return `le ${formatLongInstant(deadline.toISOString())}`
   // The deadline is a midnight: the day before it is still in time.
   return `la fin du ${formatLongDay(addDays(dayInLibreville(deadline), -1))}`
 }
 
 /** The renter reported a problem that is not settled: the rent is held, whatever becomes of the return. */
-export function isRentInDispute({ handover_state, handover_report }: RentalRow): boolean {
-  return handover_state === 'problem' || (handover_state === 'disputed' && handover_report === 'problem')
+export function isRentInDispute({ handoverState, handoverReport }: RentalRow): boolean {
+  return handoverState === 'problem' || (handoverState === 'disputed' && handoverReport === 'problem')
 }

@@ -50,7 +50,7 @@ test('who offers an item is known by name, mean and rentals, and nothing else', 
 
 test('offered items come page by page, each once', async () => {
   for (let n = 0; n < 14; n++)
-    await addListing(server, owner, { created_at: new Date(Date.UTC(2026, 0, 1, n)) })
+    await addListing(server, owner, { createdAt: new Date(Date.UTC(2026, 0, 1, n)) })
   const withdrawn = await addListing(server, owner, { offered: false })
   const first = await listPersonItems()
   const second = await listPersonItems(first.next ?? '')

@@ -40,7 +40,7 @@ export function personHandlers({ db, pool, clock }: PersonContext) {
     },
     async listPersonReviews({ params, query }) {
       const user = await findPerson(db, params.id)
-      const about = { column: 'subject_id', id: user.id } as const
+      const about = { column: 'subjectId', id: user.id } as const
       return { ...meanOf(user), ...(await listPublished(db, about, query.after)) }
     },
   } satisfies FeatureHandlers
@@ -52,25 +52,25 @@ export function personHandlers({ db, pool, clock }: PersonContext) {
  */
 async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
   const user = await findUser(db, id)
-  if (!user || user.suspended_at) throw new ApiError('USER_NOT_FOUND')
+  if (!user || user.suspendedAt) throw new ApiError('USER_NOT_FOUND')
   return user
 }
 
 function presentPerson(user: UserRow, record: OwnerRecord): Person {
   return {
     id: user.id,
-    name: shownName(user.name, user.open_name),
+    name: shownName(user.name, user.openName),
     avatar: ownAvatar(user.avatar),
     verified: isVerified(user.verifier),
-    trusted: user.trusted_owner,
-    openName: user.open_name,
-    since: user.created_at.toISOString(),
+    trusted: user.trustedOwner,
+    openName: user.openName,
+    since: user.createdAt.toISOString(),
     record,
     ...meanOf(user),
   }
 }
 
-function meanOf({ owner_note_sum: sum, owner_note_count: count }: UserRow): Pick<Person, 'mean' | 'count'> {
+function meanOf({ ownerNoteSum: sum, ownerNoteCount: count }: UserRow): Pick<Person, 'mean' | 'count'> {
   return { mean: meanNote(sum, count), count }
 }
 

@@ -31,17 +31,17 @@ export async function suspend(
 ): Promise<void> {
   const current = await trx
     .selectFrom('users')
-    .select(['suspended_at', 'suspended_until'])
+    .select(['suspendedAt', 'suspendedUntil'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const end = current.suspended_at ? laterEnd(current.suspended_until, until) : until
+  const end = current.suspendedAt ? laterEnd(current.suspendedUntil, until) : until
   await trx
     .updateTable('users')
-    .set({ suspended_at: now, suspended_until: end })
+    .set({ suspendedAt: now, suspendedUntil: end })
     .where('id', '=', userId)
     .execute()
   await hideItemsOf(trx, userId, now)
-  if (!current.suspended_at) await enqueueJob(trx, 'notify-of-suspension', { userId, at: now.toISOString() })
+  if (!current.suspendedAt) await enqueueJob(trx, 'notify-of-suspension', { userId, at: now.toISOString() })
 }
 
 /** Not begun, or begun and not handed over. */
@@ -65,18 +65,18 @@ export async function notifyOfSuspension(
   const rentals = await context.db
     .selectFrom('rentals')
     .select('id')
-    .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('renter_id', '=', userId)]))
+    .where(({ or, eb }) => or([eb('ownerId', '=', userId), eb('renterId', '=', userId)]))
     .where('status', 'in', TO_HAND_OVER)
-    .where('handover_state', '=', 'awaited')
+    .where('handoverState', '=', 'awaited')
     .execute()
   const failures = new Failures()
   for (const { id } of rentals)
     await failures.attempt(id, () =>
       context.db.transaction().execute(async (trx) => {
         const rental = await lockRental(trx, id)
-        if (rental?.handover_state !== 'awaited' || !TO_HAND_OVER.includes(rental.status)) return
+        if (rental?.handoverState !== 'awaited' || !TO_HAND_OVER.includes(rental.status)) return
         if (!(await isAnySuspended(trx, [userId]))) return
-        const event = rental.owner_id === userId ? 'owner suspended' : 'renter suspended'
+        const event = rental.ownerId === userId ? 'owner suspended' : 'renter suspended'
         await notifyParties(context, trx, id, { event, occasion: at }, now)
       }),
     )
@@ -92,7 +92,7 @@ async function hideItemsOf(trx: Kysely<Schema>, ownerId: string, now: Date): Pro
 export async function endSuspension(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ suspended_at: null, suspended_until: null })
+    .set({ suspendedAt: null, suspendedUntil: null })
     .where('id', '=', userId)
     .execute()
   await sql`update items set offered = offered_if_shown, offered_if_shown = null, moderated_at = ${now}
@@ -126,8 +126,8 @@ async function findEnded(db: Kysely<Schema>, now: Date): Promise<{ id: string }[
   return db
     .selectFrom('users')
     .select('id')
-    .where('suspended_at', 'is not', null)
-    .where('suspended_until', '<=', now)
+    .where('suspendedAt', 'is not', null)
+    .where('suspendedUntil', '<=', now)
     .limit(AT_ONCE)
     .execute()
 }
@@ -139,7 +139,7 @@ async function endIfDue(db: Kysely<Schema>, id: string, now: Date): Promise<void
       .selectFrom('users')
       .select('id')
       .where('id', '=', id)
-      .where('suspended_until', '<=', now)
+      .where('suspendedUntil', '<=', now)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (due) await endSuspension(trx, id, now)
@@ -157,11 +157,11 @@ async function findShown(db: Kysely<Schema>): Promise<{ id: string }[]> {
 }
 
 async function findWaitingRequests(db: Kysely<Schema>): Promise<{ id: string }[]> {
-  const ofSide = (column: 'owner_id' | 'renter_id') => sql`
+  const ofSide = (column: 'ownerId' | 'renterId') => sql`
     select rentals.id from users join rentals on ${sql.ref(`rentals.${column}`)} = users.id
     where suspended_at is not null and rentals.status = 'en attente'`
   const { rows } = await sql<{ id: string }>`
-    ${ofSide('owner_id')} union ${ofSide('renter_id')} limit ${AT_ONCE}`.execute(db)
+    ${ofSide('ownerId')} union ${ofSide('renterId')} limit ${AT_ONCE}`.execute(db)
   return rows
 }
 
@@ -169,7 +169,7 @@ async function closeRequest(context: RentalContext, id: string, now: Date): Prom
   await context.db.transaction().execute(async (trx) => {
     const rental = await lockRental(trx, id)
     const line = rental && suspensionTransition(rental)
-    if (!line || !(await isAnySuspended(trx, [rental.owner_id, rental.renter_id]))) return
+    if (!line || !(await isAnySuspended(trx, [rental.ownerId, rental.renterId]))) return
     await applyTransition(context, { trx, rental, now }, line)
   })
 }

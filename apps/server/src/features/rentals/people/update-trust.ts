@@ -21,12 +21,12 @@ type Candidate = Pick<
   UserRow,
   | 'id'
   | 'verifier'
-  | 'owner_note_sum'
-  | 'owner_note_count'
-  | 'renter_note_sum'
-  | 'renter_note_count'
-  | 'trusted_owner'
-  | 'trusted_renter'
+  | 'ownerNoteSum'
+  | 'ownerNoteCount'
+  | 'renterNoteSum'
+  | 'renterNoteCount'
+  | 'trustedOwner'
+  | 'trustedRenter'
 >
 
 /**
@@ -59,32 +59,32 @@ async function decide(context: RentalContext, candidate: Candidate, now: Date): 
   const { id } = candidate
   const owner = await deservesOwner(context.db, candidate, now)
   const renter = await deservesRenter(context.db, candidate, now)
-  if (owner === candidate.trusted_owner && renter === candidate.trusted_renter) return
+  if (owner === candidate.trustedOwner && renter === candidate.trustedRenter) return
   await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ trusted_owner: owner, trusted_renter: renter })
+      .set({ trustedOwner: owner, trustedRenter: renter })
       .where('id', '=', id)
-      .where('closed_at', 'is', null)
+      .where('closedAt', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const person = await lockAddressee(trx, id)
-    if (owner && !candidate.trusted_owner)
+    if (owner && !candidate.trustedOwner)
       await notifyPerson(trx, person, trustNotification('owner', id, now), { ...context, now })
-    if (renter && !candidate.trusted_renter)
+    if (renter && !candidate.trustedRenter)
       await notifyPerson(trx, person, trustNotification('renter', id, now), { ...context, now })
   })
 }
 
 async function deservesOwner(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
   // Performance: most candidates are renters.
-  if (user.owner_note_count < TRUSTED_OWNER.reviews) return false
+  if (user.ownerNoteCount < TRUSTED_OWNER.reviews) return false
   const { answers, missed, cancellations } = await findOwnerRecord(db, user.id, now)
   return isTrustedOwner({
     verified: isVerified(user.verifier),
     rentals: await countFinished(db, user.id, now),
-    noteSum: user.owner_note_sum,
-    noteCount: user.owner_note_count,
+    noteSum: user.ownerNoteSum,
+    noteCount: user.ownerNoteCount,
     answers,
     missed,
     cancellations,
@@ -102,14 +102,14 @@ async function countFinished(db: Kysely<Schema>, ownerId: string, now: Date): Pr
 }
 
 async function deservesRenter(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
-  if (user.renter_note_count === 0) return false
-  const { rows } = await sql<{ on_time: number; lost: number }>`
+  if (user.renterNoteCount === 0) return false
+  const { rows } = await sql<{ onTime: number; lost: number }>`
     select (count(distinct owner_id) filter (where ${RETURNED_ON_TIME} and ${RETURN_KNOWN_TO_BOTH}
         and total_price - deposit >= ${TRUSTED_RENTER.leastRent}))::int as on_time,
       (count(*) filter (where ${SETTLED_AGAINST_RENTER} and return_settled_at >= ${yearBefore(now)}))::int as lost
     from rentals where renter_id = ${user.id} and status = 'terminée'`.execute(db)
-  const { on_time: returnsOnTime = 0, lost = 0 } = rows[0] ?? {}
-  const { renter_note_sum: noteSum, renter_note_count: noteCount } = user
+  const { onTime: returnsOnTime = 0, lost = 0 } = rows[0] ?? {}
+  const { renterNoteSum: noteSum, renterNoteCount: noteCount } = user
   return isTrustedRenter({ returnsOnTime, noteSum, noteCount, lost })
 }
 

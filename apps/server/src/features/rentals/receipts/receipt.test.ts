@@ -44,8 +44,8 @@ describe('the receipt of a rental', () => {
     // The server's date is the machine's; its hour may differ.
     expect(Math.abs(Date.parse(paid.paidAt) - before)).toBeLessThan(DAY_MS)
     const payment = await paymentOf(id)
-    expect(paid.providerReference).toBe(payment.provider_reference)
-    expect(paid.paidAt).toBe(payment.updated_at.toISOString())
+    expect(paid.providerReference).toBe(payment.providerReference)
+    expect(paid.paidAt).toBe(payment.updatedAt.toISOString())
   })
 
   test("has one number, the same for every request and reader, different from other rentals'", async () => {
@@ -121,7 +121,7 @@ describe('the refund on a receipt', () => {
     expect((await receipt(id)).refunds).toEqual([{ amount: 41_400, state: 'pending', orderedAt }])
     await server.runDue()
     const attempts = await server.db
-      .selectFrom('payment_operations')
+      .selectFrom('paymentOperations')
       .select('state')
       .where('cause', '=', `rental ${id} refusée`)
       .orderBy('attempt')
@@ -134,9 +134,9 @@ describe('the refund on a receipt', () => {
 
 async function paymentOf(rentalId: string) {
   return server.db
-    .selectFrom('payment_operations')
-    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
-    .selectAll('payment_operations')
+    .selectFrom('paymentOperations')
+    .innerJoin('checkouts', 'checkouts.paymentId', 'paymentOperations.id')
+    .selectAll('paymentOperations')
     .where('checkouts.id', '=', rentalId)
     .executeTakeFirstOrThrow()
 }

@@ -37,21 +37,21 @@ export async function getReceipt(
   const callerId = caller.id
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renter_id !== callerId) await refuseUnlessOnDuty(context, rental, caller)
+  if (rental.renterId !== callerId) await refuseUnlessOnDuty(context, rental, caller)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
-  const { total_price, deposit, fee } = rental
+  const { totalPrice, deposit, fee } = rental
   const terms = await findPriceTerms(db, rentalId)
   // Nothing is noted of a payment after its success.
-  const paidAt = payment.updated_at
+  const paidAt = payment.updatedAt
   return {
     number: receiptNumber(rentalId, paidAt),
     rental: presentRental(rental, callerId),
     paidAt: paidAt.toISOString(),
     operator: payment.operator,
     phone: payment.phone,
-    providerReference: payment.provider_reference,
-    rent: total_price - deposit,
+    providerReference: payment.providerReference,
+    rent: totalPrice - deposit,
     lines: [...(terms?.lines ?? [])],
     deposit,
     usualDeposit: terms?.usualDeposit ?? null,
@@ -63,7 +63,7 @@ export async function getReceipt(
 
 async function refuseUnlessOnDuty(
   context: ReceiptContext,
-  rental: Pick<RentalRow, 'id' | 'owner_id' | 'renter_id'>,
+  rental: Pick<RentalRow, 'id' | 'ownerId' | 'renterId'>,
   caller: Caller,
 ): Promise<void> {
   if (await isOnDuty(context.db, caller, 'rentals'))
@@ -82,7 +82,7 @@ function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] 
       {
         amount: first.amount,
         state: readRefundState(ofOne.map(({ state }) => state)),
-        orderedAt: first.created_at.toISOString(),
+        orderedAt: first.createdAt.toISOString(),
       },
     ]
   })

@@ -56,7 +56,7 @@ test('only what can be rented on the days of a search is announced', async () =>
   const slow = await addListing(server, owner, {
     title: 'Échelle du lendemain',
     condition: 'bon',
-    notice_hours: 168,
+    noticeHours: 168,
   })
   for (const one of [id, worn.id, blocked.id, slow.id]) await changed(one)
   await notifyDueSearches(context(), now)

@@ -22,25 +22,25 @@ export const renterLock = statement(
     db
       .selectFrom('users')
       .leftJoin('checkouts', (join) =>
-        join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
+        join.onRef('checkouts.renterId', '=', 'users.id').on('checkouts.idempotencyKey', '=', key),
       )
       .select([
         'checkouts.id',
-        'checkouts.request_digest as digest',
+        'checkouts.requestDigest as digest',
         'users.verifier',
-        'users.renter_note_sum',
-        'users.renter_note_count',
-        'users.trusted_renter',
-        'users.suspended_at',
+        'users.renterNoteSum',
+        'users.renterNoteCount',
+        'users.trustedRenter',
+        'users.suspendedAt',
       ])
       .where('users.id', '=', renterId)
-      .where('users.closed_at', 'is', null)
+      .where('users.closedAt', 'is', null)
       // What a checkout that names its renter locks anyway.
       .forKeyShare('users'),
 )
 
 export interface OpenPaymentOfRenter {
-  readonly item_id: string
+  readonly itemId: string
   /** Whether it keeps units from others still. */
   readonly holds: boolean
 }
@@ -50,9 +50,9 @@ export const openPaymentsOfRenter = statement(
   (db, { renterId, now }: { readonly renterId: string; readonly now: Date }) =>
     db
       .selectFrom('checkouts')
-      .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
-      .select(['checkouts.item_id', sql<boolean>`checkouts.held_until > ${now}`.as('holds')])
-      .where('checkouts.renter_id', '=', renterId)
+      .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+      .select(['checkouts.itemId', sql<boolean>`checkouts.held_until > ${now}`.as('holds')])
+      .where('checkouts.renterId', '=', renterId)
       .where('checkouts.state', '=', 'paying')
       .where('payment.state', 'not in', ['succeeded', 'failed']),
 )
@@ -60,16 +60,16 @@ export const openPaymentsOfRenter = statement(
 /** Who books, as the lock found them. */
 export interface BookingRenter {
   readonly verifier: Verifier
-  readonly renter_note_sum: number
-  readonly renter_note_count: number
-  readonly trusted_renter: boolean
+  readonly renterNoteSum: number
+  readonly renterNoteCount: number
+  readonly trustedRenter: boolean
 }
 
 /** What an instant booking depends on. */
 export function readInstantRenter(row: BookingRenter): InstantRenter {
   return {
     verified: isVerified(row.verifier),
-    mean: meanNote(row.renter_note_sum, row.renter_note_count),
+    mean: meanNote(row.renterNoteSum, row.renterNoteCount),
   }
 }
 
@@ -88,27 +88,27 @@ export function readKnownCheckout({
 export const insertCheckout = statement((db, row: CheckoutRow) =>
   db.insertInto('checkouts').values({
     id: row.id,
-    renter_id: row.renter_id,
-    item_id: row.item_id,
-    payment_id: row.payment_id,
-    start_date: row.start_date,
-    end_date: row.end_date,
+    renterId: row.renterId,
+    itemId: row.itemId,
+    paymentId: row.paymentId,
+    startDate: row.startDate,
+    endDate: row.endDate,
     quantity: row.quantity,
     delivery: row.delivery,
     address: row.address,
-    recipient_phone: row.recipient_phone,
+    recipientPhone: row.recipientPhone,
     notes: row.notes,
     fee: row.fee,
     deposit: row.deposit,
     total: row.total,
     // The driver writes an object as JSON.
-    price_terms: sql<string | null>`${row.price_terms}`,
+    priceTerms: sql<string | null>`${row.priceTerms}`,
     state: row.state,
-    held_until: row.held_until,
+    heldUntil: row.heldUntil,
     instant: row.instant,
-    idempotency_key: row.idempotency_key,
-    request_digest: row.request_digest,
-    created_at: row.created_at,
+    idempotencyKey: row.idempotencyKey,
+    requestDigest: row.requestDigest,
+    createdAt: row.createdAt,
   }),
 )
 
@@ -120,15 +120,15 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
 export async function findPriceTerms(db: Kysely<Schema>, rentalId: string): Promise<PriceTerms | null> {
   const checkout = await db
     .selectFrom('checkouts')
-    .select('price_terms')
+    .select('priceTerms')
     .where('id', '=', rentalId)
     .executeTakeFirst()
-  return checkout?.price_terms ?? null
+  return checkout?.priceTerms ?? null
 }
 
 export interface LockedCheckout extends CheckoutRow {
   /** The account is closed. */
-  readonly renter_left: boolean
+  readonly renterLeft: boolean
 }
 
 /**
@@ -139,9 +139,9 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
   return (
     db
       .selectFrom('checkouts')
-      .innerJoin('users as renter', 'renter.id', 'checkouts.renter_id')
+      .innerJoin('users as renter', 'renter.id', 'checkouts.renterId')
       .selectAll('checkouts')
-      .select(sql<boolean>`renter.closed_at is not null`.as('renter_left'))
+      .select(sql<boolean>`renter.closed_at is not null`.as('renterLeft'))
       .where('checkouts.id', '=', id)
       // Its rental, changed twice in one transaction, looks its key up again.
       .forNoKeyUpdate('checkouts')
@@ -151,8 +151,8 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
 }
 
 export interface CheckoutWithPayment extends CheckoutRow {
-  readonly payment_state: OperationState
-  readonly payment_failure: string | null
+  readonly paymentState: OperationState
+  readonly paymentFailure: string | null
 }
 
 /** A checkout of that renter, with where its payment stands. */
@@ -163,11 +163,11 @@ export async function findCheckoutOfRenter(
 ): Promise<CheckoutWithPayment | undefined> {
   return db
     .selectFrom('checkouts')
-    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .selectAll('checkouts')
-    .select(['payment.state as payment_state', 'payment.failure as payment_failure'])
+    .select(['payment.state as paymentState', 'payment.failure as paymentFailure'])
     .where('checkouts.id', '=', id)
-    .where('checkouts.renter_id', '=', renterId)
+    .where('checkouts.renterId', '=', renterId)
     .executeTakeFirst()
 }
 
@@ -179,17 +179,17 @@ export async function findCheckoutOfRenter(
 export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   const paid = db
     .selectFrom('checkouts')
-    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
-    .select(['checkouts.id', 'checkouts.created_at'])
+    .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+    .select(['checkouts.id', 'checkouts.createdAt'])
     .where('checkouts.state', '=', 'paying')
     .where('payment.state', '=', 'succeeded')
   const paidLate = db
-    .selectFrom('payment_operations as payment')
+    .selectFrom('paymentOperations as payment')
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('checkouts')
-          .select(['checkouts.id', 'checkouts.created_at'])
+          .select(['checkouts.id', 'checkouts.createdAt'])
           .where('checkouts.id', '=', sql<string>`payment.cause::uuid`)
           .where('checkouts.state', '=', 'released')
           // One by one: PostgreSQL guesses that they are many, and would read all checkouts.
@@ -197,14 +197,14 @@ export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Prom
           .as('checkouts'),
       (join) => join.onTrue(),
     )
-    .select(['checkouts.id', 'checkouts.created_at'])
+    .select(['checkouts.id', 'checkouts.createdAt'])
     .where('payment.kind', '=', 'collect')
     .where('payment.state', '=', 'succeeded')
     .where('payment.failure', 'is not', null)
   return db
     .selectFrom(paid.unionAll(paidLate).as('checkouts'))
     .select('checkouts.id')
-    .orderBy('checkouts.created_at')
+    .orderBy('checkouts.createdAt')
     .limit(limit)
     .execute()
 }
@@ -213,7 +213,7 @@ export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Prom
 export async function findUnpaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('checkouts')
-    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select('checkouts.id')
     .where('checkouts.state', '=', 'paying')
     .where('payment.state', '=', 'failed')

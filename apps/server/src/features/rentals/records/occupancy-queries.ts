@@ -21,20 +21,20 @@ export interface StockReservation extends Occupancy {
 }
 
 interface StockReservationRow {
-  readonly item_id: string
+  readonly itemId: string
   readonly source: 'rental' | 'checkout' | 'block'
   readonly id: string
   /** The owner, for days that they keep for themself. */
-  readonly renter_id: string
-  readonly start_date: CalendarDay
-  readonly end_date: CalendarDay
+  readonly renterId: string
+  readonly startDate: CalendarDay
+  readonly endDate: CalendarDay
   readonly quantity: number
   /** A rental's. */
   readonly status: RentalStatus | null
-  readonly return_state: ReturnState
-  readonly return_settled_at: Date | null
-  readonly return_proved_at: Date | null
-  readonly contest_cause: ContestCause | null
+  readonly returnState: ReturnState
+  readonly returnSettledAt: Date | null
+  readonly returnProvedAt: Date | null
+  readonly contestCause: ContestCause | null
 }
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -77,9 +77,9 @@ export async function findItemReservations(
 export const occupiedItem = statement((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('items')
-    .select(['owner_id', 'buffer_days', sql<boolean>`offered_if_shown is not null`.as('hidden')])
+    .select(['ownerId', 'bufferDays', sql<boolean>`offered_if_shown is not null`.as('hidden')])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null),
+    .where('deletedAt', 'is', null),
 )
 
 /** To be read with {@link toStockReservations}: the domain decides among them. */
@@ -98,12 +98,12 @@ const reservationsOfItems = statement(
 /** What others find taken of these items, in one statement; those of which nothing is taken are left out. */
 export async function findTakenOfItems(
   db: Kysely<Schema>,
-  items: readonly Pick<LockedItem, 'id' | 'buffer_days'>[],
+  items: readonly Pick<LockedItem, 'id' | 'bufferDays'>[],
   now: Date,
 ): Promise<ReadonlyMap<string, readonly Occupancy[]>> {
   const rows = await reservationsOfItems(db, { itemIds: items.map(({ id }) => id), now })
-  const bufferDays = new Map(items.map((item) => [item.id, item.buffer_days]))
-  const byItem = [...Map.groupBy(rows, ({ item_id }) => item_id)]
+  const bufferDays = new Map(items.map((item) => [item.id, item.bufferDays]))
+  const byItem = [...Map.groupBy(rows, ({ itemId }) => itemId)]
   return new Map(
     byItem.map(([id, taken]) => [
       id,
@@ -142,14 +142,14 @@ export function toStockReservations(rows: readonly StockReservationRow[], now: D
 }
 
 function toStockReservation(row: StockReservationRow, today: CalendarDay): StockReservation | null {
-  const { source, id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
+  const { source, id, renterId, startDate: start, endDate: end, quantity, status } = row
   if (source !== 'rental' || status === null) {
     return { id, renterId, start, end, quantity, kind: source === 'block' ? 'block' : 'checkout' }
   }
-  const { return_state: returnState, return_settled_at: settledAt, return_proved_at: provedAt } = row
+  const { returnState, returnSettledAt: settledAt, returnProvedAt: provedAt } = row
   const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
   const backOn = backAt && dayInLibreville(backAt)
-  const facts = { start, end, quantity, status, returnState, contestCause: row.contest_cause, backOn }
+  const facts = { start, end, quantity, status, returnState, contestCause: row.contestCause, backOn }
   const taken = rentalOccupancy(facts, today)
   return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
 }

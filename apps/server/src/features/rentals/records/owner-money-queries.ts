@@ -11,14 +11,14 @@ export async function findHeldRents(
 ): Promise<CreditedRental[]> {
   const rows = await db
     .selectFrom('rentals')
-    .select(['rent_released_at', 'total_price', 'deposit'])
-    .where('owner_id', '=', ownerId)
+    .select(['rentReleasedAt', 'totalPrice', 'deposit'])
+    .where('ownerId', '=', ownerId)
     // The condition of the index `rentals_held`, hence without parameters.
     .where(sql<boolean>`status in ('acceptée', 'en cours', 'terminée')`)
-    .where((eb) => eb.or([eb('rent_released_at', 'is', null), eb('rent_released_at', '>', now)]))
+    .where((eb) => eb.or([eb('rentReleasedAt', 'is', null), eb('rentReleasedAt', '>', now)]))
     .execute()
-  return rows.map(({ rent_released_at: rentReleasedAt, total_price, deposit }) => ({
-    rent: total_price - deposit,
+  return rows.map(({ rentReleasedAt, totalPrice, deposit }) => ({
+    rent: totalPrice - deposit,
     rentReleasedAt,
   }))
 }
@@ -33,9 +33,9 @@ export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Pro
         'held',
       ),
     )
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
-    .where('return_state', 'in', UNSETTLED_RETURNS)
+    .where('returnState', 'in', UNSETTLED_RETURNS)
     .executeTakeFirstOrThrow()
   return held
 }

@@ -16,13 +16,13 @@ import { type Bound, statement } from '#platform/database/statement.ts'
 /** As JSON has instants. */
 interface RecordRow {
   readonly rentals: number
-  readonly requests: readonly { readonly requested_at: string; readonly answered_at: string | null }[]
-  readonly let_down: readonly {
+  readonly requests: readonly { readonly requestedAt: string; readonly answeredAt: string | null }[]
+  readonly letDown: readonly {
     readonly cancellation: CancellationReason
     readonly instant: boolean
-    readonly requested_at: string
-    readonly cancelled_at: string
-    readonly start_date: CalendarDay
+    readonly requestedAt: string
+    readonly cancelledAt: string
+    readonly startDate: CalendarDay
   }[]
 }
 
@@ -60,19 +60,20 @@ function selectRecord(owner: RawBuilder<unknown>, from: Date): RawBuilder<Record
         order by end_date desc limit ${MOST_COUNTED}
       ) as ended) as rentals,
       (select coalesce(json_agg(asked), '[]') from (
-        select requested_at, answered_at from rentals
+        select requested_at as "requestedAt", answered_at as "answeredAt" from rentals
         where owner_id = ${owner} and requested_at >= ${from}
           and not instant and (answered_at is not null or cancellation = 'expired')
         order by requested_at desc limit ${MOST_REQUESTS}
       ) as asked) as requests,
       (select coalesce(json_agg(missed), '[]') from (
-        select cancellation, instant, requested_at, cancelled_at, start_date from rentals
+        select cancellation, instant, requested_at as "requestedAt", cancelled_at as "cancelledAt", start_date as "startDate"
+        from rentals
         where owner_id = ${owner} and cancelled_at >= ${from} and cancellation in ('owner', 'not-handed-over')
       ) as missed) as let_down`
 }
 
 export function readOwnerRecord([row]: readonly RecordRow[], now: Date): OwnerRecord {
-  const { rentals = 0, requests = [], let_down: letDown = [] } = row ?? {}
+  const { rentals = 0, requests = [], letDown = [] } = row ?? {}
   const cancelled = letDown.filter(({ cancellation }) => cancellation === 'owner')
   return {
     rentals,
@@ -82,23 +83,18 @@ export function readOwnerRecord([row]: readonly RecordRow[], now: Date): OwnerRe
   }
 }
 
-function readRequest({ requested_at, answered_at }: RecordRow['requests'][number]) {
+function readRequest({ requestedAt, answeredAt }: RecordRow['requests'][number]) {
   return {
-    requestedAt: new Date(requested_at),
-    answeredAt: answered_at === null ? null : new Date(answered_at),
+    requestedAt: new Date(requestedAt),
+    answeredAt: answeredAt === null ? null : new Date(answeredAt),
   }
 }
 
-function readCancellation({
-  instant,
-  requested_at,
-  cancelled_at,
-  start_date,
-}: RecordRow['let_down'][number]) {
+function readCancellation({ instant, requestedAt, cancelledAt, startDate }: RecordRow['letDown'][number]) {
   return {
     instant,
-    requestedAt: new Date(requested_at),
-    cancelledAt: new Date(cancelled_at),
-    start: start_date,
+    requestedAt: new Date(requestedAt),
+    cancelledAt: new Date(cancelledAt),
+    start: startDate,
   }
 }

@@ -49,20 +49,20 @@ test('where the item is, landmark first, is told to both parties once it is acce
 /** Each state, by what is written of the rental. */
 const ACQUAINTANCE: readonly [
   state: string,
-  rental: Partial<Pick<RentalRow, 'status' | 'cancellation' | 'instant' | 'answered_at'>>,
+  rental: Partial<Pick<RentalRow, 'status' | 'cancellation' | 'instant' | 'answeredAt'>>,
   named: boolean,
 ][] = [
   ['asked', { status: 'en attente' }, false],
-  ['refused', { status: 'refusée', answered_at: ANSWERED_AT }, false],
+  ['refused', { status: 'refusée', answeredAt: ANSWERED_AT }, false],
   ['cancelled before the answer', { status: 'annulée', cancellation: 'renter' }, false],
   ['expired', { status: 'annulée', cancellation: 'expired' }, false],
   ['closed for a suspension', { status: 'annulée', cancellation: 'suspended', instant: true }, false],
-  ['accepted', { status: 'acceptée', answered_at: ANSWERED_AT }, true],
+  ['accepted', { status: 'acceptée', answeredAt: ANSWERED_AT }, true],
   ['booked instantly', { status: 'acceptée', instant: true }, true],
-  ['ongoing', { status: 'en cours', answered_at: ANSWERED_AT }, true],
-  ['ended', { status: 'terminée', answered_at: ANSWERED_AT }, true],
-  ['cancelled once accepted', { status: 'annulée', cancellation: 'renter', answered_at: ANSWERED_AT }, true],
-  ['never handed over', { status: 'annulée', cancellation: 'no-show', answered_at: ANSWERED_AT }, true],
+  ['ongoing', { status: 'en cours', answeredAt: ANSWERED_AT }, true],
+  ['ended', { status: 'terminée', answeredAt: ANSWERED_AT }, true],
+  ['cancelled once accepted', { status: 'annulée', cancellation: 'renter', answeredAt: ANSWERED_AT }, true],
+  ['never handed over', { status: 'annulée', cancellation: 'no-show', answeredAt: ANSWERED_AT }, true],
 ]
 
 test.each(ACQUAINTANCE)('parties of a rental that is %s read first names: %s', async (_, changes, named) => {
@@ -71,7 +71,7 @@ test.each(ACQUAINTANCE)('parties of a rental that is %s read first names: %s', a
   await say(owner, rentalId, 'Bonjour')
   await server.db.updateTable('rentals').set(changes).where('id', '=', rentalId).execute()
   // The other's account is suspended, and then closed.
-  await server.db.updateTable('users').set({ suspended_at: ANSWERED_AT }).where('id', '=', owner.id).execute()
+  await server.db.updateTable('users').set({ suspendedAt: ANSWERED_AT }).where('id', '=', owner.id).execute()
 
   const [ownerName, renterName] = [owner, renter].map(({ name }) => shownName(name, named))
   for (const party of [owner, renter])
@@ -87,7 +87,7 @@ test.each(ACQUAINTANCE)('parties of a rental that is %s read first names: %s', a
     masked.ownerName,
   )
 
-  const left = { name: CLOSED_ACCOUNT_NAME, closed_at: ANSWERED_AT }
+  const left = { name: CLOSED_ACCOUNT_NAME, closedAt: ANSWERED_AT }
   await server.db.updateTable('users').set(left).where('id', '=', owner.id).execute()
   expect(await rentalSeenBy(renter, rentalId)).toMatchObject({ ownerName: CLOSED_ACCOUNT_NAME, renterName })
 })

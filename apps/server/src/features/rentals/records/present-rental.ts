@@ -21,148 +21,148 @@ import { findRental, type RentalWithParties, readRentalFacts } from './rental-qu
 
 /** A rental as one of its parties, or an administrator, may see it. */
 export function presentRental(row: RentalWithParties, viewerId: string): Rental {
-  const isOwner = viewerId === row.owner_id
+  const isOwner = viewerId === row.ownerId
   const hidesPhones = isOwner && !sharesPhones(row)
   // A number that is written into other words is no less a number.
   const readable = (text: string) => (hidesPhones ? hideContacts(text).text : text)
   return {
     id: row.id,
-    item_id: row.item_id,
-    renter_id: row.renter_id,
-    owner_id: row.owner_id,
-    start_date: row.start_date,
-    end_date: row.end_date,
+    item_id: row.itemId,
+    renter_id: row.renterId,
+    owner_id: row.ownerId,
+    start_date: row.startDate,
+    end_date: row.endDate,
     quantity: row.quantity,
     status: row.status,
     instant: row.instant,
-    total_price: row.total_price,
+    total_price: row.totalPrice,
     deposit: row.deposit,
     service_fee: isOwner ? null : row.fee,
     notes: readable(row.notes),
     delivery: row.delivery,
     address: readable(row.address),
-    recipientPhone: hidesPhones ? null : row.recipient_phone || null,
-    itemTitle: row.item_title,
-    itemImage: row.item_image,
+    recipientPhone: hidesPhones ? null : row.recipientPhone || null,
+    itemTitle: row.itemTitle,
+    itemImage: row.itemImage,
     itemShown: isItemShown(row, isOwner),
     itemPlace: presentPlace(row),
     ...presentNames(row, viewerId),
-    renterAvatar: ownAvatar(row.renter_avatar),
-    renterVerified: isVerified(row.renter_verifier),
-    renterRentals: row.renter_rentals,
+    renterAvatar: ownAvatar(row.renterAvatar),
+    renterVerified: isVerified(row.renterVerifier),
+    renterRentals: row.renterRentals,
     renterRecord: {
-      onTime: row.renter_on_time,
-      lost: row.renter_lost,
-      mean: meanNote(row.renter_note_sum, row.renter_note_count),
-      reviews: row.renter_note_count,
-      trusted: row.renter_trusted,
+      onTime: row.renterOnTime,
+      lost: row.renterLost,
+      mean: meanNote(row.renterNoteSum, row.renterNoteCount),
+      reviews: row.renterNoteCount,
+      trusted: row.renterTrusted,
     },
-    returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
-    contestReason: row.contest_reason,
-    contestedAmount: row.return_contested_at ? contestedPart(row) : null,
+    returnDeclaredAt: row.returnDeclaredAt?.toISOString() ?? null,
+    contestReason: row.contestReason,
+    contestedAmount: row.returnContestedAt ? contestedPart(row) : null,
     contest: presentContest(row),
     settlement:
-      row.settled_to_owner === null
+      row.settledToOwner === null
         ? null
         : {
-            toOwner: row.settled_to_owner,
-            toRenter: row.deposit - row.settled_to_owner,
-            reason: row.settle_reason ?? '',
+            toOwner: row.settledToOwner,
+            toRenter: row.deposit - row.settledToOwner,
+            reason: row.settleReason ?? '',
           },
     review: {
-      closesAt: reviewDeadline({ end: row.end_date }).toISOString(),
-      own: row.reviewed_by.includes(isOwner ? 'owner' : 'renter'),
-      other: row.reviewed_by.includes(isOwner ? 'renter' : 'owner'),
+      closesAt: reviewDeadline({ end: row.endDate }).toISOString(),
+      own: row.reviewedBy.includes(isOwner ? 'owner' : 'renter'),
+      other: row.reviewedBy.includes(isOwner ? 'renter' : 'owner'),
     },
     returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
-    refundState: isOwner || row.refund_states.length === 0 ? null : readRefundState(row.refund_states),
-    conversationShared: row.conversation_shared_at !== null,
+    refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
+    conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     cancellation: row.cancellation,
-    refusalReason: row.refusal_reason,
-    ownerSuspended: row.owner_suspended,
-    renterSuspended: row.renter_suspended,
+    refusalReason: row.refusalReason,
+    ownerSuspended: row.ownerSuspended,
+    renterSuspended: row.renterSuspended,
     handover: presentHandoverFacts(row),
     meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
-    checklist: { lines: row.checklist, given: row.lines_given, returned: row.lines_returned },
-    returnState: row.return_state,
+    checklist: { lines: row.checklist, given: row.linesGiven, returned: row.linesReturned },
+    returnState: row.returnState,
     answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
-    createdAt: row.requested_at.toISOString(),
+    createdAt: row.requestedAt.toISOString(),
   }
 }
 
 /** An administrator, who is no party, reads what strangers read. */
 function presentNames(row: RentalWithParties, viewerId: string): Pick<Rental, 'ownerName' | 'renterName'> {
-  const isParty = viewerId === row.owner_id || viewerId === row.renter_id
+  const isParty = viewerId === row.ownerId || viewerId === row.renterId
   const nameOf = (name: string, open: boolean, left: boolean) =>
     isParty || left ? partyName({ name, open, left }, row) : shownName(name, open)
   return {
-    ownerName: nameOf(row.owner_name, row.owner_open_name, row.owner_left),
-    renterName: nameOf(row.renter_name, row.renter_open_name, row.renter_left),
+    ownerName: nameOf(row.ownerName, row.ownerOpenName, row.ownerLeft),
+    renterName: nameOf(row.renterName, row.renterOpenName, row.renterLeft),
   }
 }
 
 /** Its owner sees the page of a hidden item too. */
-function isItemShown({ item_deleted, item_hidden }: RentalWithParties, isOwner: boolean): boolean {
-  return !item_deleted && (isOwner || !item_hidden)
+function isItemShown({ itemDeleted, itemHidden }: RentalWithParties, isOwner: boolean): boolean {
+  return !itemDeleted && (isOwner || !itemHidden)
 }
 
 /** «Derrière la mairie, Sibang, Libreville»: told once the parties are to meet. */
 function presentPlace(row: RentalWithParties): string | null {
   if (!sharesPhones(row)) return null
-  const label = placeLabel({ place: row.item_place, location: row.item_location }, null)
-  return [row.item_landmark, label].filter(Boolean).join(', ')
+  const label = placeLabel({ place: row.itemPlace, location: row.itemLocation }, null)
+  return [row.itemLandmark, label].filter(Boolean).join(', ')
 }
 
 /** Contacts are masked as in messages. */
 function presentMeeting(row: RentalRow, text: string): Rental['meeting'] {
   return {
-    day: row.meeting_day,
-    hour: row.meeting_hour,
+    day: row.meetingDay,
+    hour: row.meetingHour,
     text: sharesPhones(row) ? text : hideContacts(text).text,
-    by: row.meeting_by ?? 'owner',
-    at: (row.meeting_at ?? row.requested_at).toISOString(),
-    agreedAt: row.meeting_agreed_at?.toISOString() ?? null,
+    by: row.meetingBy ?? 'owner',
+    at: (row.meetingAt ?? row.requestedAt).toISOString(),
+    agreedAt: row.meetingAgreedAt?.toISOString() ?? null,
   }
 }
 
 /** What a rental tells both parties of its handover. */
 export function presentHandoverFacts(rental: RentalRow): z.output<typeof HandoverFacts> {
   return {
-    state: rental.handover_state,
-    provedAt: rental.handover_proved_at?.toISOString() ?? null,
-    returnProvedAt: rental.return_proved_at?.toISOString() ?? null,
-    rentReleasedAt: rental.rent_released_at?.toISOString() ?? null,
+    state: rental.handoverState,
+    provedAt: rental.handoverProvedAt?.toISOString() ?? null,
+    returnProvedAt: rental.returnProvedAt?.toISOString() ?? null,
+    rentReleasedAt: rental.rentReleasedAt?.toISOString() ?? null,
     report: presentReport(rental),
   }
 }
 
 function presentContest(rental: RentalRow): Rental['contest'] {
-  if (!rental.contest_state) return null
+  if (!rental.contestState) return null
   return {
-    state: rental.contest_state,
-    cause: rental.contest_cause,
-    at: rental.return_contested_at?.toISOString() ?? null,
+    state: rental.contestState,
+    cause: rental.contestCause,
+    at: rental.returnContestedAt?.toISOString() ?? null,
     answerBy: contestAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
-    answer: rental.contest_answer,
-    answeredAt: rental.contest_answered_at?.toISOString() ?? null,
-    proposal: rental.contest_proposal,
+    answer: rental.contestAnswer,
+    answeredAt: rental.contestAnsweredAt?.toISOString() ?? null,
+    proposal: rental.contestProposal,
   }
 }
 
 function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['report'] {
-  const { handover_report: kind, handover_reported_at: at } = rental
+  const { handoverReport: kind, handoverReportedAt: at } = rental
   if (!kind || !at) return null
   return {
     kind,
-    text: rental.handover_report_text ?? '',
+    text: rental.handoverReportText ?? '',
     at: at.toISOString(),
     answerBy: reportAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
-    answer: rental.handover_answer,
-    offer: rental.handover_offer,
-    offeredAt: rental.handover_offered_at?.toISOString() ?? null,
-    rentToOwner: rental.rent_to_owner,
-    decision: rental.handover_decision,
+    answer: rental.handoverAnswer,
+    offer: rental.handoverOffer,
+    offeredAt: rental.handoverOfferedAt?.toISOString() ?? null,
+    rentToOwner: rental.rentToOwner,
+    decision: rental.handoverDecision,
   }
 }
 
@@ -178,6 +178,6 @@ export async function showRental(db: Kysely<Schema>, id: string, viewerId: strin
 
 /** An administrator, who is no party, has none. */
 function readUnread(row: RentalWithParties, viewerId: string): number {
-  if (viewerId === row.owner_id) return row.unread_of_owner
-  return viewerId === row.renter_id ? row.unread_of_renter : 0
+  if (viewerId === row.ownerId) return row.unreadOfOwner
+  return viewerId === row.renterId ? row.unreadOfRenter : 0
 }

@@ -29,7 +29,7 @@ export async function createRefund(
     cause,
     // A payment is given back through the provider that took it.
     provider: payment.provider,
-    accountCode: payment.account_code,
+    accountCode: payment.accountCode,
     originalId: payment.id,
     operator: payment.operator,
     phone: payment.phone as GabonPhone,
@@ -41,15 +41,15 @@ export async function createRefund(
 
 /** FCFA: what of the deposit is in dispute once its return is contested; all of it where the owner named no amount. */
 export function contestedPart({
-  contested_amount,
+  contestedAmount,
   deposit,
-}: Pick<RentalRow, 'contested_amount' | 'deposit'>): number {
-  return contestedPartOf({ contestedAmount: contested_amount, deposit })
+}: Pick<RentalRow, 'contestedAmount' | 'deposit'>): number {
+  return contestedPartOf({ contestedAmount: contestedAmount, deposit })
 }
 
 /** FCFA: what of the deposit the rental still holds. */
-export function heldDepositOf({ return_state, deposit, contested_amount }: RentalRow): number {
-  return heldDeposit({ returnState: return_state, deposit, contestedAmount: contested_amount })
+export function heldDepositOf({ returnState, deposit, contestedAmount }: RentalRow): number {
+  return heldDeposit({ returnState: returnState, deposit, contestedAmount: contestedAmount })
 }
 
 /** The payment by which a rental came to be. */
@@ -58,14 +58,14 @@ export async function findPaymentOfRental(
   rentalId: string,
 ): Promise<PaymentOperationRow | undefined> {
   return db
-    .selectFrom('payment_operations')
-    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
-    .selectAll('payment_operations')
+    .selectFrom('paymentOperations')
+    .innerJoin('checkouts', 'checkouts.paymentId', 'paymentOperations.id')
+    .selectAll('paymentOperations')
     .where('checkouts.id', '=', rentalId)
     .executeTakeFirst()
 }
 
-export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'created_at'>
+export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'createdAt'>
 
 /** How far a refund has come, by its attempts in their order: one that failed is followed by another one. */
 export function readRefundState(
@@ -78,12 +78,12 @@ export function readRefundState(
 /** Every attempt to give the renter of that rental something back: all first ones, then all second ones … */
 export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): Promise<RefundAttempt[]> {
   return db
-    .selectFrom('payment_operations')
-    .select(['cause', 'amount', 'state', 'created_at'])
+    .selectFrom('paymentOperations')
+    .select(['cause', 'amount', 'state', 'createdAt'])
     .where('kind', '=', 'refund')
     .where('cause', 'in', listRefundCauses(rentalId))
     .orderBy('attempt')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }

@@ -9,41 +9,41 @@ import { REFUND_CAUSES } from './refund.ts'
 
 /** A rental with what its parties may know of one another. */
 export interface RentalWithParties extends RentalRow {
-  readonly owner_name: string
-  readonly renter_name: string
-  readonly renter_avatar: string
-  readonly owner_open_name: boolean
-  readonly renter_open_name: boolean
-  readonly renter_verifier: Verifier
+  readonly ownerName: string
+  readonly renterName: string
+  readonly renterAvatar: string
+  readonly ownerOpenName: boolean
+  readonly renterOpenName: boolean
+  readonly renterVerifier: Verifier
   /** Where its owner says today that the item is: town, quartier, landmark. */
-  readonly item_location: string
-  readonly item_place: string | null
-  readonly item_landmark: string
-  readonly item_deleted: boolean
+  readonly itemLocation: string
+  readonly itemPlace: string | null
+  readonly itemLandmark: string
+  readonly itemDeleted: boolean
   /** From everybody but its owner, by moderation or a suspension. */
-  readonly item_hidden: boolean
+  readonly itemHidden: boolean
   /** The account is closed: the name is nobody's. */
-  readonly owner_left: boolean
-  readonly renter_left: boolean
-  readonly owner_suspended: boolean
-  readonly renter_suspended: boolean
+  readonly ownerLeft: boolean
+  readonly renterLeft: boolean
+  readonly ownerSuspended: boolean
+  readonly renterSuspended: boolean
   /** How many rentals the renter has seen to their end. */
-  readonly renter_rentals: number
-  readonly renter_on_time: number
-  readonly renter_lost: number
-  readonly renter_note_sum: number
-  readonly renter_note_count: number
-  readonly renter_trusted: boolean
+  readonly renterRentals: number
+  readonly renterOnTime: number
+  readonly renterLost: number
+  readonly renterNoteSum: number
+  readonly renterNoteCount: number
+  readonly renterTrusted: boolean
   /** Of every attempt to give its renter something back, in their order. */
-  readonly refund_states: readonly PaymentOperationRow['state'][]
+  readonly refundStates: readonly PaymentOperationRow['state'][]
   /** Messages that the owner, and the renter, have not read. */
-  readonly unread_of_owner: number
-  readonly unread_of_renter: number
+  readonly unreadOfOwner: number
+  readonly unreadOfRenter: number
   /** What was ticked off at the handover, and at the return; null where it was not. */
-  readonly lines_given: string[] | null
-  readonly lines_returned: string[] | null
+  readonly linesGiven: string[] | null
+  readonly linesReturned: string[] | null
   /** Who has written a review, published or not. */
-  readonly reviewed_by: readonly Party[]
+  readonly reviewedBy: readonly Party[]
 }
 
 /** The longest list that is answered, newest first. */
@@ -56,39 +56,39 @@ export const LONGEST_LIST = 500
 export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
   return db
     .selectFrom('rentals')
-    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
-    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
-    .innerJoin('items', 'items.id', 'rentals.item_id')
-    .leftJoin('conversations', 'conversations.rental_id', 'rentals.id')
-    .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renter_id', 'rentals.renter_id')
+    .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
+    .innerJoin('items', 'items.id', 'rentals.itemId')
+    .leftJoin('conversations', 'conversations.rentalId', 'rentals.id')
+    .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renterId', 'rentals.renterId')
     .selectAll('rentals')
-    .select(['owner.open_name as owner_open_name', 'renter.open_name as renter_open_name'])
-    .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
-    .select('renter.avatar as renter_avatar')
-    .select(['items.location as item_location', 'items.place as item_place'])
-    .select('items.landmark as item_landmark')
+    .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
+    .select(['owner.name as ownerName', 'renter.name as renterName', 'renter.verifier as renterVerifier'])
+    .select('renter.avatar as renterAvatar')
+    .select(['items.location as itemLocation', 'items.place as itemPlace'])
+    .select('items.landmark as itemLandmark')
     .select([
-      sql<boolean>`items.deleted_at is not null`.as('item_deleted'),
-      sql<boolean>`items.offered_if_shown is not null`.as('item_hidden'),
-      sql<boolean>`owner.closed_at is not null`.as('owner_left'),
-      sql<boolean>`renter.closed_at is not null`.as('renter_left'),
-      sql<boolean>`owner.suspended_at is not null`.as('owner_suspended'),
-      sql<boolean>`renter.suspended_at is not null`.as('renter_suspended'),
-      sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
-      sql<number>`coalesce(ended.on_time, 0)`.as('renter_on_time'),
-      sql<number>`coalesce(ended.lost, 0)`.as('renter_lost'),
-      'renter.renter_note_sum',
-      'renter.renter_note_count',
-      'renter.trusted_renter as renter_trusted',
-      refundStates().as('refund_states'),
-      sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewed_by'),
-      unreadColumn('owner_id').as('unread_of_owner'),
-      unreadColumn('renter_id').as('unread_of_renter'),
-      checkedLines('remise').as('lines_given'),
-      checkedLines('retour').as('lines_returned'),
+      sql<boolean>`items.deleted_at is not null`.as('itemDeleted'),
+      sql<boolean>`items.offered_if_shown is not null`.as('itemHidden'),
+      sql<boolean>`owner.closed_at is not null`.as('ownerLeft'),
+      sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
+      sql<boolean>`owner.suspended_at is not null`.as('ownerSuspended'),
+      sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),
+      sql<number>`coalesce(ended.count, 0)`.as('renterRentals'),
+      sql<number>`coalesce(ended.on_time, 0)`.as('renterOnTime'),
+      sql<number>`coalesce(ended.lost, 0)`.as('renterLost'),
+      'renter.renterNoteSum',
+      'renter.renterNoteCount',
+      'renter.trustedRenter as renterTrusted',
+      refundStates().as('refundStates'),
+      sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewedBy'),
+      unreadColumn('ownerId').as('unreadOfOwner'),
+      unreadColumn('renterId').as('unreadOfRenter'),
+      checkedLines('remise').as('linesGiven'),
+      checkedLines('retour').as('linesReturned'),
     ])
     .where('rentals.id', 'in', ids)
-    .orderBy('rentals.requested_at', 'desc')
+    .orderBy('rentals.requestedAt', 'desc')
 }
 
 /** Declared or proved before the last day was over. */
@@ -99,7 +99,7 @@ export const SETTLED_AGAINST_RENTER = sql`settled_to_owner > 0 and contest_state
 
 /** How the rentals of each of their renters have ended: counted once for a list that is all of one renter. */
 function endedOfRenters(ids: RawBuilder<string>) {
-  return sql<{ renter_id: string; count: number; on_time: number; lost: number }>`(
+  return sql<{ renterId: string; count: number; onTime: number; lost: number }>`(
     select renter_id, count(*),
       count(*) filter (where ${RETURNED_ON_TIME}) as on_time,
       count(*) filter (where ${SETTLED_AGAINST_RENTER}) as lost
@@ -130,7 +130,7 @@ function checkedLines(direction: HandoverDirection) {
 }
 
 /** Nothing is looked up where nobody has written. */
-function unreadColumn(party: 'owner_id' | 'renter_id') {
+function unreadColumn(party: 'ownerId' | 'renterId') {
   const reader = sql.ref(`rentals.${party}`)
   return sql<number>`(case when conversations.rental_id is null then 0 else (
     select count(*) from messages
@@ -140,7 +140,7 @@ function unreadColumn(party: 'owner_id' | 'renter_id') {
 }
 
 /** The newest rentals of a person on each of those sides, by that side's index. */
-export function selectNewest(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
+export function selectNewest(sides: readonly ('ownerId' | 'renterId')[], userId: string, limit: number) {
   const walks = sides.map(
     (side) => sql`(select id, requested_at from rentals where ${sql.ref(side)} = ${userId}
       order by requested_at desc limit ${limit})`,
@@ -154,7 +154,7 @@ export async function findRental(db: Kysely<Schema>, id: string): Promise<Rental
 }
 
 export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
-  return selectRentals(db, selectNewest(['renter_id'], userId, LONGEST_LIST)).execute()
+  return selectRentals(db, selectNewest(['renterId'], userId, LONGEST_LIST)).execute()
 }
 
 /** The rentals in which that person is renter or owner. */
@@ -163,7 +163,7 @@ export async function findRentalsOfParty(
   userId: string,
   limit = LONGEST_LIST,
 ): Promise<RentalWithParties[]> {
-  return selectRentals(db, selectNewest(['renter_id', 'owner_id'], userId, limit)).execute()
+  return selectRentals(db, selectNewest(['renterId', 'ownerId'], userId, limit)).execute()
 }
 
 export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithParties[]> {
@@ -178,8 +178,8 @@ export async function hasRental(
   const found = await db
     .selectFrom('rentals')
     .select('id')
-    .where('item_id', '=', wanted.itemId)
-    .where('renter_id', '=', wanted.renterId)
+    .where('itemId', '=', wanted.itemId)
+    .where('renterId', '=', wanted.renterId)
     .where('status', '=', wanted.status)
     .limit(1)
     .executeTakeFirst()
@@ -201,7 +201,7 @@ export async function lockRental(db: Kysely<Schema>, id: string): Promise<Rental
   await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [rental.owner_id, rental.renter_id])
+    .where('id', 'in', [rental.ownerId, rental.renterId])
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -217,43 +217,43 @@ export async function findDueRentals(
   return db
     .selectFrom('rentals')
     .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
     .limit(limit)
     .execute()
 }
 
 /** The money of a rental, as the ledger's entries need it. */
 export function readMoney(rental: RentalRow): RentalMoney {
-  const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
+  const { id: rentalId, ownerId, totalPrice, deposit, fee } = rental
   return { rentalId, ownerId, totalPrice, deposit, fee }
 }
 
 /** The part of a row that the domain's rules look at. */
 export function readRentalFacts(row: RentalRow): RemindedFacts {
   return {
-    start: row.start_date,
-    end: row.end_date,
+    start: row.startDate,
+    end: row.endDate,
     status: row.status,
-    returnState: row.return_state,
+    returnState: row.returnState,
     deposit: row.deposit,
-    requestedAt: row.requested_at,
+    requestedAt: row.requestedAt,
     instant: row.instant,
-    remindedAt: row.reminded_at,
+    remindedAt: row.remindedAt,
     handover: {
-      state: row.handover_state,
-      report: row.handover_report,
-      reportedAt: row.handover_reported_at,
-      offeredAt: row.handover_offered_at,
-      provedAt: row.handover_proved_at,
-      rentReleasedAt: row.rent_released_at,
-      returnProvedAt: row.return_proved_at,
+      state: row.handoverState,
+      report: row.handoverReport,
+      reportedAt: row.handoverReportedAt,
+      offeredAt: row.handoverOfferedAt,
+      provedAt: row.handoverProvedAt,
+      rentReleasedAt: row.rentReleasedAt,
+      returnProvedAt: row.returnProvedAt,
     },
     contest: {
-      state: row.contest_state,
-      contestedAt: row.return_contested_at,
-      answeredAt: row.contest_answered_at,
-      proposal: row.contest_proposal,
+      state: row.contestState,
+      contestedAt: row.returnContestedAt,
+      answeredAt: row.contestAnsweredAt,
+      proposal: row.contestProposal,
     },
   }
 }
@@ -262,9 +262,9 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
  * Which side of a rental the caller is on. Prevents enumeration: to others the rental does not exist.
  * @throws ApiError RENTAL_NOT_FOUND
  */
-export function readParty(rental: Pick<RentalRow, 'owner_id' | 'renter_id'>, callerId: string): Party {
-  if (rental.owner_id === callerId) return 'owner'
-  if (rental.renter_id === callerId) return 'renter'
+export function readParty(rental: Pick<RentalRow, 'ownerId' | 'renterId'>, callerId: string): Party {
+  if (rental.ownerId === callerId) return 'owner'
+  if (rental.renterId === callerId) return 'renter'
   throw new ApiError('RENTAL_NOT_FOUND')
 }
 
@@ -275,11 +275,11 @@ export async function countAcceptedByHand(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('rentals')
-    .select(['item_id', ({ fn }) => fn.countAll<number>().as('accepted')])
-    .where('owner_id', '=', ownerId)
+    .select(['itemId', ({ fn }) => fn.countAll<number>().as('accepted')])
+    .where('ownerId', '=', ownerId)
     .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
     .where('instant', '=', false)
-    .groupBy('item_id')
+    .groupBy('itemId')
     .execute()
-  return new Map(rows.map(({ item_id, accepted }) => [item_id, accepted]))
+  return new Map(rows.map(({ itemId, accepted }) => [itemId, accepted]))
 }

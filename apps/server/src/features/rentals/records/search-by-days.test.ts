@@ -62,18 +62,18 @@ describe('some days asked for', () => {
       'made ready again on the first day',
       false,
       async () => {
-        const item = await list('made ready again on the first day', { buffer_days: 2 })
+        const item = await list('made ready again on the first day', { bufferDays: 2 })
         await startPayment(renter, paymentBody(renter, item, { start: server.day(1), end: server.day(3) }))
       },
     ],
-    ['for longer only', false, () => list('for longer only', { min_days: 3 })],
-    ['for shorter only', false, () => list('for shorter only', { max_days: 1 })],
-    ['by the week', false, () => list('by the week', { price_unit: 'semaine' })],
-    ['within the notice', false, () => list('within the notice', { notice_hours: 168 })],
+    ['for longer only', false, () => list('for longer only', { minDays: 3 })],
+    ['for shorter only', false, () => list('for shorter only', { maxDays: 1 })],
+    ['by the week', false, () => list('by the week', { priceUnit: 'semaine' })],
+    ['within the notice', false, () => list('within the notice', { noticeHours: 168 })],
     [
       'not handed over on the first day',
       false,
-      () => list('not handed over on the first day', { handover_days: otherDays() }),
+      () => list('not handed over on the first day', { handoverDays: otherDays() }),
     ],
   ]
   beforeAll(async () => {
@@ -108,13 +108,13 @@ describe('more than one answer looks at', () => {
       title: `n° ${n}`,
       offered: true,
       instant: n % 10 === 0 ? ('verified' as const) : ('off' as const),
-      created_at: new Date(Date.now() - (MANY - n) * 1000),
+      createdAt: new Date(Date.now() - (MANY - n) * 1000),
     }))
     await addItems(server.db, items)
-    const { from: start_date, to: end_date } = asked()
+    const { from: startDate, to: endDate } = asked()
     const kept = items.filter((_, n) => taken(n))
-    const blocks = kept.map(({ id }) => ({ id: randomUUID(), item_id: id, start_date, end_date, note: '' }))
-    await server.db.insertInto('item_blocks').values(blocks).execute()
+    const blocks = kept.map(({ id }) => ({ id: randomUUID(), itemId: id, startDate, endDate, note: '' }))
+    await server.db.insertInto('itemBlocks').values(blocks).execute()
     return items.flatMap(({ title }, n) => (taken(n) ? [] : [title])).toReversed()
   }
 
@@ -160,13 +160,13 @@ describe('what the days cost', () => {
   /** Prices of every unit, with and without a best price; each is less per day than the one before, but not for the days. */
   const TARIFFS: readonly Partial<Listing>[] = [
     { price: 4000 },
-    { price: 4000, week_price: 6000 },
-    { price: 4000, week_price: 20_000, month_price: 20_000 },
-    { price: 3500, month_price: 9000 },
+    { price: 4000, weekPrice: 6000 },
+    { price: 4000, weekPrice: 20_000, monthPrice: 20_000 },
+    { price: 3500, monthPrice: 9000 },
     { price: 9000, deposit: 50_000 },
-    { price: 14_000, price_unit: 'semaine' },
-    { price: 9000, price_unit: 'mois' },
-    { price: 60_000, price_unit: 'mois' },
+    { price: 14_000, priceUnit: 'semaine' },
+    { price: 9000, priceUnit: 'mois' },
+    { price: 60_000, priceUnit: 'mois' },
     { price: 1 },
     { price: 100_000 },
   ]

@@ -18,7 +18,7 @@ export async function lockReviewedRental(trx: Kysely<Schema>, id: string): Promi
   await trx
     .selectFrom('items')
     .select('id')
-    .where('id', '=', (query) => query.selectFrom('rentals').select('item_id').where('id', '=', id))
+    .where('id', '=', (query) => query.selectFrom('rentals').select('itemId').where('id', '=', id))
     .forNoKeyUpdate()
     .execute()
   return lockRental(trx, id)
@@ -30,33 +30,33 @@ export async function publishReviews(
   { trx, rental, now }: LockedRental,
 ): Promise<void> {
   const published = await trx
-    .updateTable('rental_reviews')
-    .set({ published_at: now })
-    .where('rental_id', '=', rental.id)
-    .where('published_at', 'is', null)
+    .updateTable('rentalReviews')
+    .set({ publishedAt: now })
+    .where('rentalId', '=', rental.id)
+    .where('publishedAt', 'is', null)
     .returningAll()
     .execute()
-  await trx.updateTable('rentals').set({ reviews_due_at: null }).where('id', '=', rental.id).execute()
+  await trx.updateTable('rentals').set({ reviewsDueAt: null }).where('id', '=', rental.id).execute()
   // One order of locks: two rentals of the same people may be published at once.
-  const inOrder = published.toSorted((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
+  const inOrder = published.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   for (const review of inOrder) await addNote(trx, review)
   await publishRentalChange(trx, rental.id)
   await notifyParties(context, trx, rental.id, { event: 'reviews published' }, now)
 }
 
 const COLUMNS_OF_SUBJECT = {
-  renter: ['owner_note_sum', 'owner_note_count'],
-  owner: ['renter_note_sum', 'renter_note_count'],
+  renter: ['ownerNoteSum', 'ownerNoteCount'],
+  owner: ['renterNoteSum', 'renterNoteCount'],
 } as const satisfies Record<Party, readonly [string, string]>
 
 /** Adds a review to the sums of its subject and of its item. */
 async function addNote(trx: Kysely<Schema>, { author, note, ...review }: RentalReviewRow): Promise<void> {
   const [sum, count] = COLUMNS_OF_SUBJECT[author]
   await sql`update users set ${sql.ref(sum)} = ${sql.ref(sum)} + ${note}, ${sql.ref(count)} = ${sql.ref(count)} + 1
-    where id = ${review.subject_id}`.execute(trx)
+    where id = ${review.subjectId}`.execute(trx)
   if (author === 'renter')
     await sql`update items set note_sum = note_sum + ${note}, note_count = note_count + 1
-      where id = ${review.item_id}`.execute(trx)
+      where id = ${review.itemId}`.execute(trx)
 }
 
 /**
@@ -79,8 +79,8 @@ async function findDue(db: Kysely<Schema>, now: Date, limit: number): Promise<{ 
   return db
     .selectFrom('rentals')
     .select('id')
-    .where('reviews_due_at', '<=', now)
-    .orderBy('reviews_due_at')
+    .where('reviewsDueAt', '<=', now)
+    .orderBy('reviewsDueAt')
     .limit(limit)
     .execute()
 }
@@ -88,7 +88,7 @@ async function findDue(db: Kysely<Schema>, now: Date, limit: number): Promise<{ 
 async function publishIfDue(context: RentalContext, id: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const rental = await lockReviewedRental(trx, id)
-    if (rental?.reviews_due_at && rental.reviews_due_at <= now)
+    if (rental?.reviewsDueAt && rental.reviewsDueAt <= now)
       await publishReviews(context, { trx, rental, now })
   })
 }

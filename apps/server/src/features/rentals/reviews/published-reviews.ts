@@ -12,13 +12,13 @@ const PAGE_LENGTH = 10
 const HIDDEN_ITEM = 'Objet masqué'
 
 interface PublishedRow
-  extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply' | 'removed_at'> {
-  readonly author_name: string
-  readonly author_open_name: boolean
-  readonly author_left: boolean
-  readonly published_at: Date
-  readonly item_title: string
-  readonly item_hidden: boolean
+  extends Pick<RentalReviewRow, 'id' | 'note' | 'text' | 'tags' | 'reply' | 'removedAt'> {
+  readonly authorName: string
+  readonly authorOpenName: boolean
+  readonly authorLeft: boolean
+  readonly publishedAt: Date
+  readonly itemTitle: string
+  readonly itemHidden: boolean
 }
 
 type ReviewOfItem = PublishedReview & { readonly itemTitle: string }
@@ -30,7 +30,7 @@ interface ReviewsPage {
 }
 
 interface ReviewsAbout {
-  readonly column: 'item_id' | 'subject_id'
+  readonly column: 'itemId' | 'subjectId'
   readonly id: string
 }
 
@@ -60,8 +60,8 @@ export function toReviewsPage(rows: readonly PublishedRow[]): ReviewsPage {
 }
 
 const PUBLISHED = {
-  item_id: publishedBy(sql.ref('review.item_id')),
-  subject_id: publishedBy(sql.ref('review.subject_id')),
+  itemId: publishedBy(sql.ref('review.itemId')),
+  subjectId: publishedBy(sql.ref('review.subjectId')),
 }
 
 function publishedBy(column: RawBuilder<unknown>) {
@@ -87,17 +87,17 @@ function publishedBy(column: RawBuilder<unknown>) {
 }
 
 function presentPublished(row: PublishedRow): ReviewOfItem {
-  const { id, note, text, tags, author_name, author_open_name, author_left, published_at, reply } = row
-  const itemTitle = shownItemTitle(row.item_title, row.item_hidden)
-  const at = published_at.toISOString()
-  if (row.removed_at)
+  const { id, note, text, tags, authorName, authorOpenName, authorLeft, publishedAt, reply } = row
+  const itemTitle = shownItemTitle(row.itemTitle, row.itemHidden)
+  const at = publishedAt.toISOString()
+  if (row.removedAt)
     return { id, note: null, text: REMOVED_REVIEW, tags: [], author: '', at, reply: null, itemTitle }
   return {
     id,
     note,
     text: maskText(text),
     tags,
-    author: author_left ? author_name : shownName(author_name, author_open_name),
+    author: authorLeft ? authorName : shownName(authorName, authorOpenName),
     at,
     reply: reply && maskText(reply),
     itemTitle,

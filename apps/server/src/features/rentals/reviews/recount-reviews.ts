@@ -53,8 +53,8 @@ export async function recountReviews(db: Kysely<Schema>, now: Date): Promise<voi
 
 /** Recounts the sums that a published review is part of. The caller has locked the item and the person reviewed. */
 export async function recountSums(trx: Kysely<Schema>, review: RentalReviewRow, now: Date): Promise<void> {
-  await recount(trx, OF_ITEMS, review.item_id, now)
-  await recount(trx, OF_PEOPLE, review.subject_id, now)
+  await recount(trx, OF_ITEMS, review.itemId, now)
+  await recount(trx, OF_PEOPLE, review.subjectId, now)
 }
 
 const windowAt = (now: Date) => sql`${countedSince(now)}::timestamptz`

@@ -12,7 +12,7 @@ export async function setReviewRemoved(
   { removed, now }: { readonly removed: boolean; readonly now: Date },
 ): Promise<void> {
   const removedAt = removed ? now : null
-  await trx.updateTable('rental_reviews').set({ removed_at: removedAt }).where('id', '=', review.id).execute()
+  await trx.updateTable('rentalReviews').set({ removedAt }).where('id', '=', review.id).execute()
   await recountSums(trx, review, now)
 }
 
@@ -21,16 +21,16 @@ export async function lockPublishedReview(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<RentalReviewRow | undefined> {
-  const ofReview = (column: 'item_id' | 'subject_id' | 'author_id') =>
+  const ofReview = (column: 'itemId' | 'subjectId' | 'authorId') =>
     sql`(select ${sql.ref(column)} from rental_reviews where id = ${id})`
-  await sql`select from items where id = ${ofReview('item_id')} for no key update`.execute(trx)
-  await sql`select from users where id in (${ofReview('subject_id')}, ${ofReview('author_id')})
+  await sql`select from items where id = ${ofReview('itemId')} for no key update`.execute(trx)
+  await sql`select from users where id in (${ofReview('subjectId')}, ${ofReview('authorId')})
     order by id for no key update`.execute(trx)
   return trx
-    .selectFrom('rental_reviews')
+    .selectFrom('rentalReviews')
     .selectAll()
     .where('id', '=', id)
-    .where('published_at', 'is not', null)
+    .where('publishedAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -57,9 +57,9 @@ async function showReviews(
   return {
     window: reviewWindow(facts, now),
     closesAt: reviewDeadline(facts).toISOString(),
-    publishedAt: (own ?? other)?.published_at?.toISOString() ?? null,
+    publishedAt: (own ?? other)?.publishedAt?.toISOString() ?? null,
     own: own ? presentReview(own, (text) => text) : null,
-    other: other?.published_at ? presentReview(other, maskText) : null,
+    other: other?.publishedAt ? presentReview(other, maskText) : null,
     otherHasWritten: other !== undefined,
     replyBy: replyBy(other, now)?.toISOString() ?? null,
   }
@@ -67,16 +67,16 @@ async function showReviews(
 
 /** Until when the caller may answer what the other has published of them; null where they cannot. */
 function replyBy(other: RentalReviewRow | undefined, now: Date): Date | null {
-  if (!other?.published_at || other.removed_at || other.reply !== null) return null
-  const until = replyDeadline(other.published_at)
+  if (!other?.publishedAt || other.removedAt || other.reply !== null) return null
+  const until = replyDeadline(other.publishedAt)
   return now < until ? until : null
 }
 
 function presentReview(row: RentalReviewRow, mask: (text: string) => string): RentalReviews['own'] {
-  const { id, note, tags, text, private_text, reply } = row
-  const removed = row.removed_at !== null
+  const { id, note, tags, text, privateText, reply } = row
+  const removed = row.removedAt !== null
   if (removed) return { id, note, removed, tags: [], text: REMOVED_REVIEW, privateText: '', reply: null }
-  const masked = { text: mask(text), privateText: mask(private_text), reply: reply && maskText(reply) }
+  const masked = { text: mask(text), privateText: mask(privateText), reply: reply && maskText(reply) }
   return { id, note, removed, tags, ...masked }
 }
 
@@ -87,7 +87,7 @@ async function listItemReviews(
   const [[item], rows, record] = await readTogether(
     pool,
     reviewedItem.bind({ itemId }),
-    publishedRows({ column: 'item_id', id: itemId }, after),
+    publishedRows({ column: 'itemId', id: itemId }, after),
     recordOfItem(itemId, now),
   )
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
@@ -95,8 +95,8 @@ async function listItemReviews(
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
     owner: { since: item.since.toISOString(), ...readOwnerRecord(record, now) },
-    mean: meanNote(item.note_sum, item.note_count),
-    count: item.note_count,
+    mean: meanNote(item.noteSum, item.noteCount),
+    count: item.noteCount,
     next,
   }
 }
@@ -104,11 +104,11 @@ async function listItemReviews(
 const reviewedItem = statement((db, { itemId }: { readonly itemId: string }) =>
   db
     .selectFrom('items')
-    .innerJoin('users', 'users.id', 'items.owner_id')
-    .select(['items.note_sum', 'items.note_count', 'users.created_at as since'])
+    .innerJoin('users', 'users.id', 'items.ownerId')
+    .select(['items.noteSum', 'items.noteCount', 'users.createdAt as since'])
     .where('items.id', '=', itemId)
-    .where('items.deleted_at', 'is', null)
-    .where('items.offered_if_shown', 'is', null),
+    .where('items.deletedAt', 'is', null)
+    .where('items.offeredIfShown', 'is', null),
 )
 
 interface Reply {
@@ -132,27 +132,27 @@ async function replyToReview(
     // One order of locks: who closes their account locks it ahead of what they wrote.
     await lockOpenAccount(trx, callerId)
     const review = await findReceived(trx, reviewId, callerId).forUpdate().executeTakeFirst()
-    if (!review?.published_at) throw new ApiError('REVIEW_NOT_FOUND')
-    if (review.reply === text) return review.rental_id
+    if (!review?.publishedAt) throw new ApiError('REVIEW_NOT_FOUND')
+    if (review.reply === text) return review.rentalId
     if (review.reply !== null) throw new ApiError('REPLY_GIVEN')
-    if (now >= replyDeadline(review.published_at)) throw new ApiError('REPLY_CLOSED')
+    if (now >= replyDeadline(review.publishedAt)) throw new ApiError('REPLY_CLOSED')
     await trx
-      .updateTable('rental_reviews')
-      .set({ reply: text, replied_at: now })
+      .updateTable('rentalReviews')
+      .set({ reply: text, repliedAt: now })
       .where('id', '=', reviewId)
       .execute()
-    await publishRentalChange(trx, review.rental_id)
-    return review.rental_id
+    await publishRentalChange(trx, review.rentalId)
+    return review.rentalId
   })
 }
 
 /** Prevents enumeration: to others, and before it is published, there is none. */
 function findReceived(trx: Kysely<Schema>, reviewId: string, subjectId: string) {
   return trx
-    .selectFrom('rental_reviews')
-    .select(['rental_id', 'published_at', 'reply'])
+    .selectFrom('rentalReviews')
+    .select(['rentalId', 'publishedAt', 'reply'])
     .where('id', '=', reviewId)
-    .where('subject_id', '=', subjectId)
-    .where('published_at', 'is not', null)
-    .where('removed_at', 'is', null)
+    .where('subjectId', '=', subjectId)
+    .where('publishedAt', 'is not', null)
+    .where('removedAt', 'is', null)
 }

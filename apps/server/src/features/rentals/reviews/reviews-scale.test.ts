@@ -34,14 +34,14 @@ beforeAll(async () => {
 test('among many reviews and rentals of one owner, each read visits a page of them', async () => {
   const { owner, rentalId } = talk
   const { id: itemId } = talk.listing
-  const after = (await listPublished(server.db, { column: 'item_id', id: itemId })).next ?? ''
+  const after = (await listPublished(server.db, { column: 'itemId', id: itemId })).next ?? ''
   const context = settlementContext(server)
   const now = new Date()
   const reads: Readonly<Record<string, (db: Kysely<Schema>) => Promise<unknown>>> = {
-    'of an item': (db) => listPublished(db, { column: 'item_id', id: itemId }),
-    'of an item, further on': (db) => listPublished(db, { column: 'item_id', id: itemId }, after),
-    'of an owner': (db) => listPublished(db, { column: 'subject_id', id: owner.id }),
-    'of an owner, further on': (db) => listPublished(db, { column: 'subject_id', id: owner.id }, after),
+    'of an item': (db) => listPublished(db, { column: 'itemId', id: itemId }),
+    'of an item, further on': (db) => listPublished(db, { column: 'itemId', id: itemId }, after),
+    'of an owner': (db) => listPublished(db, { column: 'subjectId', id: owner.id }),
+    'of an owner, further on': (db) => listPublished(db, { column: 'subjectId', id: owner.id }, after),
     'of a rental': (db) => findReviews(db, rentalId),
     'what an owner is known by': (db) => findOwnerRecord(db, owner.id, now),
     'what an owner is known by, of an item': (db) => db.executeQuery(recordOfItem(itemId, now)),
@@ -100,11 +100,7 @@ async function addRentals({ renter, rentalId, listing }: Talk): Promise<void> {
 }
 
 /** Published reviews of an item, one after the other. */
-async function addReviews(
-  { renter }: Talk,
-  { id, owner_id: ownerId }: Listing,
-  count: number,
-): Promise<void> {
+async function addReviews({ renter }: Talk, { id, ownerId }: Listing, count: number): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE)
     await addUnchecked(`
       insert into rental_reviews (id, rental_id, author, author_id, subject_id, item_id, note, text, private_text, tags,

@@ -145,9 +145,9 @@ test('who is reviewed answers once, within 30 days', async () => {
   const reply = (by: Person, reviewId: string, text: string) =>
     by.client.replyToReview({ params: { id: reviewId }, body: { text } })
   const [hidden] = await server.db
-    .selectFrom('rental_reviews')
+    .selectFrom('rentalReviews')
     .select('id')
-    .where('rental_id', '=', id)
+    .where('rentalId', '=', id)
     .execute()
   expect((await refusalOf(reply(owner, hidden?.id ?? '', 'Non.'))).code).toBe('REVIEW_NOT_FOUND')
 
@@ -246,12 +246,12 @@ test('the nightly recount corrects sums that differ, and reports them', async ()
   await recountReviews(server.db, today())
   await server.db
     .updateTable('items')
-    .set({ note_sum: 9, note_count: 4 })
-    .where('owner_id', '=', owner.id)
+    .set({ noteSum: 9, noteCount: 4 })
+    .where('ownerId', '=', owner.id)
     .execute()
   await server.db
     .updateTable('users')
-    .set({ renter_note_sum: 20, renter_note_count: 9 })
+    .set({ renterNoteSum: 20, renterNoteCount: 9 })
     .where('id', '=', renter.id)
     .execute()
 

@@ -38,7 +38,7 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     const rental = await advanceRental(context, { trx, rental: locked, now })
     const written = await findReviews(trx, rentalId)
     const own = written.find((one) => one.author === author)
-    if (own?.published_at) {
+    if (own?.publishedAt) {
       if (isSame(own, review)) return
       throw new ApiError('REVIEW_PUBLISHED')
     }
@@ -46,18 +46,18 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     await writeReview(trx, rental, { id: own?.id ?? context.newId(now), author, review, now })
     const isLast = written.some((one) => one.author !== author)
     if (isLast) return publishReviews(context, { trx, rental, now })
-    const reviews_due_at = reviewDeadline(readReviewedFacts(rental))
-    await trx.updateTable('rentals').set({ reviews_due_at }).where('id', '=', rentalId).execute()
+    const reviewsDueAt = reviewDeadline(readReviewedFacts(rental))
+    await trx.updateTable('rentals').set({ reviewsDueAt }).where('id', '=', rentalId).execute()
     await notifyParties(context, trx, rentalId, { event: `review of ${author}` }, now)
   })
 }
 
 export async function findReviews(db: Kysely<Schema>, rentalId: string): Promise<RentalReviewRow[]> {
-  return db.selectFrom('rental_reviews').selectAll().where('rental_id', '=', rentalId).execute()
+  return db.selectFrom('rentalReviews').selectAll().where('rentalId', '=', rentalId).execute()
 }
 
 export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
-  const { end_date: end, status, cancellation, return_proved_at: returnProvedAt } = rental
+  const { endDate: end, status, cancellation, returnProvedAt } = rental
   return { end, status, cancellation, returnProvedAt }
 }
 
@@ -96,23 +96,23 @@ async function writeReview(
   { id, author, review, now }: Writing,
 ): Promise<void> {
   const { note, text, privateText, tags } = review
-  const [author_id, subject_id] =
-    author === 'owner' ? [rental.owner_id, rental.renter_id] : [rental.renter_id, rental.owner_id]
+  const [authorId, subjectId] =
+    author === 'owner' ? [rental.ownerId, rental.renterId] : [rental.renterId, rental.ownerId]
   const content = {
     note,
     text,
-    private_text: privateText,
+    privateText,
     tags,
-    written_at: now,
+    writtenAt: now,
   }
   await trx
-    .insertInto('rental_reviews')
-    .values({ id, rental_id: rental.id, item_id: rental.item_id, author, author_id, subject_id, ...content })
-    .onConflict((conflict) => conflict.columns(['rental_id', 'author']).doUpdateSet(content))
+    .insertInto('rentalReviews')
+    .values({ id, rentalId: rental.id, itemId: rental.itemId, author, authorId, subjectId, ...content })
+    .onConflict((conflict) => conflict.columns(['rentalId', 'author']).doUpdateSet(content))
     .execute()
 }
 
 function isSame(row: RentalReviewRow, { note, text, privateText, tags }: ReviewChange): boolean {
-  const { note: n, text: t, private_text: p, tags: g } = row
+  const { note: n, text: t, privateText: p, tags: g } = row
   return isDeepStrictEqual([n, t, p, g], [note, text, privateText, tags])
 }

@@ -35,7 +35,7 @@ test.each([
   expect(await tablesWithText()).toEqual(['public.rental_reviews'])
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => line.includes(PLANTED))).toEqual([])
-  await server.db.deleteFrom('rental_reviews').execute()
+  await server.db.deleteFrom('rentalReviews').execute()
 })
 
 type Act = 'renter' | 'owner' | 'ten days'

@@ -55,13 +55,13 @@ describe.each([
     expect(answer).toMatchObject({ id: owner.id, [balance]: 500, name: 'R***a' })
     expect(answer.email).toBe(undefined)
     const trace = await server.db
-      .selectFrom('audit_events')
-      .select(['actor_id', 'action', 'details'])
+      .selectFrom('auditEvents')
+      .select(['actorId', 'action', 'details'])
       .where('subject', '=', owner.id)
       .orderBy('id')
       .execute()
     expect(trace).toMatchObject([
-      { actor_id: administrator.id, action: 'adjust balance', details: { account, amount: 900 } },
+      { actorId: administrator.id, action: 'adjust balance', details: { account, amount: 900 } },
       { details: { account, amount: -400, reason: 'Une erreur de saisie' } },
     ])
     const [mail] = await server.visitor.listDemoMails({ query: { to: owner.email } })

@@ -100,14 +100,14 @@ async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise
   const { userId, ...details } = correction
   const proposed = await findCorrectionByKey(trx, details.key)
   if (proposed) {
-    const { account, user_id, amount, reason, state } = proposed
-    const same = [account, user_id, amount, reason].join('\n')
+    const { account, amount, reason, state } = proposed
+    const same = [account, proposed.userId, amount, reason].join('\n')
     if (same !== [details.account, userId, details.amount, details.reason].join('\n'))
       throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     return state
   }
   const done = await trx
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .select(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`.as('same'))
     .where('subject', '=', userId)
     .where('action', '=', ADJUSTMENT_ACTION)
@@ -132,7 +132,7 @@ export async function refuseUnlessPossible(
     .selectFrom('users')
     .select('verifier')
     .where('id', '=', userId)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   if (!person) throw new ApiError('USER_NOT_FOUND')

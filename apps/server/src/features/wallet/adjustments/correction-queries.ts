@@ -29,7 +29,7 @@ export async function findCorrectionByKey(
   trx: Kysely<Schema>,
   key: string,
 ): Promise<BalanceCorrectionRow | undefined> {
-  return trx.selectFrom('balance_corrections').selectAll().where('key', '=', key).executeTakeFirst()
+  return trx.selectFrom('balanceCorrections').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 /** Locks a correction until the caller's transaction ends. */
@@ -37,7 +37,7 @@ export async function lockCorrection(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<BalanceCorrectionRow | undefined> {
-  return trx.selectFrom('balance_corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('balanceCorrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Writes down a correction for a second administrator to decide, and tells them all. No money moves. */
@@ -49,8 +49,8 @@ export async function proposeCorrection(
   const id = context.newId(now)
   const { userId, ...facts } = correction
   await trx
-    .insertInto('balance_corrections')
-    .values({ id, ...facts, user_id: userId, asked_by: actorId, created_at: now, state: 'waiting' })
+    .insertInto('balanceCorrections')
+    .values({ id, ...facts, userId, askedBy: actorId, createdAt: now, state: 'waiting' })
     .execute()
   const details = { ...facts, correction: id }
   await recordAudit(
@@ -71,9 +71,9 @@ export async function proposeCorrection(
 }
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {
-  readonly user_name: string
-  readonly user_email: string
-  readonly asked_by_name: string
+  readonly userName: string
+  readonly userEmail: string
+  readonly askedByName: string
 }
 
 /** Those that wait, oldest first. */
@@ -82,13 +82,13 @@ export async function findWaitingCorrections(
   limit: number,
 ): Promise<WaitingCorrectionRow[]> {
   return db
-    .selectFrom('balance_corrections as correction')
-    .innerJoin('users as person', 'person.id', 'correction.user_id')
-    .innerJoin('users as asker', 'asker.id', 'correction.asked_by')
+    .selectFrom('balanceCorrections as correction')
+    .innerJoin('users as person', 'person.id', 'correction.userId')
+    .innerJoin('users as asker', 'asker.id', 'correction.askedBy')
     .selectAll('correction')
-    .select(['person.name as user_name', 'person.email as user_email', 'asker.name as asked_by_name'])
+    .select(['person.name as userName', 'person.email as userEmail', 'asker.name as askedByName'])
     .where('correction.state', '=', 'waiting')
-    .orderBy('correction.created_at')
+    .orderBy('correction.createdAt')
     .orderBy('correction.id')
     .limit(limit)
     .execute()

@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 const ABOVE = MOST_ALONE + 1
 
-type Appointed = Pick<UserRow, 'appointed_by' | 'appointed_at'>
+type Appointed = Pick<UserRow, 'appointedBy' | 'appointedAt'>
 /** By the server's clock, which starts at noon. */
 const daysAgo = (days: number) => new Date(startOfDay(server.day(0)).getTime() - days * DAY_MS)
 
@@ -82,8 +82,8 @@ test('neither the proposer nor the recipient can decide it, and it is decided on
 })
 
 test.each<[string, () => Partial<Appointed>]>([
-  ['the asker appointed', () => ({ appointed_by: asker.id, appointed_at: daysAgo(400) })],
-  ['was appointed within a week', () => ({ appointed_at: daysAgo(5) })],
+  ['the asker appointed', () => ({ appointedBy: asker.id, appointedAt: daysAgo(400) })],
+  ['was appointed within a week', () => ({ appointedAt: daysAgo(5) })],
 ])('it is not confirmed by one whom %s', async (_, appointed) => {
   const id = await proposed()
   await server.db.updateTable('users').set(appointed()).where('id', '=', second.id).execute()
@@ -92,7 +92,7 @@ test.each<[string, () => Partial<Appointed>]>([
   expect(await walletOf()).toBe(0)
   await server.db
     .updateTable('users')
-    .set({ appointed_by: null, appointed_at: daysAgo(7) })
+    .set({ appointedBy: null, appointedAt: daysAgo(7) })
     .where('id', '=', second.id)
     .execute()
   await decide(id, second)

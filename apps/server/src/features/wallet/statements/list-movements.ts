@@ -166,8 +166,8 @@ async function findTitles(
   if (rentalIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('rentals')
-    .select(['id', 'item_title'])
+    .select(['id', 'itemTitle'])
     .where(sql<boolean>`id = any(${[...rentalIds]}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, item_title }) => [id, item_title]))
+  return new Map(rows.map(({ id, itemTitle }) => [id, itemTitle]))
 }

@@ -23,9 +23,9 @@ export async function endAsPaid(
   receipt: string | null,
 ): Promise<WithdrawalRow> {
   const { id, payer, operator, amount } = withdrawal
-  const person = await lockAddressee(trx, withdrawal.user_id)
+  const person = await lockAddressee(trx, withdrawal.userId)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
-  const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
+  const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settledAt: now })
   await notifyPerson(trx, person, paidNotification(ended), { ...context, now })
   return ended
 }
@@ -36,10 +36,10 @@ export async function endAsReturned(
   { trx, withdrawal, now }: LockedWithdrawal,
   reason: string,
 ): Promise<WithdrawalRow> {
-  const { id, user_id: userId, amount } = withdrawal
+  const { id, userId, amount } = withdrawal
   const person = await lockAddressee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
-  const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
+  const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settledAt: now })
   await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })
   return ended
 }
@@ -49,15 +49,15 @@ export async function notifyOfDelay(
   context: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,
 ): Promise<void> {
-  const person = await lockAddressee(trx, withdrawal.user_id)
+  const person = await lockAddressee(trx, withdrawal.userId)
   await notifyPerson(trx, person, delayedNotification(withdrawal), { ...context, now })
 }
 
 async function saveEnd(trx: Kysely<Schema>, ended: WithdrawalRow): Promise<WithdrawalRow> {
-  const { id, state, receipt, reason, settled_at, decided_by } = ended
+  const { id, state, receipt, reason, settledAt, decidedBy } = ended
   await trx
     .updateTable('withdrawals')
-    .set({ state, receipt, reason, settled_at, decided_by })
+    .set({ state, receipt, reason, settledAt, decidedBy })
     .where('id', '=', id)
     .execute()
   return ended

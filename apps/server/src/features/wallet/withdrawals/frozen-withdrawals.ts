@@ -9,8 +9,8 @@ import type { WalletContext } from './wallet-context.ts'
 export const REMINDER_MS = 3 * DAY_MS
 
 /** How often administrators were to be reminded of a withdrawal by now. */
-export function countReminders({ created_at }: Pick<WithdrawalRow, 'created_at'>, now: Date): number {
-  return Math.floor((now.getTime() - created_at.getTime()) / REMINDER_MS)
+export function countReminders({ createdAt }: Pick<WithdrawalRow, 'createdAt'>, now: Date): number {
+  return Math.floor((now.getTime() - createdAt.getTime()) / REMINDER_MS)
 }
 
 /**

@@ -67,7 +67,7 @@ const change = (person: Person, set: Partial<UserRow>) =>
 
 async function ledgerDigest() {
   const { ledger_entries, ledger_postings, ledger_balances } = await tableDigests(server)
-  return { ledger_entries, ledger_postings, ledger_balances }
+  return { ledgerEntries: ledger_entries, ledgerPostings: ledger_postings, ledgerBalances: ledger_balances }
 }
 
 test('at the limit it is paid by one administrator', async () => {
@@ -117,7 +117,7 @@ describe('one that waits for a second administrator', () => {
       'confirmed by one whom the first appointed',
       async () => {
         const helper = await colleague()
-        await change(helper, { appointed_by: first.id, appointed_at: daysAgo(400) })
+        await change(helper, { appointedBy: first.id, appointedAt: daysAgo(400) })
         return helper
       },
       CONFIRMED,
@@ -127,7 +127,7 @@ describe('one that waits for a second administrator', () => {
       'confirmed by one who was appointed within a week',
       async () => {
         const helper = await colleague()
-        await change(helper, { appointed_at: daysAgo(5) })
+        await change(helper, { appointedAt: daysAgo(5) })
         return helper
       },
       CONFIRMED,
@@ -206,7 +206,7 @@ describe('one that waits for a second administrator', () => {
 
   test('of a suspended person is confirmed by a supervisor', async () => {
     const id = await proposed()
-    await change(owner, { suspended_at: daysAgo(0) })
+    await change(owner, { suspendedAt: daysAgo(0) })
     const finance = await colleague()
     for (const body of [CONFIRMED, DECLINED])
       expect(await refusalOf(settle(id, finance, body))).toMatchObject({ code: 'ROLE_MISSING' })
@@ -216,10 +216,10 @@ describe('one that waits for a second administrator', () => {
   test('was booked by two: the ledger check misses the second one', async () => {
     const id = await proposed()
     await settle(id, second, CONFIRMED)
-    const proposal = { proposed_by: first.id, proposed_at: daysAgo(0), proposed_receipt: RECEIPT }
+    const proposal = { proposedBy: first.id, proposedAt: daysAgo(0), proposedReceipt: RECEIPT }
     const write = (set: { [Name in keyof typeof proposal]: (typeof proposal)[Name] | null }) =>
       server.db.updateTable('withdrawals').set(set).where('id', '=', id).execute()
-    await write({ proposed_by: null, proposed_at: null, proposed_receipt: null })
+    await write({ proposedBy: null, proposedAt: null, proposedReceipt: null })
     expect(await ledgerFaults(server.db)).toEqual([
       expect.stringContaining(`withdrawal ${id}: ${ABOVE} FCFA were not paid by two administrators`),
     ])

@@ -67,8 +67,8 @@ async function stateOf(id: string) {
 
 const auditOf = (id: string) =>
   server.db
-    .selectFrom('audit_events')
-    .select(['actor_id', 'action', 'details'])
+    .selectFrom('auditEvents')
+    .select(['actorId', 'action', 'details'])
     .where('subject', '=', id)
     .execute()
 
@@ -104,7 +104,7 @@ describe('the link to a withdrawal', () => {
     expect(mail?.text).toContain(PAID.receipt)
     expect(await auditOf(id)).toEqual([
       {
-        actor_id: administrator.id,
+        actorId: administrator.id,
         action: 'settle withdrawal',
         details: { outcome: 'paid', amount: 4_000, reason: null, receipt: PAID.receipt },
       },
@@ -228,7 +228,7 @@ describe('on the screen of the administrators', () => {
       id: first,
       state: 'paid',
     })
-    expect((await auditOf(first)).map(({ actor_id }) => actor_id)).toEqual([administrator.id])
+    expect((await auditOf(first)).map(({ actorId }) => actorId)).toEqual([administrator.id])
     expect(await refusalOf(onScreen(first, { outcome: 'returned', reason: 'x' }))).toMatchObject({
       status: 409,
       code: 'WITHDRAWAL_SETTLED',

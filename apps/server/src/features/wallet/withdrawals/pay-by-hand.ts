@@ -33,9 +33,9 @@ ${writeDetails(withdrawal)}
 <input id="receipt" name="receipt" required maxlength="100" autocomplete="off">
 <button class="go">Confirmer le paiement</button></form></section>
 <section class="sheet" aria-labelledby="impossible"><h2 id="impossible">C'est impossible</h2>
-<p>L'argent revient sur le portefeuille ${ofName(withdrawal.user_name)}.</p>
+<p>L'argent revient sur le portefeuille ${ofName(withdrawal.userName)}.</p>
 <form method="post"><input type="hidden" name="outcome" value="returned">
-<label for="reason">Raison, envoyée à ${withdrawal.user_name}</label>
+<label for="reason">Raison, envoyée à ${withdrawal.userName}</label>
 <textarea id="reason" name="reason" required maxlength="500"></textarea>
 <button class="danger">Rendre l'argent</button></form></section>
 </div>`
@@ -43,12 +43,12 @@ ${writeDetails(withdrawal)}
 }
 
 function writeDetails(withdrawal: OpenWithdrawalRow): Markup {
-  const day = formatLongDay(dayInLibreville(withdrawal.created_at))
+  const day = formatLongDay(dayInLibreville(withdrawal.createdAt))
   return html`<section class="sheet" aria-labelledby="quoi"><h2 id="quoi">Le retrait</h2><dl>
 <div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
 <div><dt>Vers le numéro</dt><dd>${formatDestination(withdrawal)}</dd></div>
-<div><dt>Pour</dt><dd>${withdrawal.user_name}</dd></div>
-<div><dt>Adresse email</dt><dd>${withdrawal.user_email}</dd></div>
+<div><dt>Pour</dt><dd>${withdrawal.userName}</dd></div>
+<div><dt>Adresse email</dt><dd>${withdrawal.userEmail}</dd></div>
 <div><dt>Demandé</dt><dd>le ${day}</dd></div>
 </dl></section>`
 }
@@ -108,8 +108,8 @@ export async function readLinkHolder(
 }
 
 /** Larger ones, and what waits for a second administrator, are decided on the page, signed in. */
-export function isDecidedByLink({ amount, proposed_by }: WithdrawalRow): boolean {
-  return amount <= MOST_BY_LINK && proposed_by === null
+export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean {
+  return amount <= MOST_BY_LINK && proposedBy === null
 }
 
 /**
@@ -154,11 +154,11 @@ async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promi
   const withdrawal = await lockWithdrawal(trx, withdrawalId)
   if (!withdrawal) throw new ApiError(refusals.unknown)
   if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
-  if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
+  if (withdrawal.userId === actorId) throw new ApiError('OWN_CASE')
   refuseProvidersOwn(withdrawal)
   if (by === 'mailed link' && !isDecidedByLink(withdrawal)) throw new ApiError('LINK_EXPIRED')
   await refuseFrozen(trx, withdrawal, decided)
-  const outcomes = listHandOutcomes({ isProposed: withdrawal.proposed_by !== null })
+  const outcomes = listHandOutcomes({ isProposed: withdrawal.proposedBy !== null })
   if (!outcomes.includes(decision.outcome)) throw new ApiError('WITHDRAWAL_MOVED')
   return withdrawal
 }
@@ -166,10 +166,10 @@ async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promi
 /** What a suspended person withdraws waits for a supervisor. */
 async function refuseFrozen(
   trx: Kysely<Schema>,
-  { user_id }: WithdrawalRow,
+  { userId }: WithdrawalRow,
   { actorId, by }: HandDecision,
 ): Promise<void> {
-  if (!(await isAnySuspended(trx, [user_id]))) return
+  if (!(await isAnySuspended(trx, [userId]))) return
   if (by === 'mailed link') throw new ApiError('LINK_EXPIRED')
   const standing = await findStanding(trx, actorId)
   if (!standing?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
@@ -200,11 +200,11 @@ async function end(
   { actorId, decision }: HandDecision,
 ): Promise<WithdrawalRow> {
   const { outcome, receipt, reason, note } = decision
-  const locked = { trx, withdrawal: { ...withdrawal, decided_by: actorId }, now }
+  const locked = { trx, withdrawal: { ...withdrawal, decidedBy: actorId }, now }
   const ended = await (outcome === 'returned'
     ? endAsReturned(context, locked, reason)
     : endAsPaid(context, locked, receipt))
-  const { proposed_by: askedBy, amount } = withdrawal
+  const { proposedBy: askedBy, amount } = withdrawal
   const details = {
     ...{ outcome: ended.state, amount, reason: ended.reason, receipt: ended.receipt },
     ...(askedBy === null ? {} : { askedBy, note }),

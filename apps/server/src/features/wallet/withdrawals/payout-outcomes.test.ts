@@ -29,12 +29,12 @@ async function withdraw(): Promise<{ readonly id: string; readonly paymentId: st
   const headers = { 'idempotency-key': randomUUID() }
   const body = { phoneNumber: owner.phone, amount: 4_000 }
   const { id } = (await owner.client.requestWithdrawal({ headers, body })).withdrawal
-  const { payment_id } = await server.db
+  const { paymentId } = await server.db
     .selectFrom('withdrawals')
-    .select('payment_id')
+    .select('paymentId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, paymentId: payment_id ?? '' }
+  return { id, paymentId: paymentId ?? '' }
 }
 
 const fail = (paymentId: string, failure: string) =>
@@ -45,7 +45,7 @@ const newsTo = async ({ id }: Person) =>
   server.db
     .selectFrom('notices')
     .select(['title', 'paragraphs'])
-    .where('user_id', '=', id)
+    .where('userId', '=', id)
     .orderBy('id')
     .execute()
 

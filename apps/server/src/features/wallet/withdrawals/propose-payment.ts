@@ -15,7 +15,7 @@ export async function proposePayment(
   { actorId, receipt }: { readonly actorId: string; readonly receipt: string },
 ): Promise<WithdrawalRow> {
   const proposed = await saveProposal(trx, withdrawal, {
-    ...{ proposed_by: actorId, proposed_at: now, proposed_receipt: receipt },
+    ...{ proposedBy: actorId, proposedAt: now, proposedReceipt: receipt },
   })
   const { id: subject, amount } = withdrawal
   const details = { amount, receipt }
@@ -33,17 +33,17 @@ export async function notifyOfProposal(
   trx: Kysely<Schema>,
   { withdrawal, now, times = 0 }: { withdrawal: WithdrawalRow; now: Date; times?: number },
 ): Promise<void> {
-  const { id, amount, user_id, proposed_by, proposed_at } = withdrawal
+  const { id, amount, userId, proposedBy, proposedAt } = withdrawal
   const content = {
     duty: 'withdrawals',
-    cause: `withdrawal ${id} payment proposed ${proposed_at?.toISOString()} ${times}`,
+    cause: `withdrawal ${id} payment proposed ${proposedAt?.toISOString()} ${times}`,
     title: `Un retrait attend${times === 0 ? '' : ' toujours'} un second administrateur`,
     paragraphs: [
       `Un premier administrateur dit avoir payé un retrait de ${formatFrancs(amount)}.`,
       "Rien n'est noté comme payé tant qu'un autre ne l'a pas confirmé. Ne le payez pas une seconde fois.",
     ],
     path: '/administration?vue=retraits',
-    except: [user_id, ...(proposed_by === null ? [] : [proposed_by])],
+    except: [userId, ...(proposedBy === null ? [] : [proposedBy])],
   } as const
   await notifyAdministrators(trx, content, { ...context, now })
 }
@@ -56,7 +56,7 @@ export async function refuseUnlessSecond(
   { trx, withdrawal, now }: LockedWithdrawal,
   { actorId, receipt }: { readonly actorId: string; readonly receipt: string },
 ): Promise<void> {
-  const { proposed_by: askedBy, proposed_receipt: proposed } = withdrawal
+  const { proposedBy: askedBy, proposedReceipt: proposed } = withdrawal
   if (askedBy === null || receipt !== proposed) throw new ApiError('WITHDRAWAL_MOVED')
   if (askedBy === actorId) throw new ApiError('OWN_CASE')
   await refuseUnlessIndependent(trx, { administratorId: actorId, askedBy, now })
@@ -68,17 +68,17 @@ export async function declinePayment(
   { trx, withdrawal, now }: LockedWithdrawal,
   { actorId, note }: { readonly actorId: string; readonly note: string },
 ): Promise<WithdrawalRow> {
-  const { id: subject, amount, proposed_by: askedBy, proposed_receipt: receipt } = withdrawal
+  const { id: subject, amount, proposedBy: askedBy, proposedReceipt: receipt } = withdrawal
   const details = { amount, receipt, note, askedBy }
   const action = { actorId, action: 'decline withdrawal payment', subject, details } as const
   await recordAudit(trx, action, { ...context, now })
-  return saveProposal(trx, withdrawal, { proposed_by: null, proposed_at: null, proposed_receipt: null })
+  return saveProposal(trx, withdrawal, { proposedBy: null, proposedAt: null, proposedReceipt: null })
 }
 
 async function saveProposal(
   trx: Kysely<Schema>,
   withdrawal: WithdrawalRow,
-  proposal: Pick<WithdrawalRow, 'proposed_by' | 'proposed_at' | 'proposed_receipt'>,
+  proposal: Pick<WithdrawalRow, 'proposedBy' | 'proposedAt' | 'proposedReceipt'>,
 ): Promise<WithdrawalRow> {
   await trx.updateTable('withdrawals').set(proposal).where('id', '=', withdrawal.id).execute()
   return { ...withdrawal, ...proposal }

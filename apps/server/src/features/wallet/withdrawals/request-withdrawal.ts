@@ -65,7 +65,7 @@ function repeated(
   digest: string,
   left: Omit<RequestedWithdrawal, 'withdrawal'>,
 ): RequestedWithdrawal {
-  if (known.request_digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (known.requestDigest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return { withdrawal: known, ...left }
 }
 
@@ -99,16 +99,16 @@ async function commit(
     .insertInto('withdrawals')
     .values({
       id,
-      user_id: userId,
+      userId,
       amount,
       phone,
       operator,
       payer: paymentId === null ? 'administrator' : 'provider',
-      payment_id: paymentId,
+      paymentId,
       state: 'requested',
-      idempotency_key: idempotencyKey,
-      request_digest: digest,
-      created_at: now,
+      idempotencyKey,
+      requestDigest: digest,
+      createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -121,8 +121,8 @@ async function notifyOfRequest(
   balance: number,
 ): Promise<void> {
   const { newId, publicUrl, links } = context
-  const { id, created_at: now } = withdrawal
-  const person = await lockAddressee(trx, withdrawal.user_id)
+  const { id, createdAt: now } = withdrawal
+  const person = await lockAddressee(trx, withdrawal.userId)
   const isFrozen = await isAnySuspended(trx, [person.id])
   const content = requestedNotification({ withdrawal, balance, isFrozen })
   await notifyPerson(trx, person, content, { now, newId, publicUrl })

@@ -23,8 +23,8 @@ export async function findWithdrawals(
     .selectFrom('withdrawals')
     .selectAll()
     .select(IS_DELAYED.as('delayed'))
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -38,8 +38,8 @@ export async function findWithdrawalByKey(
   return db
     .selectFrom('withdrawals')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
 }
 
@@ -49,9 +49,9 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 }
 
 export interface OpenWithdrawalRow extends WithdrawalRow {
-  readonly user_name: string
-  readonly user_email: string
-  readonly proposer_name: string | null
+  readonly userName: string
+  readonly userEmail: string
+  readonly proposerName: string | null
   /** To be paid by hand, and its person is suspended: only a supervisor decides. */
   readonly frozen: boolean
 }
@@ -59,10 +59,10 @@ export interface OpenWithdrawalRow extends WithdrawalRow {
 function selectOpen(db: Kysely<Schema>) {
   return db
     .selectFrom('withdrawals')
-    .innerJoin('users', 'users.id', 'withdrawals.user_id')
-    .leftJoin('users as proposer', 'proposer.id', 'withdrawals.proposed_by')
+    .innerJoin('users', 'users.id', 'withdrawals.userId')
+    .leftJoin('users as proposer', 'proposer.id', 'withdrawals.proposedBy')
     .selectAll('withdrawals')
-    .select(['users.name as user_name', 'users.email as user_email', 'proposer.name as proposer_name'])
+    .select(['users.name as userName', 'users.email as userEmail', 'proposer.name as proposerName'])
     .select(IS_DELAYED.as('delayed'))
     .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')
@@ -70,7 +70,7 @@ function selectOpen(db: Kysely<Schema>) {
 
 /** Those that are not paid yet, oldest first. */
 export async function findOpenWithdrawals(db: Kysely<Schema>, limit: number): Promise<OpenWithdrawalRow[]> {
-  return selectOpen(db).orderBy('withdrawals.created_at').orderBy('withdrawals.id').limit(limit).execute()
+  return selectOpen(db).orderBy('withdrawals.createdAt').orderBy('withdrawals.id').limit(limit).execute()
 }
 
 /** One that an administrator is to pay by hand. */
@@ -92,9 +92,7 @@ export async function findForgottenByHand(
 ): Promise<OpenWithdrawalRow[]> {
   return selectOpen(db)
     .where('withdrawals.payer', '=', 'administrator')
-    .where((eb) =>
-      eb.or([eb('withdrawals.created_at', '<=', since), eb('users.suspended_at', 'is not', null)]),
-    )
+    .where((eb) => eb.or([eb('withdrawals.createdAt', '<=', since), eb('users.suspendedAt', 'is not', null)]))
     .$if(last !== undefined, (query) => query.where('withdrawals.id', '>', last?.id ?? ''))
     .orderBy('withdrawals.id')
     .limit(limit)
@@ -105,11 +103,11 @@ export async function findForgottenByHand(
 export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('withdrawals')
-    .innerJoin('payment_operations as payout', 'payout.id', 'withdrawals.payment_id')
+    .innerJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
     .select('payout.id')
     .where('withdrawals.state', '=', 'requested')
     .where('payout.state', 'in', ['succeeded', 'failed'])
-    .orderBy('withdrawals.created_at')
+    .orderBy('withdrawals.createdAt')
     .limit(limit)
     .execute()
 }
@@ -125,8 +123,8 @@ export function presentWithdrawal(row: WithdrawalRow & Partial<ListedWithdrawal>
     byHand: row.payer === 'administrator',
     delayed: row.delayed ?? false,
     reason,
-    createdAt: row.created_at.toISOString(),
-    settledAt: row.settled_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
   }
 }
 
@@ -138,16 +136,16 @@ interface Viewer {
 
 /** As administrators see it, who need to know whom they pay. */
 export function presentOpenWithdrawal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal {
-  const { user_name: userName, user_email: userEmail, frozen } = row
+  const { userName, userEmail, frozen } = row
   return { ...presentWithdrawal(row), userName, userEmail, frozen, proposed: presentProposal(row, viewer) }
 }
 
 function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal['proposed'] {
-  const { proposed_by: askedBy, proposed_at: at, proposed_receipt: receipt } = row
+  const { proposedBy: askedBy, proposedAt: at, proposedReceipt: receipt } = row
   if (askedBy === null || at === null || receipt === null) return null
-  const isParty = viewer.id === askedBy || viewer.id === row.user_id
+  const isParty = viewer.id === askedBy || viewer.id === row.userId
   return {
-    ...{ receipt, byName: row.proposer_name ?? '', at: at.toISOString() },
+    ...{ receipt, byName: row.proposerName ?? '', at: at.toISOString() },
     mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
   }
 }

@@ -142,11 +142,7 @@ describe('a withdrawal', () => {
   test('that an operator pays already is not frozen by a suspension, the next one is', async () => {
     await giveMoney(administrator, owner, 30_000)
     const ids = [(await withdraw(1_000)).withdrawal.id]
-    await server.db
-      .updateTable('users')
-      .set({ suspended_at: new Date() })
-      .where('id', '=', owner.id)
-      .execute()
+    await server.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', owner.id).execute()
     ids.push((await withdraw(1_000)).withdrawal.id)
 
     const { withdrawals } = await administrator.client.listOpenWithdrawals()

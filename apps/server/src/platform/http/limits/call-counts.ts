@@ -31,7 +31,7 @@ export interface Counted {
 }
 
 /** Counts one more call in that table, and reads the count with the same statement: calls at the same time all count. */
-export const countIn = (table: 'call_counts' | 'auth.attempts') =>
+export const countIn = (table: 'callCounts' | 'auth.attempts') =>
   statement((db, { key, minutes }: { readonly key: string; readonly minutes: number }) => ({
     compile: () =>
       sql<Counted>`
@@ -43,7 +43,7 @@ export const countIn = (table: 'call_counts' | 'auth.attempts') =>
       returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.compile(db),
   }))
 
-const countOnce = countIn('call_counts')
+const countOnce = countIn('callCounts')
 
 /** Null where no more than allowed have been counted. */
 export function secondsLeft([counted]: readonly Counted[], most: number): number | null {
@@ -73,12 +73,12 @@ function formatCounterName(what: string, whom: string): string {
 function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
   // Skips locked rows: a transaction may hold one count and want another, and a waiting sweep could deadlock with it.
   const ended = db
-    .selectFrom('call_counts')
+    .selectFrom('callCounts')
     .select('key')
-    .where('window_ends', '<', sql<Date>`now()`)
+    .where('windowEnds', '<', sql<Date>`now()`)
     .forUpdate()
     .skipLocked()
-  db.deleteFrom('call_counts')
+  db.deleteFrom('callCounts')
     .where('key', 'in', ended)
     .execute()
     .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))

@@ -197,9 +197,9 @@ async function twoFiles(): Promise<Signed> {
     const person = await signUpConfirmed(server, name)
     await applyForVerification(server, town.administrator, person)
     const { id } = await server.db
-      .selectFrom('identity_files')
+      .selectFrom('identityFiles')
       .select('id')
-      .where('user_id', '=', person.id)
+      .where('userId', '=', person.id)
       .executeTakeFirstOrThrow()
     fileOf.set(person.id, id)
     return person.id

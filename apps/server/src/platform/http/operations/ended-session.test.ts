@@ -69,14 +69,14 @@ test('an ended session reads nothing of others; an open one is in the trail', as
   await receipt()
   await photos()
   const read = await server.db
-    .selectFrom('audit_events')
-    .select(['actor_id', 'subject'])
+    .selectFrom('auditEvents')
+    .select(['actorId', 'subject'])
     .where('action', '=', 'read rental')
     .orderBy('id')
     .execute()
-  const actor_id = town.administrator.id
+  const actorId = town.administrator.id
   expect(read.slice(-3)).toEqual(
-    ['rentals', town.rentalId, town.contestedId].map((subject) => ({ actor_id, subject })),
+    ['rentals', town.rentalId, town.contestedId].map((subject) => ({ actorId, subject })),
   )
 
   await closeSession(server, cookie)
