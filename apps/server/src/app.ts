@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { composeContext } from './compose/context.ts'
+import { composeJobs, QUEUES, runSchedules, SCHEDULES } from './compose/features.ts'
 import { openIdentity } from './compose/identity.ts'
-import { composeJobs, QUEUES, SCHEDULES } from './compose/jobs.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const composing = { ...options, secrets, identityInUse }
   const context = await composeContext({ ...composing, trial: options.trial })
   const { core, demo, observed, mails, pushes } = context
+  demo?.onCalendarMoved((since) => runSchedules(context, since))
   const readiness = createReadiness({ askDatabase: () => askDatabase(pool) })
   const http = await createHttpServer(log, {
     readiness,

@@ -2,32 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
-import { createDemo, type Demo } from '../demo/demo.ts'
-import { mailEndedWeek } from '../features/administration/weekly-figures.ts'
-import { notifyOfAllMessages } from '../features/conversations/conversation-jobs.ts'
-import { deleteDueTickets } from '../features/help/ticket-jobs.ts'
+import { createDemo } from '../demo/demo.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
-import { deleteOldVersions } from '../features/listings/items/item-versions.ts'
-import { notifyDueSearches, sweepSearches } from '../features/listings/saved-searches/notify-of-matches.ts'
-import { recountTerms } from '../features/listings/terms/search-terms.ts'
-import { sweepNotices } from '../features/notifications/notice-jobs.ts'
-import { remindReviewers } from '../features/payments/reviews/remind-reviewers.ts'
-import { closeSuspendedAccounts } from '../features/personal-data/close-suspended-accounts.ts'
+import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
-import { remindOfDisputes } from '../features/rentals/disputes/remind-of-disputes.ts'
-import { deleteDuePhotos } from '../features/rentals/handover-photos/delete-photos.ts'
 import { createPhotoLinks } from '../features/rentals/handover-photos/photo-links.ts'
-import { sweepSuspensions } from '../features/rentals/people/suspensions.ts'
-import { updateTrust } from '../features/rentals/people/update-trust.ts'
-import { findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
-import { recountReviews } from '../features/rentals/reviews/recount-reviews.ts'
+import { findItemReservations, findTakenOfItems } from '../features/rentals/records/occupancy-queries.ts'
+import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
-import { runDueVerifications } from '../features/verification/verification-jobs.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
+import { findPaymentParties } from '../features/wallet/payment-parties.ts'
 import { readBalances } from '../features/wallet/statements/read-wallet.ts'
-import { runDueWithdrawals } from '../features/wallet/wallet-jobs.ts'
 import { createWithdrawalLinks } from '../features/wallet/withdrawals/wallet-context.ts'
 import { createMonitoring } from '../monitoring/monitoring.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -65,23 +52,30 @@ export async function composeContext(options: ContextOptions) {
   const storage = observeStorage(await openStorage(config.storage), config.storage.kind, observed)
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
-  const pictures = { ...core, storage, slots: new UploadSlots() }
+  const ofUser = (userId: string) =>
+    inSnapshot(db, (snapshot) => readBalances(snapshot, userId, core.clock.now()))
+  const pictures = { ...core, storage, slots: new UploadSlots(), readBalances: ofUser }
   // Both in the private storage, under ids of their own.
   const sealed = {
     ...pictures,
     storage: await openIdentityStorage(config.identityStorage),
     seal: createSeal(secrets),
   }
-  const ofUser = (userId: string) =>
-    inSnapshot(db, (snapshot) => readBalances(snapshot, userId, core.clock.now()))
-  const context = {
+  return {
     pool,
     db,
     observed,
     demo,
     core,
     identity,
-    readBalances: ofUser,
+    accounts: {
+      ...core,
+      readBalances: ofUser,
+      deleteAvatar,
+      emailByToken: config.identity.kind === 'firebase',
+    },
+    listings: { ...core, holdsOf: findItemReservations, acceptedByHand: countAcceptedByHand },
+    payments: { ...core, listParties: findPaymentParties },
     mails: observeMails(transport, config.mail.kind, observed),
     pushes,
     notices: { ...core, pushes },
@@ -99,8 +93,6 @@ export async function composeContext(options: ContextOptions) {
       readBalances: ofUser,
     },
   }
-  if (demo) moveWithTheCalendar(demo, context)
-  return context
 }
 
 type Observed = Parameters<typeof observePayments>[1]
@@ -128,26 +120,4 @@ async function composeCore(
   const seeding = { ...standing, seal: createSeal(secrets), drawBytes: randomBytes }
   const demo = played ? await createDemo({ ...seeding, identity: identityInUse.demo }) : null
   return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
-}
-
-/** What is due is done at once when the demo's calendar is moved: each schedule once, however many days have passed. */
-function moveWithTheCalendar(demo: Demo, context: Omit<AppContext, 'demo'>): void {
-  const { core, notices, wallet, verification, handoverPhotos, help, personal } = context
-  demo.alsoDue(() => sweepSuspensions(core, core.clock.now()))
-  demo.alsoDue(() => runDueWithdrawals(wallet))
-  demo.alsoDue(() => remindReviewers(core, core.clock.now()))
-  demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
-  demo.alsoDue(() => runDueVerifications(verification))
-  demo.alsoDue(() => deleteDuePhotos(handoverPhotos, core.clock.now()))
-  demo.alsoDue(() => deleteDueTickets(help, core.clock.now()))
-  demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
-  demo.alsoDue(() => closeSuspendedAccounts(personal, core.clock.now()))
-  demo.alsoDue(() => deleteOldVersions(core.db, core.clock.now()))
-  demo.alsoDue((since) => notifyDueSearches(core, core.clock.now(), since))
-  demo.alsoDue(() => sweepSearches(core, core.clock.now()))
-  demo.alsoDue(() => recountTerms(core.db))
-  demo.alsoDue(() => sweepNotices(notices.db, core.clock.now()))
-  demo.alsoDue(() => recountReviews(core.db, core.clock.now()))
-  demo.alsoDue(() => updateTrust(core, core.clock.now()))
-  demo.alsoDue((since) => mailEndedWeek(core, since))
 }

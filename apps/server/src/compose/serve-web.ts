@@ -1,61 +1,32 @@
 import path from 'node:path'
-import type { OperationName } from '@okoume/contract/contract.ts'
-import type { demoOperations } from '@okoume/contract/operations/demo.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
 import { findStanding } from '../features/accounts/account-queries.ts'
-import { accountHandlers } from '../features/accounts/routes.ts'
-import { administrationHandlers } from '../features/administration/routes.ts'
-import { conversationHandlers } from '../features/conversations/routes.ts'
-import { helpHandlers } from '../features/help/routes.ts'
 import { serveTicketPhotos } from '../features/help/ticket-photos.ts'
 import { isPictureHidden } from '../features/listings/items/item-queries.ts'
-import { itemHandlers } from '../features/listings/routes.ts'
 import { serveShareCards } from '../features/listings/share-cards/serve-share-cards.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
-import { mailHandlers } from '../features/mails/routes.ts'
-import { moderationHandlers } from '../features/moderation/routes.ts'
-import { noticeHandlers } from '../features/notifications/routes.ts'
 import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 import { registerPaymentCallbacks } from '../features/payments/callbacks/callback-routes.ts'
-import { reviewHandlers } from '../features/payments/reviews/review-routes.ts'
-import { personalDataHandlers } from '../features/personal-data/routes.ts'
-import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { readPictureId } from '../features/pictures/picture-address.ts'
-import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures, storedSource } from '../features/pictures/serve-pictures.ts'
 import type { PictureSource } from '../features/pictures/social-pictures.ts'
-import { checkoutHandlers } from '../features/rentals/booking/checkout-routes.ts'
-import { handoverHandlers } from '../features/rentals/handover/handover-routes.ts'
 import { serveHandoverPhotos } from '../features/rentals/handover-photos/photo-links.ts'
-import { handoverPhotoHandlers } from '../features/rentals/handover-photos/photo-routes.ts'
-import { personHandlers } from '../features/rentals/people/person-routes.ts'
-import { findItemReservations } from '../features/rentals/records/occupancy-queries.ts'
-import { countAcceptedByHand } from '../features/rentals/records/rental-queries.ts'
-import { returnHandlers } from '../features/rentals/return-routes.ts'
-import { rentalReviewHandlers } from '../features/rentals/reviews/review-routes.ts'
-import { rentalHandlers } from '../features/rentals/routes.ts'
-import { verificationHandlers } from '../features/verification/routes.ts'
-import { findPaymentParties } from '../features/wallet/payment-parties.ts'
-import { walletHandlers } from '../features/wallet/routes.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/limits/call-counts.ts'
 import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
 import { type Authentication, rememberCallers } from '../platform/http/operations/caller.ts'
-import {
-  type FeatureHandlers,
-  type Handlers,
-  registerOperations,
-} from '../platform/http/operations/operations.ts'
+import { type FeatureHandlers, registerOperations } from '../platform/http/operations/operations.ts'
 import { createPageCache, FRESH_MS } from '../platform/http/pages/page-cache.ts'
 import { registerPages } from '../platform/http/pages/pages.ts'
 import { type Writes, watchWrites } from '../platform/http/pages/serve-pages.ts'
 import { readAndroidAppFacts, registerAndroidApp } from '../platform/static/android-app.ts'
 import { registerRobots, registerSecurityTxt } from '../platform/static/well-known.ts'
 import type { AppContext } from './context.ts'
+import { composeHandlers } from './features.ts'
 import type { IdentityInUse } from './identity.ts'
 import { inProcessClient } from './in-process-client.ts'
 
@@ -135,36 +106,10 @@ function registerApi(
     readonly writes: Writes
   },
 ): FeatureHandlers {
-  const { core, readBalances, demo } = context
+  const { demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context, config.identity)
-  const emailByToken = config.identity.kind === 'firebase'
-  const handlers = {
-    ...accountHandlers({ ...core, readBalances, deleteAvatar, emailByToken }),
-    ...pictureHandlers({ ...context.pictures, readBalances }),
-    ...itemHandlers({
-      ...core,
-      holdsOf: findItemReservations,
-      acceptedByHand: countAcceptedByHand,
-    }),
-    ...checkoutHandlers(core),
-    ...rentalHandlers(core),
-    ...returnHandlers(core),
-    ...handoverHandlers(context.handover),
-    ...handoverPhotoHandlers(context.handoverPhotos),
-    ...rentalReviewHandlers(core),
-    ...personHandlers(core),
-    ...conversationHandlers(http, context.handover),
-    ...moderationHandlers(core),
-    ...noticeHandlers(context.notices),
-    ...reviewHandlers({ ...core, listParties: findPaymentParties }),
-    ...walletHandlers(context.wallet),
-    ...verificationHandlers(context.verification),
-    ...helpHandlers(context.help),
-    ...mailHandlers(core),
-    ...administrationHandlers(context.personal),
-    ...personalDataHandlers(context.personal),
-  } satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
+  const handlers = composeHandlers({ ...context, http })
   const cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MOST_SHARED_BYTES })
   writes.onWrite(cache.clear)
   const serving = { authentication, limits, cache }

@@ -40,24 +40,26 @@ export interface Demo {
   registerPictures(http: FastifyInstance, derive: DerivedPictures): Promise<void>
   /** Null for an address that is none of the demo's pictures. */
   findSource(address: string): PictureSource | null
-  /** More that is done at once when the calendar is moved; `since` is where it stood before. */
-  alsoDue(work: (since: Date) => Promise<void>): void
+  /** Done at once when the calendar is moved; `since` is where it stood before. */
+  onCalendarMoved(work: (since: Date) => Promise<void>): void
   seed(): Promise<void>
 }
 
 export async function createDemo(context: SeedContext & { readonly identity: DemoIdentity }): Promise<Demo> {
   const clock = await openDemoClock(context.db)
-  const others: ((since: Date) => Promise<void>)[] = []
+  let runSchedules = async (_since: Date) => {}
   const runAllDue = async (since: Date) => {
     await runDue({ ...context, clock })
-    for (const work of others) await work(since)
+    await runSchedules(since)
   }
   return {
     clock,
     handlers: demoHandlers({ db: context.db, clock, runDue: runAllDue }),
     registerPictures: registerDemoPictures,
     findSource: findDemoSource,
-    alsoDue: (work) => void others.push(work),
+    onCalendarMoved(work) {
+      runSchedules = work
+    },
     seed: () => seedDemo(context, clock.now()),
   }
 }

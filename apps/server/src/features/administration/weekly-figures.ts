@@ -17,6 +17,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { movedSince } from '../../platform/feature.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
@@ -83,11 +84,13 @@ export async function readWeeklyFigures(db: Kysely<Schema>, now: Date): Promise<
   return { weeks }
 }
 
-/** Mails the last whole week's figures, once, to those whose duty they are. */
-export async function mailWeeklyFigures(context: FiguresContext): Promise<void> {
+/** Mails the last whole week's figures, once, to those whose duty they are; given a `since`, only if a week has ended after it. */
+export async function mailWeeklyFigures(context: FiguresContext, since?: Date): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  const week = await readWeek(db, lastMonday(dayInLibreville(now)))
+  const monday = lastMonday(dayInLibreville(now))
+  if (since && lastMonday(dayInLibreville(since)) === monday) return
+  const week = await readWeek(db, monday)
   await db.transaction().execute((trx) =>
     mailAdministrators(trx, context, {
       duty: 'figures',
@@ -115,14 +118,10 @@ function figuresEmail(week: WeekCounts, publicUrl: string): EmailTemplate {
   }
 }
 
-/** The same where a week has ended since then; for the demo, whose days pass in an instant. */
-export async function mailEndedWeek(context: FiguresContext, since: Date): Promise<void> {
-  const [before, week] = [since, context.clock.now()].map((instant) => lastMonday(dayInLibreville(instant)))
-  if (before !== week) await mailWeeklyFigures(context)
-}
-
 export function figuresJobs(context: FiguresContext) {
-  return { 'mail-weekly-figures': () => mailWeeklyFigures(context) } satisfies Jobs
+  return {
+    'mail-weekly-figures': (payload) => mailWeeklyFigures(context, movedSince(payload)),
+  } satisfies Jobs
 }
 
 /** Monday at eight in Libreville. */

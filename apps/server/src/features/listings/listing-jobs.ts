@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { FavouriteRow, Schema } from '#platform/database/schema.ts'
+import { movedSince } from '../../platform/feature.ts'
 import { eachInTurn, Failures, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
@@ -25,7 +26,7 @@ export function listingJobs(context: ListingJobContext) {
     'item-changed': (payload) => notifyOfItem(context, ItemPayload.parse(payload).id),
     'compare-picture': (payload) =>
       comparePicture(context, ItemPayload.parse(payload).id, context.clock.now()),
-    'notify-searches': () => notifyDueSearches(context, context.clock.now()),
+    'notify-searches': (payload) => notifyDueSearches(context, context.clock.now(), movedSince(payload)),
     'sweep-searches': () => sweepSearches(context, context.clock.now()),
     'recount-search-terms': () => recountTerms(context.db),
     'delete-item-versions': () => deleteOldVersions(context.db, context.clock.now()),

@@ -108,10 +108,3 @@ export const VERIFICATION_SCHEDULES = {
   'remind-verifications': '11 7 * * *',
   'sweep-identity-pictures': '41 * * * *',
 }
-
-/** Does at once what the calendar asks for; for the demo, whose days pass in an instant. */
-export async function runDueVerifications(context: VerificationContext): Promise<void> {
-  const now = context.clock.now()
-  await deleteDueDocuments(context, now)
-  await remindOfVerifications(context, now)
-}

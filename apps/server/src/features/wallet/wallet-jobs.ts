@@ -108,10 +108,3 @@ export const WALLET_SCHEDULES = {
   'sweep-withdrawals': '*/5 * * * *',
   'remind-withdrawals': '17 7 * * *',
 }
-
-/** Does at once what the calendar asks for; for the demo, whose days pass in an instant. */
-export async function runDueWithdrawals(context: WalletContext): Promise<void> {
-  const now = context.clock.now()
-  await settleEndedPayouts(context, now)
-  await remindOfWithdrawals(context, now)
-}

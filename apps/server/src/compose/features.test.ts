@@ -1,0 +1,36 @@
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
+import type { AppContext } from './context.ts'
+import { collectJobs, mergeOnce, SCHEDULES } from './features.ts'
+
+useTestServer()
+
+test('a job of the same name in two features is refused at start', () => {
+  expect(() => mergeOnce([{ 'send-mail': 1 }, undefined, { 'send-mail': 2 }])).toThrow('send-mail')
+})
+
+/** Features read no part of it before a job runs. */
+const untouched = new Proxy({} as object, { get: (): object => untouched }) as AppContext
+
+test.each(Object.keys(SCHEDULES))('the schedule %s has its job', (name) => {
+  expect(collectJobs(untouched)[name]).toBeTypeOf('function')
+})
+
+test("moving the demo's calendar runs the schedules: a week that has ended is mailed once", async () => {
+  const { email } = await signUpConfirmed(server, 'Solange Ndong', {
+    administrator: true,
+    roles: ['supervisor'],
+  })
+  const countFigures = async () =>
+    (await server.visitor.listDemoMails({ query: { to: email } })).filter(({ subject }) =>
+      subject.includes('en chiffres'),
+    ).length
+
+  await server.passDays(7)
+  expect(await countFigures()).toBe(1)
+  await server.passDays(0)
+  expect(await countFigures()).toBe(1)
+  await server.passDays(14)
+  expect(await countFigures()).toBe(2)
+})

@@ -1,0 +1,101 @@
+import type { OperationName } from '@okoume/contract/contract.ts'
+import type { demoOperations } from '@okoume/contract/operations/demo.ts'
+import type { FastifyInstance } from 'fastify'
+import { accounts } from '../features/accounts/feature.ts'
+import { administration } from '../features/administration/feature.ts'
+import { conversations } from '../features/conversations/feature.ts'
+import { help } from '../features/help/feature.ts'
+import { listings } from '../features/listings/feature.ts'
+import { mails } from '../features/mails/feature.ts'
+import { moderation } from '../features/moderation/feature.ts'
+import { notifications } from '../features/notifications/feature.ts'
+import { payments } from '../features/payments/feature.ts'
+import { personalData } from '../features/personal-data/feature.ts'
+import { pictures } from '../features/pictures/feature.ts'
+import { rentals } from '../features/rentals/feature.ts'
+import { verification } from '../features/verification/feature.ts'
+import { wallet } from '../features/wallet/feature.ts'
+import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
+import type { Feature } from '../platform/feature.ts'
+import type { Handlers } from '../platform/http/operations/operations.ts'
+import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
+import { observeJobs } from '../platform/jobs/observe-jobs.ts'
+import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sessions/one-time-tokens.ts'
+import type { AppContext } from './context.ts'
+
+type ServingContext = AppContext & { readonly http: FastifyInstance }
+
+const identity = {
+  jobs: ({ pool }: Pick<AppContext, 'pool'>) => identityJobs(pool),
+  schedules: IDENTITY_SCHEDULES,
+}
+
+const ledgerWatch = {
+  jobs: ({ db }: Pick<AppContext, 'db'>) => ledgerWatchJobs(db),
+  schedules: LEDGER_WATCH_SCHEDULES,
+}
+
+const LIST = [
+  accounts,
+  pictures,
+  listings,
+  payments,
+  rentals,
+  conversations,
+  moderation,
+  notifications,
+  wallet,
+  verification,
+  help,
+  mails,
+  personalData,
+  administration,
+  identity,
+  ledgerWatch,
+] as const
+
+const FEATURES: readonly Feature<AppContext, ServingContext>[] = LIST
+
+type HandlersIn<F> = F extends { handlers: (context: never) => infer H } ? H : never
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
+type AllHandlers = Intersection<HandlersIn<(typeof LIST)[number]>>
+
+/** Each operation's handler, once; one that is missing does not compile. */
+export function composeHandlers(context: ServingContext) {
+  const handlers = mergeOnce(FEATURES.map((feature) => feature.handlers?.(context))) as AllHandlers
+  return handlers satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
+}
+
+/** Every feature's jobs, with metrics and logs. */
+export function composeJobs(context: AppContext): Jobs {
+  return observeJobs(collectJobs(context), context.observed)
+}
+
+export function collectJobs(context: AppContext): Jobs {
+  return mergeOnce(FEATURES.map((feature) => feature.jobs?.(context)))
+}
+
+/** Every queue that our jobs use. */
+export const QUEUES = FEATURES.flatMap(({ queues = [] }) => queues)
+
+export const SCHEDULES = mergeOnce<string>(FEATURES.map(({ schedules }) => schedules)) satisfies Schedules
+
+/** Does at once what the demo's calendar has passed: each schedule once, however many days that were. */
+export async function runSchedules(context: AppContext, since: Date): Promise<void> {
+  const jobs = collectJobs(context)
+  for (const name of Object.keys(SCHEDULES)) await jobs[name]?.({ since })
+  for (const { onCalendarMoved } of FEATURES) await onCalendarMoved?.(context)
+}
+
+/** @throws Error where two have the same name: one would hide the other */
+export function mergeOnce<Value>(
+  parts: readonly (Readonly<Record<string, Value>> | object | undefined)[],
+): Record<string, Value> {
+  const entries = parts.flatMap((part) => Object.entries(part ?? {}) as [string, Value][])
+  const merged = Object.fromEntries(entries)
+  if (Object.keys(merged).length === entries.length) return merged
+  const names = entries.map(([name]) => name)
+  throw new Error(`two features have ${names.find((name, place) => names.indexOf(name) !== place)}`)
+}

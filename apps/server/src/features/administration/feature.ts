@@ -1,0 +1,14 @@
+import type { ContextOf } from '../../platform/feature.ts'
+import { administrationHandlers } from './routes.ts'
+import { FIGURES_SCHEDULES, figuresJobs } from './weekly-figures.ts'
+
+interface Needs {
+  readonly core: ContextOf<typeof figuresJobs>
+  readonly personal: ContextOf<typeof administrationHandlers>
+}
+
+export const administration = {
+  handlers: ({ personal }: Needs) => administrationHandlers(personal),
+  jobs: ({ core }: Needs) => figuresJobs(core),
+  schedules: FIGURES_SCHEDULES,
+}

@@ -1,0 +1,13 @@
+import type { ContextOf } from '../../platform/feature.ts'
+import { helpHandlers } from './routes.ts'
+import { TICKET_SCHEDULES, ticketJobs } from './ticket-jobs.ts'
+
+interface Needs {
+  readonly help: ContextOf<typeof helpHandlers>
+}
+
+export const help = {
+  handlers: ({ help: context }: Needs) => helpHandlers(context),
+  jobs: ({ help: context }: Needs) => ticketJobs(context),
+  schedules: TICKET_SCHEDULES,
+}

@@ -1,0 +1,15 @@
+import type { ContextOf } from '../../platform/feature.ts'
+import { NOTICE_SCHEDULES, noticeJobs } from './notice-jobs.ts'
+import { PUSH_QUEUES } from './push/plan-push.ts'
+import { noticeHandlers } from './routes.ts'
+
+interface Needs {
+  readonly notices: ContextOf<typeof noticeHandlers> & ContextOf<typeof noticeJobs>
+}
+
+export const notifications = {
+  handlers: ({ notices }: Needs) => noticeHandlers(notices),
+  jobs: ({ notices }: Needs) => noticeJobs(notices),
+  queues: PUSH_QUEUES.names,
+  schedules: NOTICE_SCHEDULES,
+}

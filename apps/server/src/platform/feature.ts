@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Jobs, Schedules } from './jobs/jobs.ts'
+
+/** What a feature gives to the server. Each part names what it needs of the context. */
+export interface Feature<Context, ServingContext extends Context = Context> {
+  readonly handlers?: (context: ServingContext) => object
+  readonly jobs?: (context: Context) => Jobs
+  /** Names of the queues that its jobs wait in. */
+  readonly queues?: readonly string[]
+  readonly schedules?: Schedules
+  /** Jobs planned for an instant of the machine's clock that the demo's calendar has passed. */
+  readonly onCalendarMoved?: (context: Context) => Promise<void>
+}
+
+/** What such functions need, all of it. */
+export type ContextOf<F extends (context: never) => unknown> = Parameters<F>[0]
+
+const CalendarMove = z.object({ since: z.date() })
+
+/** Where the demo's calendar stood before it was moved; undefined at a schedule's own time. */
+export function movedSince(payload: unknown): Date | undefined {
+  return CalendarMove.safeParse(payload).data?.since
+}
