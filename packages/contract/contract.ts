@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Operation } from './model/operation.ts'
+import type { Written } from './model/written.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
@@ -61,5 +62,8 @@ export type PartInput<Name extends OperationName, Key extends string> =
 export type PartOutput<Name extends OperationName, Key extends string> =
   Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : never
 
-/** The response of the operation. */
+/** The response of the operation, as a client reads it. */
 export type Answer<Name extends OperationName> = z.output<Contract[Name]['output']>
+
+/** The same, as a handler answers it. */
+export type WrittenAnswer<Name extends OperationName> = Written<Contract[Name]['output']>

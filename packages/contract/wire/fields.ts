@@ -31,7 +31,14 @@ export const quantity = z
 
 const FORBIDDEN_CHARACTER = 'Ce texte contient un caractère interdit.'
 
-export const instant = z.string().meta({ format: 'date-time' })
+declare const writtenFromDate: unique symbol
+
+/** An instant: servers answer with a `Date`, clients read ISO 8601. */
+export interface InstantSchema extends z.ZodString {
+  readonly [writtenFromDate]: true
+}
+
+export const instant = z.string().meta({ format: 'date-time' }) as InstantSchema
 
 /**
  * Free text: bounded, without invisible characters, refused with NUL or lone surrogates, which PostgreSQL cannot store.

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { type FeatureHandlers, registerOperations } from './operations.ts'
+import { type FeatureHandlers, prepareOperation, registerOperations } from './operations.ts'
 
 test("pages are invalidated by changes they show: all, or those of an item whose days are taken; not by changes in administrators' views", () => {
   const app = Fastify()
@@ -32,4 +32,20 @@ test("pages are invalidated by changes they show: all, or those of an item whose
     startPayment: 'the item',
     updateItem: true,
   })
+})
+
+test('an instant is answered as a Date and written as ISO 8601, wherever it stands; without one it is null', () => {
+  const { serialize } = prepareOperation('getHelpFacts')
+  const at = new Date(1_000)
+  const verification = { id: 'v', submittedAt: at, decidedAt: at, reason: null }
+  const write = (facts: object) => JSON.parse(serialize({ operations: [], withdrawals: [], ...facts }))
+
+  const written = {
+    id: 'v',
+    submittedAt: '1970-01-01T00:00:01.000Z',
+    decidedAt: '1970-01-01T00:00:01.000Z',
+    reason: null,
+  }
+  expect(write({ verification }).verification).toEqual(written)
+  expect(write({ verification: { ...verification, decidedAt: null } }).verification.decidedAt).toBeNull()
 })

@@ -1,9 +1,9 @@
 import {
-  type Answer,
   CONTRACT,
   type Contract,
   type OperationName,
   type PartOutput,
+  type WrittenAnswer,
 } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
 import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/model/errors.ts'
@@ -49,7 +49,7 @@ export interface Call<Name extends OperationName> {
   readonly onHangUp: (act: () => void) => void
 }
 
-export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answer<Name>>
+export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<WrittenAnswer<Name>>
 
 /** The handlers of these operations, all of them: where they are put together, a missing one does not compile. */
 export type Handlers<Names extends OperationName> = { readonly [Name in Names]: Handler<Name> }
