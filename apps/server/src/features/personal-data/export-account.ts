@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
@@ -58,11 +59,11 @@ export const ARCHIVED_AT_MOST = 5000
  * Everything that is kept of a person, in one snapshot; of others only what their screens show of them.
  * @throws ApiError USER_NOT_FOUND
  */
-export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
+export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): Promise<Archive> {
   return inSnapshot(db, (snapshot) => writeArchive(snapshot, id, now))
 }
 
-async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
+async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise<Archive> {
   const user = await findUser(trx, id)
   if (!user) throw new ApiError('USER_NOT_FOUND')
   let complete = true
@@ -95,25 +96,25 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const reports = await upToMost((limit) => findReportsSent(trx, id, limit))
   const decisions = await upToMost((limit) => findDecisionsAbout(trx, id, limit))
   return {
-    exportedAt: now.toISOString(),
+    exportedAt: now,
     user: presentSelf(user, await readBalances(trx, id, now)),
-    items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt?.toISOString() ?? null })),
+    items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt })),
     itemDrafts,
     itemVersions,
-    favourites: favourites.map(({ itemId, createdAt }) => ({ itemId, at: createdAt.toISOString() })),
+    favourites: favourites.map(({ itemId, createdAt }) => ({ itemId, at: createdAt })),
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
     itemBlocks: itemBlocks.map(({ startDate, endDate, ...block }) => ({
       ...block,
       start_date: startDate,
       end_date: endDate,
     })),
-    pictures: pictures.map(({ address, createdAt }) => ({ address, sentAt: createdAt.toISOString() })),
+    pictures: pictures.map(({ address, createdAt }) => ({ address, sentAt: createdAt })),
     rentals: rentals.map((row) => presentRental(row, id)),
     payments: payments.map(presentPayment),
     refunds: refunds.map(presentRefund),
     movements: movements.map(({ createdAt, ...movement }) => ({
       ...movement,
-      at: createdAt.toISOString(),
+      at: createdAt,
     })),
     withdrawals: withdrawals.map(presentWithdrawal),
     notices: notices.map(presentNotice),
@@ -130,10 +131,10 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   }
 }
 
-type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
-  ? One
-  : never
-type ArchivedDevice = AccountArchive['notifications']['devices'][number]
+type Archive = Written<typeof AccountArchive>
+
+type Archived<List extends keyof Archive> = Archive[List] extends readonly (infer One)[] ? One : never
+type ArchivedDevice = Archive['notifications']['devices'][number]
 
 function presentPayment(row: ArchivedPayment): Archived<'payments'> {
   return {
@@ -151,31 +152,31 @@ function presentPayment(row: ArchivedPayment): Archived<'payments'> {
     phone: row.payerPhone,
     operator: row.operator,
     state: row.paymentState,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }
 }
 
 function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
   const { id, paymentId, amount, phone, operator, state, createdAt } = row
-  return { id, paymentId, amount, phone, operator, state, createdAt: createdAt.toISOString() }
+  return { id, paymentId, amount, phone, operator, state, createdAt }
 }
 
 function presentNotice({ title, paragraphs, createdAt, readAt }: NoticeRow): Archived<'notices'> {
-  return { title, paragraphs, at: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
+  return { title, paragraphs, at: createdAt, readAt }
 }
 
 function presentDevice(device: PushDeviceRow): ArchivedDevice {
   const { endpoint, createdAt, seenAt, reachedAt } = device
   return {
     service: new URL(endpoint).hostname,
-    since: createdAt.toISOString(),
-    seenAt: seenAt.toISOString(),
-    reachedAt: reachedAt?.toISOString() ?? null,
+    since: createdAt,
+    seenAt,
+    reachedAt,
   }
 }
 
 function presentMessage(row: Pick<MessageRow, 'rentalId' | 'body' | 'sentAt'>): Archived<'messages'> {
-  return { rentalId: row.rentalId, text: row.body, sentAt: row.sentAt.toISOString() }
+  return { rentalId: row.rentalId, text: row.body, sentAt: row.sentAt }
 }
 
 function presentReview(row: RentalReviewRow, holderId: string): Archived<'reviews'> {
@@ -191,22 +192,22 @@ function presentReview(row: RentalReviewRow, holderId: string): Archived<'review
     text: shown(row.text, given),
     privateText: shown(row.privateText, given),
     reply: row.reply && shown(row.reply, !given),
-    writtenAt: row.writtenAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
+    writtenAt: row.writtenAt,
+    publishedAt: row.publishedAt,
   }
 }
 
 function presentTicket({ createdAt, recallPhone, ...ticket }: ArchivedTicket): Archived<'tickets'> {
   const messages = ticket.messages.map(({ author, text, sentAt }) => ({
     ...{ author, text },
-    sentAt: new Date(sentAt).toISOString(),
+    sentAt: new Date(sentAt),
   }))
-  return { ...ticket, recallPhone: recallPhone, createdAt: createdAt.toISOString(), messages }
+  return { ...ticket, recallPhone, createdAt, messages }
 }
 
 function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'createdAt'>): Archived<'reports'> {
   const { kind, reason, text, createdAt } = row
-  return { kind, reason: REPORT_REASONS[reason], text, sentAt: createdAt.toISOString() }
+  return { kind, reason: REPORT_REASONS[reason], text, sentAt: createdAt }
 }
 
 function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
@@ -224,7 +225,7 @@ function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
 
 function presentMail(row: MailRow): Archived<'mails'> {
   const { recipient: to, subject, textBody: text, queuedAt, sentAt } = row
-  return { to, subject, text, queuedAt: queuedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+  return { to, subject, text, queuedAt, sentAt }
 }
 
 type VerificationRow = Omit<IdentityFileRow, 'documentNumber'>
@@ -232,11 +233,11 @@ type VerificationRow = Omit<IdentityFileRow, 'documentNumber'>
 function presentVerification(row: VerificationRow): Archived<'verifications'> {
   return {
     documentType: row.documentType,
-    submittedAt: row.submittedAt.toISOString(),
+    submittedAt: row.submittedAt,
     decision: row.decision,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt,
     reason: row.reason,
-    documentsDeletedAt: row.documentsDeletedAt?.toISOString() ?? null,
+    documentsDeletedAt: row.documentsDeletedAt,
   }
 }
 
@@ -247,8 +248,8 @@ function presentHandoverPhoto(row: HandoverPhotoRow): Archived<'handoverPhotos'>
     direction,
     slot,
     sha256,
-    takenAt: takenAt.toISOString(),
-    sealedAt: sealedAt.toISOString(),
-    arrivedAt: arrivedAt?.toISOString() ?? null,
+    takenAt,
+    sealedAt,
+    arrivedAt,
   }
 }
