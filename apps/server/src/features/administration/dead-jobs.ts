@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -29,7 +30,9 @@ interface JobRow {
 }
 
 /** The jobs that have used up their attempts, oldest first. */
-export async function listDeadJobs(db: Kysely<Schema>): Promise<{ jobs: DeadJob[]; more: boolean }> {
+export async function listDeadJobs(
+  db: Kysely<Schema>,
+): Promise<{ jobs: Written<typeof DeadJob>[]; more: boolean }> {
   const { rows } = await sql<JobRow>`
     select id::text, task_identifier as task, created_at, updated_at, attempts, last_error
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
@@ -37,11 +40,11 @@ export async function listDeadJobs(db: Kysely<Schema>): Promise<{ jobs: DeadJob[
   return { jobs: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
 }
 
-function present({ id, task, createdAt, updatedAt, attempts, lastError }: JobRow): DeadJob {
+function present({ id, task, createdAt, updatedAt, attempts, lastError }: JobRow): Written<typeof DeadJob> {
   return {
     ...{ id, task, attempts, ...jobLabel(task) },
-    queuedAt: createdAt.toISOString(),
-    failedAt: updatedAt.toISOString(),
+    queuedAt: createdAt,
+    failedAt: updatedAt,
     error: errorLine(lastError),
   }
 }

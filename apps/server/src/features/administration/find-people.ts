@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { FoundPeople, FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
@@ -44,7 +45,7 @@ const SHORTEST_NAME = 3
 export async function findPeople(
   context: AdministrationContext,
   { who, administratorId, roles: viewer, now }: PersonSearched,
-): Promise<FoundPeople> {
+): Promise<Written<typeof FoundPeople>> {
   const { way, value } = readWho(who)
   const found = await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
@@ -61,7 +62,7 @@ export async function findPeople(
       )
     return people
   })
-  const people: FoundPerson[] = []
+  const people: Written<typeof FoundPerson>[] = []
   for (const user of found.slice(0, MOST_PEOPLE))
     people.push(await presentPerson(context, user, { viewerId: administratorId, viewer, now }))
   const rental = await findNamedRental(context.db, { way, value }, viewer)

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { PersonReports } from '@okoume/contract/wire/administration-people.ts'
 import { isUpheld } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, sql } from 'kysely'
@@ -13,7 +14,7 @@ export async function findPersonReports(
   db: Kysely<Schema>,
   userId: string,
   viewerId: string,
-): Promise<PersonReports> {
+): Promise<Written<typeof PersonReports>> {
   const against = await db
     .selectFrom('moderationCases')
     .select(['id', 'kind', 'openedAt', 'decision'])
@@ -37,10 +38,10 @@ export async function findPersonReports(
     .limit(LAST)
     .execute()
   return {
-    against: against.map(({ openedAt, ...row }) => ({ ...row, at: openedAt.toISOString() })),
+    against: against.map(({ openedAt, ...row }) => ({ ...row, at: openedAt })),
     sent: sent.map(({ createdAt, decision, ...row }) => ({
       ...row,
-      at: createdAt.toISOString(),
+      at: createdAt,
       upheld: decision && isUpheld(decision),
     })),
   }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type {
   FoundPerson,
   PersonDevice,
@@ -29,7 +30,7 @@ export async function presentPerson(
   { db, identity }: AdministrationContext,
   user: UserRow,
   { viewerId, viewer, now }: { readonly viewerId: string; readonly viewer: Roles; readonly now: Date },
-): Promise<FoundPerson> {
+): Promise<Written<typeof FoundPerson>> {
   const { id, name, verifier, roles } = user
   const seesMoney = hasDuty(viewer, 'money')
   const seesContacts = hasDuty(viewer, 'contacts')
@@ -41,8 +42,8 @@ export async function presentPerson(
     roles: [...roles],
     administrator: roles.length > 0,
     verifierReason: user.verifierReason,
-    createdAt: user.createdAt.toISOString(),
-    closedAt: user.closedAt?.toISOString() ?? null,
+    createdAt: user.createdAt,
+    closedAt: user.closedAt,
     sessions: sessions?.length ?? null,
     ...(roles.length > 0 &&
       hasDuty(viewer, 'administrators') && { secondFactor: await identity.hasSecondFactor(id) }),
@@ -79,7 +80,7 @@ function presentPersonRental(
   rental: RentalWithParties,
   userId: string,
   seesMoney: boolean,
-): FoundPerson['rentals'][number] {
+): Written<typeof FoundPerson>['rentals'][number] {
   return {
     id: rental.id,
     itemTitle: rental.itemTitle,
@@ -102,7 +103,7 @@ async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise
   return count
 }
 
-function presentOperation(row: PaymentOperationRow): PersonOperation {
+function presentOperation(row: PaymentOperationRow): Written<typeof PersonOperation> {
   return { ...presentOwnOperation(row), failure: row.failure }
 }
 
@@ -113,14 +114,14 @@ const KEY_END = 6
 function presentDevices(
   sessions: readonly PersonSession[],
   devices: readonly PushDeviceRow[],
-): PersonDevice[] {
+): Written<typeof PersonDevice>[] {
   const signedIn = sessions.slice(0, LAST_SESSIONS).map(({ userAgent, usedAt }) => ({
     ...{ kind: 'session' as const, name: userAgent, key: null },
-    usedAt: usedAt.toISOString(),
+    usedAt,
   }))
   const notified = devices.map(({ endpoint, seenAt }) => ({
     ...{ kind: 'push' as const, name: new URL(endpoint).host, key: endpoint.slice(-KEY_END) },
-    usedAt: seenAt.toISOString(),
+    usedAt: seenAt,
   }))
   return [...signedIn, ...notified]
 }

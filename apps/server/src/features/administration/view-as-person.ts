@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { PersonView } from '@okoume/contract/wire/administration-people.ts'
 import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
@@ -35,7 +36,7 @@ export interface PersonViewing {
 export async function viewAsPerson(
   context: AdministrationContext,
   { userId, reason, administratorId, roles, now }: PersonViewing,
-): Promise<PersonView> {
+): Promise<Written<typeof PersonView>> {
   const { db, pool, newId } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('USER_NOT_FOUND')
@@ -72,7 +73,7 @@ function presentSeenRental(
   row: RentalWithParties,
   userId: string,
   seesMoney: boolean,
-): PersonView['rentals'][number] {
+): Written<typeof PersonView>['rentals'][number] {
   const rental = presentRental(row, userId)
   const isOwner = rental.owner_id === userId
   return {
@@ -94,7 +95,7 @@ function presentSeenRental(
 function presentSeenItem(
   item: ReturnType<typeof presentOwnItem>,
   readable: (text: string) => string,
-): PersonView['items'][number] {
+): Written<typeof PersonView>['items'][number] {
   const { id, title, images, offered, hidden } = item
   return { id, title, image: images[0] ?? null, offered, hidden: hidden ? readable(hidden.text) : null }
 }

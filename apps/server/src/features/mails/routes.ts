@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { maskAmounts } from '@okoume/domain/moderation/masked-amounts.ts'
@@ -97,7 +98,7 @@ const SHOWN = 100
 const COUNTED = 10_000
 
 /** The failed mails, newest first, and how many others wait for a retry. */
-async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<FailedMailList> {
+async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<Written<typeof FailedMailList>> {
   const rows = await db
     .selectFrom('mails')
     .selectAll()
@@ -132,14 +133,14 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
 
 const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
 
-function presentFailedMail(mail: MailRow, viewer: Roles): FailedMailList['mails'][number] {
+function presentFailedMail(mail: MailRow, viewer: Roles): Written<typeof FailedMailList>['mails'][number] {
   const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   return {
     id: mail.id,
     to: shown(mail.recipient),
     subject: hasDuty(viewer, 'money') ? mail.subject : maskAmounts(mail.subject),
-    queuedAt: mail.queuedAt.toISOString(),
-    failedAt: (mail.failedAt ?? mail.queuedAt).toISOString(),
+    queuedAt: mail.queuedAt,
+    failedAt: mail.failedAt ?? mail.queuedAt,
     attempts: mail.attempts,
     kind: mail.failureKind ?? 'unknown',
     // A mail server often repeats the address, or names the one that it forwards to.
