@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { HelpFacts, OwnOperation } from '@okoume/contract/wire/ticket.ts'
 import { type Kysely, sql } from 'kysely'
 import { allColumns } from '../../platform/database/named-columns.ts'
@@ -7,7 +8,7 @@ const LAST_OPERATIONS = 20
 const LAST_WITHDRAWALS = 5
 
 /** Where a person's money and identity file stand, so that they see it before they ask. */
-export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise<HelpFacts> {
+export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise<Written<typeof HelpFacts>> {
   return {
     operations: (await findPersonOperations(db, userId, LAST_OPERATIONS)).map(presentOwnOperation),
     withdrawals: await findOwnWithdrawals(db, userId),
@@ -37,15 +38,18 @@ export async function findPersonOperations(
   return rows
 }
 
-export function presentOwnOperation(row: PaymentOperationRow): OwnOperation {
+export function presentOwnOperation(row: PaymentOperationRow): Written<typeof OwnOperation> {
   const { id, kind, state, operator, phone, amount, label, reference } = row
   return {
     ...{ id, kind, state, operator, phone, amount, label, reference },
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }
 }
 
-async function findOwnWithdrawals(db: Kysely<Schema>, userId: string): Promise<HelpFacts['withdrawals']> {
+async function findOwnWithdrawals(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Written<typeof HelpFacts>['withdrawals']> {
   const rows = await db
     .selectFrom('withdrawals')
     .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
@@ -67,11 +71,14 @@ async function findOwnWithdrawals(db: Kysely<Schema>, userId: string): Promise<H
     ...row,
     byHand: payer === 'administrator',
     reference: reference ?? receipt,
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }))
 }
 
-async function findVerification(db: Kysely<Schema>, userId: string): Promise<HelpFacts['verification']> {
+async function findVerification(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Written<typeof HelpFacts>['verification']> {
   const file = await db
     .selectFrom('identityFiles')
     .select(['id', 'submittedAt', 'decidedAt', 'reason'])
@@ -83,8 +90,8 @@ async function findVerification(db: Kysely<Schema>, userId: string): Promise<Hel
   const { id, submittedAt, decidedAt, reason } = file
   return {
     id,
-    submittedAt: submittedAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    submittedAt,
+    decidedAt,
     reason,
   }
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type {
   QueuedTicket,
   Ticket,
@@ -33,7 +34,7 @@ export async function listTickets(
   db: Kysely<Schema>,
   userId: string,
   viewerId = userId,
-): Promise<{ tickets: TicketSummary[] }> {
+): Promise<{ tickets: Written<typeof TicketSummary>[] }> {
   const rows = await db
     .selectFrom('tickets')
     .innerJoin('ticketMessages as first', (join) =>
@@ -50,13 +51,13 @@ export async function listTickets(
   return { tickets: rows.map((row) => presentSummary(row, row.text)) }
 }
 
-function presentSummary(row: TicketRow, text: string): TicketSummary {
+function presentSummary(row: TicketRow, text: string): Written<typeof TicketSummary> {
   const { id, topic, state } = row
   return {
     ...{ id, topic, state, text },
-    aimAt: row.aimAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
+    aimAt: row.aimAt,
+    createdAt: row.createdAt,
+    changedAt: row.changedAt,
   }
 }
 
@@ -68,7 +69,7 @@ export async function readOwnTicket(
   context: PresentingContext,
   id: string,
   { userId, now }: { readonly userId: string; readonly now: Date },
-): Promise<Ticket> {
+): Promise<Written<typeof Ticket>> {
   const { db } = context
   const ticket = await findOwnTicket(db, id, userId)
   const messages = await readMessages(db, id)
@@ -80,15 +81,15 @@ export async function readOwnTicket(
     messages,
     photos: await listTicketPhotos(context, id),
     canReply: ticketTransition(facts, 'reply', now) !== null,
-    reopensUntil: reopenDeadline(facts)?.toISOString() ?? null,
+    reopensUntil: reopenDeadline(facts),
   }
 }
 
-async function readMessages(db: Kysely<Schema>, id: string): Promise<Ticket['messages']> {
+async function readMessages(db: Kysely<Schema>, id: string): Promise<Written<typeof Ticket>['messages']> {
   const rows = await findTicketMessages(db, id)
   return rows.map(({ number, author, body, sentAt }) => ({
     ...{ number, author, text: body },
-    sentAt: sentAt.toISOString(),
+    sentAt,
   }))
 }
 
@@ -119,7 +120,7 @@ type QueuedRow = TicketRow & {
  * What waits for support, the most urgent first; and what waits for its person, by how long it has. Nobody reads what they
  * asked themself, nor what the other party of their rental says of them.
  */
-export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<TicketQueue> {
+export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<Written<typeof TicketQueue>> {
   const { supporterId } = viewing
   const open = await selectQueued(db)
     .where('tickets.userId', '<>', supporterId)
@@ -145,7 +146,7 @@ export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<T
   }
 }
 
-function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): QueuedTicket {
+function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): Written<typeof QueuedTicket> {
   const { id, topic, state, text } = row
   const waits = state === 'new' || state === 'taken'
   return {
@@ -154,9 +155,9 @@ function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): QueuedTic
     name: shownName(row.personName, true),
     takenBy: row.takerName,
     mine: row.takenBy === supporterId,
-    aimAt: row.aimAt.toISOString(),
+    aimAt: row.aimAt,
     late: waits && row.aimAt < now,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }
 }
 
@@ -168,7 +169,7 @@ export async function readTicketCase(
   context: PresentingContext,
   id: string,
   viewing: Viewing,
-): Promise<TicketCase> {
+): Promise<Written<typeof TicketCase>> {
   const { db } = context
   const ticket = await findTicket(db, id)
   await refuseOwnCase(db, ticket, viewing.supporterId)
