@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
 import { isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
@@ -113,7 +114,7 @@ async function listCorrections(
   db: Kysely<Schema>,
   administratorId: string,
   now: Date,
-): Promise<{ corrections: WaitingCorrection[]; more: boolean }> {
+): Promise<{ corrections: Written<typeof WaitingCorrection>[]; more: boolean }> {
   const rows = await findWaitingCorrections(db, SHOWN + 1)
   const appointment = await findAppointment(db, administratorId)
   const corrections = rows.slice(0, SHOWN).map((row) => ({
@@ -129,7 +130,7 @@ async function listCorrections(
       row.askedBy !== administratorId &&
       row.userId !== administratorId &&
       isIndependentOf(row.askedBy, appointment, now),
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }))
   return { corrections, more: rows.length > SHOWN }
 }
@@ -176,5 +177,5 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
 }
 
 function readCorrection({ key, account, userId, amount, reason }: BalanceCorrectionRow): Correction {
-  return { key, account, userId: userId, amount, reason }
+  return { key, account, userId, amount, reason }
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import { listReviewOutcomes, type ReviewedPayment } from '@okoume/domain/ledger/review-outcomes.ts'
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
@@ -13,7 +14,7 @@ export async function findReviews(
   db: Kysely<Schema>,
   administratorId: string,
   now: Date,
-): Promise<{ reviews: PaymentReview[]; more: boolean }> {
+): Promise<{ reviews: Written<typeof PaymentReview>[]; more: boolean }> {
   const rows = await db
     .selectFrom('paymentOperations as operation')
     .leftJoin('users as proposer', 'proposer.id', 'operation.proposedBy')
@@ -52,15 +53,15 @@ function presentReview(
   administratorId: string,
   appointment: Appointment,
   now: Date,
-): PaymentReview {
+): Written<typeof PaymentReview> {
   const { id, provider, operator, phone, label, reference, evidence } = row
   const reviewed = toReviewedPayment(row)
   return {
     ...reviewed,
     ...{ id, provider, operator, phone, label, reference, evidence },
     providerReference: row.providerReference,
-    createdAt: row.createdAt.toISOString(),
-    since: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    since: row.updatedAt,
     outcomes: [...listReviewOutcomes(reviewed)],
     proposed: presentProposal(row, administratorId, appointment, now),
   }
@@ -71,7 +72,7 @@ function presentProposal(
   administratorId: string,
   appointment: Appointment,
   now: Date,
-): PaymentReview['proposed'] {
+): Written<typeof PaymentReview>['proposed'] {
   const { proposedBy: askedBy, proposedDecision: decision } = row
   if (askedBy === null || decision === null) return null
   return {
@@ -82,7 +83,7 @@ function presentProposal(
     amount: 'amount' in decision ? decision.amount : null,
     byName: row.proposerName ?? '',
     note: row.proposedNote ?? '',
-    at: row.proposedAt?.toISOString() ?? '',
+    at: row.proposedAt ?? '',
     mayDecide: askedBy !== administratorId && isIndependentOf(askedBy, appointment, now),
   }
 }

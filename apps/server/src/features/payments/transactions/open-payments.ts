@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
@@ -47,13 +48,13 @@ export const USUAL_ANSWER_MS = 15 * MINUTE_MS
 
 const SHOWN = 100
 
-type OpenRow = PaymentOperationRow & { readonly state: UnansweredOperation['state'] }
+type OpenRow = PaymentOperationRow & { readonly state: Written<typeof UnansweredOperation>['state'] }
 
 /** What was ordered a while ago and has not come to an end, oldest first. */
 export async function listUnansweredPayments(
   db: Kysely<Schema>,
   now: Date,
-): Promise<{ operations: UnansweredOperation[]; more: boolean }> {
+): Promise<{ operations: Written<typeof UnansweredOperation>[]; more: boolean }> {
   const rows = await db
     .selectFrom('paymentOperations')
     .selectAll()
@@ -66,11 +67,11 @@ export async function listUnansweredPayments(
   return { operations: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
 }
 
-function present(row: OpenRow): UnansweredOperation {
+function present(row: OpenRow): Written<typeof UnansweredOperation> {
   const { id, kind, state, provider, operator, phone, amount, label, reference, checks } = row
   return {
     ...{ id, kind, state, provider, operator, phone, amount, label, reference, checks },
-    createdAt: row.createdAt.toISOString(),
-    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    nextCheckAt: row.nextCheckAt,
   }
 }

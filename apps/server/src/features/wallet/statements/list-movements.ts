@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Movement, MovementList, MovementQuery } from '@okoume/contract/wire/wallet.ts'
 import { type CalendarDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { LEDGER_SUBJECTS, readCause } from '@okoume/domain/ledger/causes.ts'
@@ -15,7 +16,7 @@ export async function listMovements(
   db: Kysely<Schema>,
   holder: string,
   query: z.output<typeof MovementQuery>,
-): Promise<MovementList> {
+): Promise<Written<typeof MovementList>> {
   const { account, from, to, after, limit } = query
   const rows = await readStatement(db, {
     holder,
@@ -49,12 +50,12 @@ function readLine({
   balance,
   cause,
   at,
-}: StatementRow): Omit<Movement, 'itemTitle'> {
+}: StatementRow): Omit<Written<typeof Movement>, 'itemTitle'> {
   // What no event of the product wrote, an administrator did.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {
     id: `${entryId}-${account}`,
-    at: at.toISOString(),
+    at,
     account,
     event,
     amount,

@@ -1,4 +1,4 @@
-import type { Answer } from '@okoume/contract/contract.ts'
+import type { WrittenAnswer } from '@okoume/contract/contract.ts'
 import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
 import { proposeWithdrawalPhone, withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import type { Kysely } from 'kysely'
@@ -19,7 +19,11 @@ const NEWEST = MovementQuery.parse({})
  * A person's money, what they have lately taken of it, and what moved it: an amount that came back is in the balance and
  * among the movements once its line says so.
  */
-export function readWallet(db: Kysely<Schema>, userId: string, now: Date): Promise<Answer<'getWallet'>> {
+export function readWallet(
+  db: Kysely<Schema>,
+  userId: string,
+  now: Date,
+): Promise<WrittenAnswer<'getWallet'>> {
   return inSnapshot(db, async (snapshot) => {
     const { wallet: balance, ...others } = await readBalances(snapshot, userId, now)
     const withdrawals = await findWithdrawals(snapshot, userId, RECENT)

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
@@ -112,7 +113,9 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
     .execute()
 }
 
-export function presentWithdrawal(row: WithdrawalRow & Partial<ListedWithdrawal>): Withdrawal {
+export function presentWithdrawal(
+  row: WithdrawalRow & Partial<ListedWithdrawal>,
+): Written<typeof Withdrawal> {
   const { id, amount, phone, operator, state, reason } = row
   return {
     id,
@@ -123,8 +126,8 @@ export function presentWithdrawal(row: WithdrawalRow & Partial<ListedWithdrawal>
     byHand: row.payer === 'administrator',
     delayed: row.delayed ?? false,
     reason,
-    createdAt: row.createdAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    settledAt: row.settledAt,
   }
 }
 
@@ -135,17 +138,20 @@ interface Viewer {
 }
 
 /** As administrators see it, who need to know whom they pay. */
-export function presentOpenWithdrawal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal {
+export function presentOpenWithdrawal(
+  row: OpenWithdrawalRow,
+  viewer: Viewer,
+): Written<typeof OpenWithdrawal> {
   const { userName, userEmail, frozen } = row
   return { ...presentWithdrawal(row), userName, userEmail, frozen, proposed: presentProposal(row, viewer) }
 }
 
-function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): OpenWithdrawal['proposed'] {
+function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): Written<typeof OpenWithdrawal>['proposed'] {
   const { proposedBy: askedBy, proposedAt: at, proposedReceipt: receipt } = row
   if (askedBy === null || at === null || receipt === null) return null
   const isParty = viewer.id === askedBy || viewer.id === row.userId
   return {
-    ...{ receipt, byName: row.proposerName ?? '', at: at.toISOString() },
+    ...{ receipt, byName: row.proposerName ?? '', at },
     mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
   }
 }
