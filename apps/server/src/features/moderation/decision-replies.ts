@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { OwnDecision } from '@okoume/contract/wire/moderation.ts'
 import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
 import { type Decision, REPLIES, replyDeadline } from '@okoume/domain/moderation/decisions.ts'
@@ -55,7 +56,7 @@ export async function listOwnDecisions(
   db: Kysely<Schema>,
   userId: string,
   now: Date,
-): Promise<{ decisions: OwnDecision[] }> {
+): Promise<{ decisions: Written<typeof OwnDecision>[] }> {
   const rows = await db
     .selectFrom('moderationCases')
     .selectAll()
@@ -76,10 +77,8 @@ export async function listOwnDecisions(
     const until = replyDeadline(toReply(row, reply !== undefined))
     return {
       ...{ ...decided, id: row.id, kind: row.kind, title: row.title },
-      replyUntil: until && until > now ? until.toISOString() : null,
-      reply: reply
-        ? { text: reply.note, at: reply.openedAt.toISOString(), answer: presentDecided(reply) }
-        : null,
+      replyUntil: until && until > now ? until : null,
+      reply: reply ? { text: reply.note, at: reply.openedAt, answer: presentDecided(reply) } : null,
     }
   })
   return { decisions }
@@ -98,7 +97,7 @@ export function presentDecided({
   decidedAt,
 }: Pick<ModerationCaseRow, 'decision' | 'reason' | 'text' | 'decidedAt'>) {
   if (!decision || !reason || !decidedAt) return null
-  return { decision, reason, text: text ?? '', at: decidedAt.toISOString() }
+  return { decision, reason, text: text ?? '', at: decidedAt }
 }
 
 function toReply({ decision, decidedAt }: ModerationCaseRow, hasReply: boolean) {

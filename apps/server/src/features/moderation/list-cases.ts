@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { caseOrder } from '@okoume/domain/moderation/case-aim.ts'
 import { type CaseSubject, possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
@@ -20,7 +21,10 @@ const REPEATS_SHOWN = 10
 
 type Waiting = TargetedCase & { readonly facts: CaseSubject; readonly signals: readonly Signal[] }
 type Replied = ModerationCaseRow & { readonly name: string }
-type Report = ModerationCase['reports'][number] & { readonly caseId: string; readonly reporterId: string }
+type Report = Written<typeof ModerationCase>['reports'][number] & {
+  readonly caseId: string
+  readonly reporterId: string
+}
 
 /**
  * The open cases with what moderators need to decide them, in the order of `caseOrder`. Not those about the moderator: nobody
@@ -30,7 +34,7 @@ export async function listCases(
   db: Kysely<Schema>,
   moderatorId: string,
   now: Date,
-): Promise<{ cases: ModerationCase[]; more: boolean }> {
+): Promise<{ cases: Written<typeof ModerationCase>[]; more: boolean }> {
   const ordered = await findWaiting(db, moderatorId, now)
   const waiting = ordered.slice(0, CASES_AT_ONCE)
   const reports = await findReports(db, waiting)
@@ -83,15 +87,15 @@ interface Found {
   readonly isSupervisor: boolean
 }
 
-function presentCase(row: Waiting, found: Found): ModerationCase {
+function presentCase(row: Waiting, found: Found): Written<typeof ModerationCase> {
   const { reports, replied, target, repeats, moderatorId, isSupervisor } = found
   const { id, kind, targetId, source, note, openedAt, aimAt, subjectId, subjectName } = row
   const { removed = false, deleted = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
   const moderation = deleted ? { moderation: null } : shown.state && { moderation: shown.state }
   return {
     ...{ id, kind, targetId, source, note, ...shown },
-    openedAt: openedAt.toISOString(),
-    aimAt: aimAt.toISOString(),
+    openedAt,
+    aimAt,
     signals: row.signals.map(describeSignal),
     repeats: repeats.slice(0, REPEATS_SHOWN).map(({ itemId: _, ownerId: _owner, ...repeat }) => repeat),
     subject: { id: subjectId, name: subjectName },
@@ -111,7 +115,7 @@ function presentCase(row: Waiting, found: Found): ModerationCase {
   }
 }
 
-function presentReplied(replied: Replied | undefined): ModerationCase['repliedTo'] {
+function presentReplied(replied: Replied | undefined): Written<typeof ModerationCase>['repliedTo'] {
   const decided = replied && presentDecided(replied)
   return decided ? { ...decided, by: replied.name } : null
 }
@@ -143,7 +147,7 @@ async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promi
     .orderBy('reports.createdAt')
     .execute()
   return rows.map(({ caseId, reporterId, reason, text, createdAt, name }) => ({
-    ...{ caseId: caseId, reporterId: reporterId, reporter: name, reason, text },
-    at: createdAt.toISOString(),
+    ...{ caseId, reporterId, reporter: name, reason, text },
+    at: createdAt,
   }))
 }

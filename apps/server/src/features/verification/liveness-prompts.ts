@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { LivenessRequest } from '@okoume/contract/wire/verification.ts'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
@@ -15,7 +16,7 @@ export async function askLivenessPrompt(
   { db, newId, draw }: VerificationContext,
   userId: string,
   now: Date,
-): Promise<LivenessRequest> {
+): Promise<Written<typeof LivenessRequest>> {
   return db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     const asked = await openPrompts(trx, userId, now).orderBy('askedAt', 'desc').executeTakeFirst()
@@ -71,8 +72,8 @@ async function addPrompt(
     .executeTakeFirstOrThrow()
 }
 
-function presentPrompt({ id, prompt, expiresAt }: LivenessPromptRow): LivenessRequest {
-  return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt: expiresAt.toISOString() }
+function presentPrompt({ id, prompt, expiresAt }: LivenessPromptRow): Written<typeof LivenessRequest> {
+  return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt }
 }
 
 /** Deletes the prompts that expired a day ago; those that a picture answers go with the picture. */

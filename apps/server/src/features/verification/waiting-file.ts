@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
 import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
@@ -15,7 +16,7 @@ const SHOWN = 100
 /** The files that wait for a decision, oldest first: who, since when, and for the how manieth time. */
 export async function listWaitingFiles(
   db: Kysely<Schema>,
-): Promise<{ files: WaitingVerification[]; more: boolean }> {
+): Promise<{ files: Written<typeof WaitingVerification>[]; more: boolean }> {
   const rows = await db
     .selectFrom('identityFiles as file')
     .innerJoin('users as person', 'person.id', 'file.userId')
@@ -38,7 +39,7 @@ export async function listWaitingFiles(
     userId: row.userId,
     name: row.name,
     documentType: row.documentType,
-    submittedAt: row.submittedAt.toISOString(),
+    submittedAt: row.submittedAt,
     attempt: Number(row.attempt),
   }))
   return { files, more: rows.length > SHOWN }
