@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
@@ -12,13 +13,13 @@ export interface Balances {
 }
 
 /** A person as strangers see them. */
-export function presentStranger(user: UserRow): User {
+export function presentStranger(user: UserRow): Written<typeof User> {
   const { id, name, openName, avatar, verifier } = user
   return { id, name: shownName(name, openName), avatar, verifier: isVerified(verifier) ? 2 : 0 }
 }
 
 /** A person as they see themself. */
-export function presentSelf(user: UserRow, balances: Balances): User {
+export function presentSelf(user: UserRow, balances: Balances): Written<typeof User> {
   return {
     id: user.id,
     name: user.name,
@@ -40,6 +41,6 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     renterMean: meanNote(user.renterNoteSum, user.renterNoteCount),
     trustedOwner: user.trustedOwner,
     trustedRenter: user.trustedRenter,
-    createdAt: user.createdAt.toISOString(),
+    createdAt: user.createdAt,
   }
 }

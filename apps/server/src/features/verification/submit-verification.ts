@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
@@ -26,7 +27,7 @@ export interface Submission {
 export async function submitVerification(
   context: VerificationContext,
   submission: Submission,
-): Promise<User> {
+): Promise<Written<typeof User>> {
   const { db, clock, readBalances } = context
   const now = clock.now()
   const user = await db.transaction().execute(async (trx) => {

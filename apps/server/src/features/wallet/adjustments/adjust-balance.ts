@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
 import {
   type AdjustedAccount,
@@ -52,7 +53,10 @@ type Outcome = CorrectedUser['correction']
  * party rule, which is checked before.
  * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
-export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
+export async function adjustBalance(
+  context: WalletContext,
+  adjustment: Adjustment,
+): Promise<Written<typeof CorrectedUser>> {
   const { db } = context
   const { userId, actor, amount } = adjustment
   // A code is spent once: whoever sends the same decision again is answered without one.
