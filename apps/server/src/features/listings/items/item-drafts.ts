@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { ItemChange, ItemDraft } from '@okoume/contract/wire/item.ts'
 import { DEFAULT_RULES } from '@okoume/domain/listing/listing-rules.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
@@ -12,14 +13,17 @@ import { insertItem } from './owner-commands.ts'
 
 const DRAFTS_AT_MOST = 20
 
-export async function listItemDrafts(db: Kysely<Schema>, ownerId: string): Promise<ItemDraft[]> {
+export async function listItemDrafts(
+  db: Kysely<Schema>,
+  ownerId: string,
+): Promise<Written<typeof ItemDraft>[]> {
   const rows = await findDrafts(db, ownerId)
   return rows.toReversed().map(presentItemDraft)
 }
 
-function presentItemDraft({ id, listing, createdAt }: ItemDraftRow): ItemDraft {
+function presentItemDraft({ id, listing, createdAt }: ItemDraftRow): Written<typeof ItemDraft> {
   const { place = null, landmark = '' } = listing
-  return { ...listing, place, landmark, id, createdAt: createdAt.toISOString() }
+  return { ...listing, place, landmark, id, createdAt }
 }
 
 export interface DraftToSave {

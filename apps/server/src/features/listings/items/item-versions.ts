@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { ItemVersionList } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import {
@@ -36,10 +37,10 @@ export function readVersion({
 }: VersionColumns): ItemVersion {
   return {
     ...row,
-    priceUnit: priceUnit,
-    weekPrice: weekPrice,
-    monthPrice: monthPrice,
-    trustedDeposit: trustedDeposit,
+    priceUnit,
+    weekPrice,
+    monthPrice,
+    trustedDeposit,
   }
 }
 
@@ -101,7 +102,7 @@ export async function listItemVersions(
   db: Kysely<Schema>,
   itemId: string,
   after: string | undefined,
-): Promise<ItemVersionList> {
+): Promise<Written<typeof ItemVersionList>> {
   const newer = await findNewer(db, itemId, after)
   const rows = await db
     .selectFrom('itemVersions')
@@ -120,7 +121,7 @@ export async function listItemVersions(
     .execute()
   const versions = rows.slice(0, PAGE).map((row, place) => ({
     id: row.id,
-    at: row.replacedAt.toISOString(),
+    at: row.replacedAt,
     by: row.name,
     changes: listItemChanges(readVersion(row), readVersion(rows[place - 1] ?? newer)),
   }))
@@ -159,7 +160,7 @@ export async function findVersionsOf(db: Kysely<Schema>, editorId: string, limit
     .execute()
   return rows.map(({ itemId, replacedAt, ...row }) => {
     const version = readVersion(row)
-    return { ...version, checklist: row.checklist, itemId, replacedAt: replacedAt.toISOString() }
+    return { ...version, checklist: row.checklist, itemId, replacedAt }
   })
 }
 

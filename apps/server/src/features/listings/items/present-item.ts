@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { maskListingTexts, maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
@@ -13,7 +14,7 @@ const maskedTexts = new LRUCache<string, string>({
 })
 
 /** An item as anyone may see it: its owner's name is masked, and so are contacts in its texts. */
-export function presentItem(row: ListedItem): Item {
+export function presentItem(row: ListedItem): Written<typeof Item> {
   return { ...presentOwnItem(row), ...maskListingTexts(row, maskText) }
 }
 
@@ -27,7 +28,7 @@ export function maskText(text: string): string {
 }
 
 /** An item as its owner wrote it. */
-export function presentOwnItem(row: ListedItem): Item {
+export function presentOwnItem(row: ListedItem): Written<typeof Item> {
   return {
     id: row.id,
     title: row.title,
@@ -62,11 +63,11 @@ export function presentOwnItem(row: ListedItem): Item {
     trustedDeposit: row.trustedDeposit,
     specifications: row.specifications,
     checklist: row.checklist,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }
 }
 
 /** Why nobody else sees it, and what its owner can do. */
-function presentHidden({ moderation, moderationText: text }: ListedItem): Item['hidden'] {
+function presentHidden({ moderation, moderationText: text }: ListedItem): Written<typeof Item>['hidden'] {
   return { state: moderation, text: text ?? '' }
 }

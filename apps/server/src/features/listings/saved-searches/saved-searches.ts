@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { SavedSearch } from '@okoume/contract/wire/saved-search.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
@@ -38,7 +39,7 @@ interface SearchesOf {
 export async function listSavedSearches(
   db: Kysely<Schema>,
   order: SearchesOf,
-): Promise<{ searches: SavedSearch[] }> {
+): Promise<{ searches: Written<typeof SavedSearch>[] }> {
   const all = await findSavedSearches(db, order)
   return { searches: all.flatMap(({ stoppedAt, ...search }) => (stoppedAt === null ? [search] : [])) }
 }
@@ -54,8 +55,8 @@ export async function findSavedSearches(db: Kysely<Schema>, { userId, now }: Sea
     ...row,
     query: queryOf(filters, today),
     over: isOver(filters, today),
-    createdAt: createdAt.toISOString(),
-    stoppedAt: stoppedAt?.toISOString() ?? null,
+    createdAt,
+    stoppedAt,
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Item, ItemCounts, ItemFilters, ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
 import type { ListedItem } from '../items/item-columns.ts'
@@ -38,7 +39,7 @@ export async function searchItems(
   context: RowFilterContext,
   search: ItemSearch,
   now: Date,
-): Promise<ItemPage> {
+): Promise<Written<typeof ItemPage>> {
   const { wanted, tiers, ...corrected } = await readMeaning(context.pool, search.q)
   if (!isInTiers(search, tiers)) {
     return { ...(await searchExactly(context, search, { wanted, now })), ...corrected }
@@ -58,7 +59,7 @@ async function searchExactly(
   context: RowFilterContext,
   search: ItemSearch,
   { wanted, now }: AskedFor,
-): Promise<ItemPage> {
+): Promise<Written<typeof ItemPage>> {
   const { pool } = context
   const page = readPageRequest(search, wanted)
   const filter = readRowFilter(search, now)
@@ -97,7 +98,7 @@ async function searchFiltered(
 }
 
 /** With its distance where the search is near a place. */
-function presentNear(near: Near | null): (row: ListedItem) => Item {
+function presentNear(near: Near | null): (row: ListedItem) => Written<typeof Item> {
   return (row) => (near ? { ...presentItem(row), distanceKm: near.kmOf(row) } : presentItem(row))
 }
 
