@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import { MAX_NOTICES, type Notice, type NoticeList, type NoticeRead } from '@okoume/contract/wire/notice.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allColumns } from '#platform/database/named-columns.ts'
@@ -11,7 +12,7 @@ export async function listNotices(
   db: Kysely<Schema>,
   userId: string,
   { after, limit = MAX_NOTICES }: { readonly after?: string | undefined; readonly limit?: number } = {},
-): Promise<NoticeList> {
+): Promise<Written<typeof NoticeList>> {
   const key = after === undefined ? null : readKey(after)
   const [{ rows }, { rows: counted }] = await Promise.all([
     // One more tells that there is a further page.
@@ -33,7 +34,7 @@ function readKey(text: string): NoticeKey {
   return { createdAt: new Date(Number(createdAt)), id }
 }
 
-function presentNotice(row: NoticeRow): Notice {
+function presentNotice(row: NoticeRow): Written<typeof Notice> {
   return {
     id: row.id,
     title: row.title,
@@ -42,7 +43,7 @@ function presentNotice(row: NoticeRow): Notice {
     linkLabel: row.linkLabel,
     otherLink: row.otherLink,
     otherLabel: row.otherLabel,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     read: row.readAt !== null,
   }
 }
