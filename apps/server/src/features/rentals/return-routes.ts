@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type Kysely, sql } from 'kysely'
@@ -81,7 +82,7 @@ async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Prom
     .execute()
 }
 
-function presentRefundedPayment(row: RefundedCheckout): RefundedPayment {
+function presentRefundedPayment(row: RefundedCheckout): Written<typeof RefundedPayment> {
   const { id, title, startDate, endDate, quantity, total, refundStates, refundedAt } = row
   return {
     id,
@@ -91,6 +92,6 @@ function presentRefundedPayment(row: RefundedCheckout): RefundedPayment {
     quantity,
     total,
     refundState: readRefundState(refundStates),
-    refundedAt: refundedAt?.toISOString() ?? null,
+    refundedAt,
   }
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -14,14 +15,14 @@ const SHOWN = 100
 export async function listDisputes(
   db: Kysely<Schema>,
   administratorId: string,
-): Promise<{ disputes: Dispute[]; more: boolean }> {
+): Promise<{ disputes: Written<typeof Dispute>[]; more: boolean }> {
   // One more tells that there are more.
   const rows = await findDisputes(db, SHOWN + 1)
   const disputes = rows.slice(0, SHOWN).map((row) => presentDispute(row, administratorId))
   return { disputes, more: rows.length > SHOWN }
 }
 
-function presentDispute(row: DisputeRow, administratorId: string): Dispute {
+function presentDispute(row: DisputeRow, administratorId: string): Written<typeof Dispute> {
   return {
     rental: presentRental(row, administratorId),
     owner: { name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone, ...row.ownerRecord },
@@ -31,10 +32,10 @@ function presentDispute(row: DisputeRow, administratorId: string): Dispute {
     payerPhone: row.payerPhone,
     about: row.handoverState === 'disputed' ? 'handover' : 'return',
     heldDeposit: heldDepositOf(row),
-    contestedAt: row.disputedAt.toISOString(),
+    contestedAt: row.disputedAt,
     claimed: {
-      handover: row.handoverClaimedAt?.toISOString() ?? null,
-      return: row.returnClaimedAt?.toISOString() ?? null,
+      handover: row.handoverClaimedAt,
+      return: row.returnClaimedAt,
     },
     listing: describeVersion(readVersion(row.listing)),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import { HANDOVER_PHOTO_LONGEST_SIDE, photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
@@ -102,7 +103,7 @@ async function listPhotos(
   context: PhotoContext,
   rentalId: string,
   viewer: Caller,
-): Promise<{ photos: HandoverPhoto[] }> {
+): Promise<{ photos: Written<typeof HandoverPhoto>[] }> {
   const { db, clock } = context
   const rental = await findRental(db, rentalId)
   const isDisputed = rental.returnContestedAt !== null || rental.handoverState === 'disputed'
@@ -141,7 +142,7 @@ function presentPhoto(
   row: HandoverPhotoRow,
   rental: PartyRental,
   now: Date,
-): HandoverPhoto {
+): Written<typeof HandoverPhoto> {
   const { id, direction, slot, sha256, takenAt, sealedAt, arrivedAt } = row
   return {
     id,
@@ -149,8 +150,8 @@ function presentPhoto(
     by: row.userId === rental.ownerId ? 'owner' : 'renter',
     slot,
     sha256,
-    takenAt: takenAt.toISOString(),
-    sealedAt: sealedAt.toISOString(),
+    takenAt,
+    sealedAt,
     state: arrivedAt ? 'arrived' : now < photoUploadDeadline(sealedAt) ? 'awaited' : 'missing',
     path: arrivedAt ? links.path(id, machineClock.now()) : null,
   }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
@@ -73,7 +74,7 @@ async function showHandover(
   rentalId: string,
   callerId: string,
   now: Date,
-): Promise<Handover> {
+): Promise<Written<typeof Handover>> {
   return context.db.transaction().execute(async (trx) => {
     const rental = await trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
@@ -89,9 +90,9 @@ async function showHandover(
       code: secret?.code ?? null,
       scan: secret && scanOf(rentalId, direction, secret),
       tries: await readTries(trx, rentalId, direction === 'remise' ? 'retour' : 'remise', now),
-      opensAt: opensAt.toISOString(),
-      closesAt: closesAt.toISOString(),
-      presumedAt: presumptionAt(facts).toISOString(),
+      opensAt,
+      closesAt,
+      presumedAt: presumptionAt(facts),
       phone: await findPhoneOfOther(trx, rental, callerId),
     }
   })
@@ -134,7 +135,7 @@ async function readTries(
   rentalId: string,
   direction: HandoverDirection,
   now: Date,
-): Promise<Handover['tries']> {
+): Promise<Written<typeof Handover>['tries']> {
   const row = await trx
     .selectFrom('handoverCodes')
     .select(['wrongTries', 'wrongAt'])
@@ -143,5 +144,5 @@ async function readTries(
     .executeTakeFirst()
   const tries = codeTries(row?.wrongTries ?? 0, row?.wrongAt ?? null, now)
   if (!tries.locked) return { left: tries.left, lockedUntil: null }
-  return { left: 0, lockedUntil: tries.until?.toISOString() ?? null }
+  return { left: 0, lockedUntil: tries.until }
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { MissingHandover } from '@okoume/contract/wire/handover.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
@@ -37,7 +38,7 @@ type MissingRow = RentalRow & {
 export async function listMissingHandovers(
   db: Kysely<Schema>,
   now: Date,
-): Promise<{ handovers: MissingHandover[]; more: boolean }> {
+): Promise<{ handovers: Written<typeof MissingHandover>[]; more: boolean }> {
   const rows = await selectMissingHandovers(db, now)
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
@@ -48,7 +49,7 @@ export async function listMissingHandovers(
   return { handovers: rows.slice(0, SHOWN).flatMap(presentMissing), more: rows.length > SHOWN }
 }
 
-function presentMissing(row: MissingRow): MissingHandover[] {
+function presentMissing(row: MissingRow): Written<typeof MissingHandover>[] {
   const state = MISSING_HANDOVERS.find((one) => one === row.handoverState)
   if (!state) return []
   return [
@@ -60,8 +61,8 @@ function presentMissing(row: MissingRow): MissingHandover[] {
       state,
       owner: shownName(row.ownerName, true),
       renter: shownName(row.renterName, true),
-      since: row.since.toISOString(),
-      until: handoverDueAt(readRentalFacts(row))?.toISOString() ?? null,
+      since: row.since,
+      until: handoverDueAt(readRentalFacts(row)),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { CardPage } from '@okoume/contract/wire/item-card.ts'
 import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
@@ -56,7 +57,7 @@ async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
   return user
 }
 
-function presentPerson(user: UserRow, record: OwnerRecord): Person {
+function presentPerson(user: UserRow, record: OwnerRecord): Written<typeof Person> {
   return {
     id: user.id,
     name: shownName(user.name, user.openName),
@@ -64,13 +65,16 @@ function presentPerson(user: UserRow, record: OwnerRecord): Person {
     verified: isVerified(user.verifier),
     trusted: user.trustedOwner,
     openName: user.openName,
-    since: user.createdAt.toISOString(),
+    since: user.createdAt,
     record,
     ...meanOf(user),
   }
 }
 
-function meanOf({ ownerNoteSum: sum, ownerNoteCount: count }: UserRow): Pick<Person, 'mean' | 'count'> {
+function meanOf({
+  ownerNoteSum: sum,
+  ownerNoteCount: count,
+}: UserRow): Pick<Written<typeof Person>, 'mean' | 'count'> {
   return { mean: meanNote(sum, count), count }
 }
 

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
@@ -32,7 +33,7 @@ export async function getReceipt(
   context: ReceiptContext,
   rentalId: string,
   caller: Caller,
-): Promise<Receipt> {
+): Promise<Written<typeof Receipt>> {
   const { db } = context
   const callerId = caller.id
   const rental = await findRental(db, rentalId)
@@ -47,7 +48,7 @@ export async function getReceipt(
   return {
     number: receiptNumber(rentalId, paidAt),
     rental: presentRental(rental, callerId),
-    paidAt: paidAt.toISOString(),
+    paidAt,
     operator: payment.operator,
     phone: payment.phone,
     providerReference: payment.providerReference,
@@ -74,7 +75,7 @@ async function refuseUnlessOnDuty(
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */
-function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] {
+function presentRefunds(attempts: readonly RefundAttempt[]): Written<typeof Receipt>['refunds'] {
   return [...Map.groupBy(attempts, ({ cause }) => cause).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
@@ -82,7 +83,7 @@ function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] 
       {
         amount: first.amount,
         state: readRefundState(ofOne.map(({ state }) => state)),
-        orderedAt: first.createdAt.toISOString(),
+        orderedAt: first.createdAt,
       },
     ]
   })

@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
@@ -10,7 +11,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { reviewDeadline } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
+
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { ownAvatar } from '../../accounts/open-account.ts'
@@ -20,7 +21,7 @@ import { contestedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
-export function presentRental(row: RentalWithParties, viewerId: string): Rental {
+export function presentRental(row: RentalWithParties, viewerId: string): Written<typeof Rental> {
   const isOwner = viewerId === row.ownerId
   const hidesPhones = isOwner && !sharesPhones(row)
   // A number that is written into other words is no less a number.
@@ -57,7 +58,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
       reviews: row.renterNoteCount,
       trusted: row.renterTrusted,
     },
-    returnDeclaredAt: row.returnDeclaredAt?.toISOString() ?? null,
+    returnDeclaredAt: row.returnDeclaredAt,
     contestReason: row.contestReason,
     contestedAmount: row.returnContestedAt ? contestedPart(row) : null,
     contest: presentContest(row),
@@ -70,11 +71,11 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
             reason: row.settleReason ?? '',
           },
     review: {
-      closesAt: reviewDeadline({ end: row.endDate }).toISOString(),
+      closesAt: reviewDeadline({ end: row.endDate }),
       own: row.reviewedBy.includes(isOwner ? 'owner' : 'renter'),
       other: row.reviewedBy.includes(isOwner ? 'renter' : 'owner'),
     },
-    returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
+    returnBy: returnDeadline(readRentalFacts(row)),
     refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
@@ -86,13 +87,16 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
     checklist: { lines: row.checklist, given: row.linesGiven, returned: row.linesReturned },
     returnState: row.returnState,
-    answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
-    createdAt: row.requestedAt.toISOString(),
+    answerBy: answerDeadline(readRentalFacts(row)),
+    createdAt: row.requestedAt,
   }
 }
 
 /** An administrator, who is no party, reads what strangers read. */
-function presentNames(row: RentalWithParties, viewerId: string): Pick<Rental, 'ownerName' | 'renterName'> {
+function presentNames(
+  row: RentalWithParties,
+  viewerId: string,
+): Pick<Written<typeof Rental>, 'ownerName' | 'renterName'> {
   const isParty = viewerId === row.ownerId || viewerId === row.renterId
   const nameOf = (name: string, open: boolean, left: boolean) =>
     isParty || left ? partyName({ name, open, left }, row) : shownName(name, open)
@@ -115,52 +119,52 @@ function presentPlace(row: RentalWithParties): string | null {
 }
 
 /** Contacts are masked as in messages. */
-function presentMeeting(row: RentalRow, text: string): Rental['meeting'] {
+function presentMeeting(row: RentalRow, text: string): Written<typeof Rental>['meeting'] {
   return {
     day: row.meetingDay,
     hour: row.meetingHour,
     text: sharesPhones(row) ? text : hideContacts(text).text,
     by: row.meetingBy ?? 'owner',
-    at: (row.meetingAt ?? row.requestedAt).toISOString(),
-    agreedAt: row.meetingAgreedAt?.toISOString() ?? null,
+    at: row.meetingAt ?? row.requestedAt,
+    agreedAt: row.meetingAgreedAt,
   }
 }
 
 /** What a rental tells both parties of its handover. */
-export function presentHandoverFacts(rental: RentalRow): z.output<typeof HandoverFacts> {
+export function presentHandoverFacts(rental: RentalRow): Written<typeof HandoverFacts> {
   return {
     state: rental.handoverState,
-    provedAt: rental.handoverProvedAt?.toISOString() ?? null,
-    returnProvedAt: rental.returnProvedAt?.toISOString() ?? null,
-    rentReleasedAt: rental.rentReleasedAt?.toISOString() ?? null,
+    provedAt: rental.handoverProvedAt,
+    returnProvedAt: rental.returnProvedAt,
+    rentReleasedAt: rental.rentReleasedAt,
     report: presentReport(rental),
   }
 }
 
-function presentContest(rental: RentalRow): Rental['contest'] {
+function presentContest(rental: RentalRow): Written<typeof Rental>['contest'] {
   if (!rental.contestState) return null
   return {
     state: rental.contestState,
     cause: rental.contestCause,
-    at: rental.returnContestedAt?.toISOString() ?? null,
-    answerBy: contestAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
+    at: rental.returnContestedAt,
+    answerBy: contestAnswerBy(readRentalFacts(rental)),
     answer: rental.contestAnswer,
-    answeredAt: rental.contestAnsweredAt?.toISOString() ?? null,
+    answeredAt: rental.contestAnsweredAt,
     proposal: rental.contestProposal,
   }
 }
 
-function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['report'] {
+function presentReport(rental: RentalRow): Written<typeof HandoverFacts>['report'] {
   const { handoverReport: kind, handoverReportedAt: at } = rental
   if (!kind || !at) return null
   return {
     kind,
     text: rental.handoverReportText ?? '',
-    at: at.toISOString(),
-    answerBy: reportAnswerBy(readRentalFacts(rental))?.toISOString() ?? null,
+    at,
+    answerBy: reportAnswerBy(readRentalFacts(rental)),
     answer: rental.handoverAnswer,
     offer: rental.handoverOffer,
-    offeredAt: rental.handoverOfferedAt?.toISOString() ?? null,
+    offeredAt: rental.handoverOfferedAt,
     rentToOwner: rental.rentToOwner,
     decision: rental.handoverDecision,
   }
@@ -170,7 +174,11 @@ function presentReport(rental: RentalRow): z.output<typeof HandoverFacts>['repor
  * The rental of that id, likewise.
  * @throws ApiError RENTAL_NOT_FOUND
  */
-export async function showRental(db: Kysely<Schema>, id: string, viewerId: string): Promise<Rental> {
+export async function showRental(
+  db: Kysely<Schema>,
+  id: string,
+  viewerId: string,
+): Promise<Written<typeof Rental>> {
   const rental = await findRental(db, id)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   return presentRental(rental, viewerId)

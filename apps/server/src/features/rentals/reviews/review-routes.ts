@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
 import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
@@ -46,7 +47,7 @@ async function showReviews(
   rentalId: string,
   callerId: string,
   now: Date,
-): Promise<RentalReviews> {
+): Promise<Written<typeof RentalReviews>> {
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   const party = readParty(rental, callerId)
@@ -56,12 +57,12 @@ async function showReviews(
   const facts = readReviewedFacts(rental)
   return {
     window: reviewWindow(facts, now),
-    closesAt: reviewDeadline(facts).toISOString(),
-    publishedAt: (own ?? other)?.publishedAt?.toISOString() ?? null,
+    closesAt: reviewDeadline(facts),
+    publishedAt: (own ?? other)?.publishedAt ?? null,
     own: own ? presentReview(own, (text) => text) : null,
     other: other?.publishedAt ? presentReview(other, maskText) : null,
     otherHasWritten: other !== undefined,
-    replyBy: replyBy(other, now)?.toISOString() ?? null,
+    replyBy: replyBy(other, now),
   }
 }
 
@@ -72,7 +73,10 @@ function replyBy(other: RentalReviewRow | undefined, now: Date): Date | null {
   return now < until ? until : null
 }
 
-function presentReview(row: RentalReviewRow, mask: (text: string) => string): RentalReviews['own'] {
+function presentReview(
+  row: RentalReviewRow,
+  mask: (text: string) => string,
+): Written<typeof RentalReviews>['own'] {
   const { id, note, tags, text, privateText, reply } = row
   const removed = row.removedAt !== null
   if (removed) return { id, note, removed, tags: [], text: REMOVED_REVIEW, privateText: '', reply: null }
@@ -83,7 +87,7 @@ function presentReview(row: RentalReviewRow, mask: (text: string) => string): Re
 async function listItemReviews(
   pool: pg.Pool,
   { itemId, after, now }: { readonly itemId: string; readonly after: string | undefined; readonly now: Date },
-): Promise<ReviewPage> {
+): Promise<Written<typeof ReviewPage>> {
   const [[item], rows, record] = await readTogether(
     pool,
     reviewedItem.bind({ itemId }),
@@ -94,7 +98,7 @@ async function listItemReviews(
   const { reviews, next } = toReviewsPage(rows)
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
-    owner: { since: item.since.toISOString(), ...readOwnerRecord(record, now) },
+    owner: { since: item.since, ...readOwnerRecord(record, now) },
     mean: meanNote(item.noteSum, item.noteCount),
     count: item.noteCount,
     next,
