@@ -20,6 +20,8 @@ const FEATURES_FROM_BELOW = [
   ['ledger'],
   ['payments'],
   ['rentals'],
+  ['checkout', 'handovers', 'returns', 'reviews'],
+  ['trust'],
   ['conversations', 'wallet', 'verification'],
   ['help', 'moderation'],
   ['personal-data', 'administration'],

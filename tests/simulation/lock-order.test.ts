@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockItem } from '../../apps/server/src/features/listings/items/lock-item.ts'
-import { lockCheckout } from '../../apps/server/src/features/rentals/records/checkout-queries.ts'
+import { lockCheckout } from '../../apps/server/src/features/rentals/queries/checkout-queries.ts'
 import { addListing } from '../server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '../server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '../server/renting.ts'

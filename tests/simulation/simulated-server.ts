@@ -4,11 +4,15 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
+import { checkoutHandlers } from '../../apps/server/src/features/checkout/checkout-routes.ts'
+import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { handoverHandlers } from '../../apps/server/src/features/handovers/handover-routes.ts'
 import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
 import { listingJobs } from '../../apps/server/src/features/listings/listing-jobs.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
+import { moderation } from '../../apps/server/src/features/moderation/feature.ts'
 import { noticeHandlers } from '../../apps/server/src/features/notifications/routes.ts'
 import {
   CALLBACK_PATH,
@@ -21,14 +25,15 @@ import {
   createPaymentProviders,
   type PaymentProvider,
 } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
-import { checkoutHandlers } from '../../apps/server/src/features/rentals/booking/checkout-routes.ts'
-import { handoverHandlers } from '../../apps/server/src/features/rentals/handover/handover-routes.ts'
-import { personHandlers } from '../../apps/server/src/features/rentals/people/person-routes.ts'
-import { findTakenOfItems } from '../../apps/server/src/features/rentals/records/occupancy-queries.ts'
-import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
-import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
-import { rentalReviewHandlers } from '../../apps/server/src/features/rentals/reviews/review-routes.ts'
+import { rentals } from '../../apps/server/src/features/rentals/feature.ts'
+import { findTakenOfItems } from '../../apps/server/src/features/rentals/queries/occupancy-queries.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
+import { returns } from '../../apps/server/src/features/returns/feature.ts'
+import { returnHandlers } from '../../apps/server/src/features/returns/routes.ts'
+import { reviews } from '../../apps/server/src/features/reviews/feature.ts'
+import { rentalReviewHandlers } from '../../apps/server/src/features/reviews/review-routes.ts'
+import { trust } from '../../apps/server/src/features/trust/feature.ts'
+import { personHandlers } from '../../apps/server/src/features/trust/routes.ts'
 import { findPaymentParties } from '../../apps/server/src/features/wallet/payment-parties.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
 import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
@@ -127,7 +132,12 @@ export async function openSimulatedServer({
     jobs: {
       ...mailJobs({ ...context, transport: localMailbox }),
       ...paymentJobs(context),
-      ...rentalJobs(context),
+      ...checkout.jobs({ core: context }),
+      ...rentals.jobs({ core: context }),
+      ...returns.jobs({ core: context }),
+      ...reviews.jobs({ core: context }),
+      ...trust.jobs({ core: context }),
+      ...moderation.jobs({ core: context }),
       ...listingJobs(context),
       ...conversationJobs(context),
       ...walletJobs(wallet),

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
+import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
 import type { Life } from './simulated-life.ts'
 import { disputedHandovers, settle } from './steps/handover-steps.ts'
 import { callBackAbout, endReceipt, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'

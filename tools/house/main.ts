@@ -20,7 +20,7 @@ const DOORS = [
   {
     name: 'checkout',
     within: SERVER_RULES,
-    file: 'apps/server/src/features/rentals/booking/checkout-routes.ts',
+    file: 'apps/server/src/features/checkout/checkout-routes.ts',
     goal: 28,
   },
   {

@@ -6,8 +6,8 @@ import {
   isReturnUncontested,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
-import { contestedPart } from '@okoume/server/src/features/rentals/records/refund.ts'
-import { readRentalFacts } from '@okoume/server/src/features/rentals/records/rental-queries.ts'
+import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
+import { readRentalFacts } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'

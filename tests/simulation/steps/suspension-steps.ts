@@ -2,7 +2,7 @@ import {
   endSuspension,
   lockItemsOf,
   suspend as suspendPerson,
-} from '@okoume/server/src/features/rentals/people/suspensions.ts'
+} from '@okoume/server/src/features/moderation/suspensions.ts'
 import { move } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
@@ -17,7 +17,7 @@ export const suspend: Step = async (life) => {
   await inTransaction(life, id, (trx) => suspendPerson(trx, id, { until: null, now }))
   try {
     const cancelled = await cancelFrom(life, id)
-    await life.jobs['catch-up-rentals']?.({})
+    await life.jobs['sweep-suspensions']?.({})
     return `${name} was suspended${cancelled}`
   } finally {
     await inTransaction(life, id, (trx) => endSuspension(trx, id, now))

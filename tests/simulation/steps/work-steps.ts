@@ -20,7 +20,10 @@ const QUEUE = `
   order by jobs.id`
 
 export const SWEEPS = [
+  'catch-up-checkouts',
+  'sweep-suspensions',
   'catch-up-rentals',
+  'publish-reviews',
   'recount-reviews',
   'update-trust',
   'recount-search-terms',

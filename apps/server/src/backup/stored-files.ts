@@ -1,9 +1,9 @@
 import { AVATAR_WIDTH, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type pg from 'pg'
+import { handoverPhotoKeys } from '../features/handovers/photos/photo-context.ts'
 import { ticketPhotoKey } from '../features/help/ticket-photos.ts'
 import { AVATAR_WIDTHS, pictureKeys, readPictureId } from '../features/pictures/picture-address.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
-import { handoverPhotoKeys } from '../features/rentals/handover-photos/photo-context.ts'
 import { identityPictureKey } from '../features/verification/identity-pictures.ts'
 import { ENTRY_FOLDERS } from './archive/format.ts'
 

@@ -3,7 +3,9 @@ import type { demoOperations } from '@okoume/contract/operations/demo.ts'
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '../features/accounts/feature.ts'
 import { administration } from '../features/administration/feature.ts'
+import { checkout } from '../features/checkout/feature.ts'
 import { conversations } from '../features/conversations/feature.ts'
+import { handovers } from '../features/handovers/feature.ts'
 import { help } from '../features/help/feature.ts'
 import { listings } from '../features/listings/feature.ts'
 import { mails } from '../features/mails/feature.ts'
@@ -13,6 +15,9 @@ import { payments } from '../features/payments/feature.ts'
 import { personalData } from '../features/personal-data/feature.ts'
 import { pictures } from '../features/pictures/feature.ts'
 import { rentals } from '../features/rentals/feature.ts'
+import { returns } from '../features/returns/feature.ts'
+import { reviews } from '../features/reviews/feature.ts'
+import { trust } from '../features/trust/feature.ts'
 import { verification } from '../features/verification/feature.ts'
 import { wallet } from '../features/wallet/feature.ts'
 import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
@@ -41,6 +46,11 @@ const LIST = [
   listings,
   payments,
   rentals,
+  checkout,
+  handovers,
+  returns,
+  reviews,
+  trust,
   conversations,
   moderation,
   notifications,

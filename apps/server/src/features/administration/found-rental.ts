@@ -3,8 +3,8 @@ import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.t
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { findPaymentOfRental, findRefundAttempts, readRefundState } from '../rentals/records/refund.ts'
-import { findRental } from '../rentals/records/rental-queries.ts'
+import { findPaymentOfRental, findRefundAttempts, readRefundState } from '../rentals/queries/refund.ts'
+import { findRental } from '../rentals/queries/rental-queries.ts'
 
 interface Named {
   readonly way: string

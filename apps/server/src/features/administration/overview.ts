@@ -2,12 +2,12 @@ import { type Overview, WORK_KINDS, type WorkKind } from '@okoume/contract/wire/
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { MISSING_SINCE, selectMissingHandovers } from '../handovers/missing-handovers.ts'
 import { countTickets } from '../help/present-ticket.ts'
 import { selectOpenCases } from '../moderation/case-queries.ts'
 import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
-import { DISPUTED } from '../rentals/disputes/dispute-queries.ts'
-import { MISSING_SINCE, selectMissingHandovers } from '../rentals/handover/missing-handovers.ts'
+import { DISPUTED } from '../returns/dispute-queries.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 /** Counts stop here: beyond it the exact number changes nothing. */

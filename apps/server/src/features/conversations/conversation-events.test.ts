@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishRentalChange } from '../rentals/records/publish-change.ts'
+import { publishRentalChange } from '../rentals/queries/publish-change.ts'
 import { type ConversationEvents, openConversationEvents, Waits } from './conversation-events.ts'
 
 const log = pino({ level: 'silent' })

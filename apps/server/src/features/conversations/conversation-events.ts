@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createListener } from '../../platform/database/listener.ts'
-import { RENTAL_CHANNEL } from '../rentals/records/publish-change.ts'
+import { RENTAL_CHANNEL } from '../rentals/queries/publish-change.ts'
 
 const LIMITS = { atOnce: 200, perCaller: 2 }
 

@@ -12,7 +12,7 @@ import {
   type NotificationContent,
   notifyPerson,
 } from '../notifications/notify.ts'
-import { partyName } from '../rentals/records/party-name.ts'
+import { partyName } from '../rentals/queries/party-name.ts'
 import { maskUnmasked, shownText } from './mask-messages.ts'
 
 /** What the commands on conversations work with. */

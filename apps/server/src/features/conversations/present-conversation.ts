@@ -3,7 +3,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { MessageRow, RentalRow } from '../../platform/database/schema.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
-import { partyName } from '../rentals/records/party-name.ts'
+import { partyName } from '../rentals/queries/party-name.ts'
 import type { ConversationView } from './conversation-queries.ts'
 import { shownText } from './mask-messages.ts'
 

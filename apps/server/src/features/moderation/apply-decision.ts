@@ -13,9 +13,9 @@ import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, RentalReviewRow, Schema } from '#platform/database/schema.ts'
 import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
-import { endSuspension, lockItemsOf, suspend } from '../rentals/people/suspensions.ts'
-import { lockPublishedReview, setReviewRemoved } from '../rentals/reviews/remove-review.ts'
+import { lockPublishedReview, setReviewRemoved } from '../reviews/remove-review.ts'
 import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
+import { endSuspension, lockItemsOf, suspend } from './suspensions.ts'
 
 export interface LockedTarget {
   readonly facts: CaseTarget

@@ -1,6 +1,20 @@
+import { z } from 'zod'
 import type { ContextOf } from '../../platform/feature.ts'
 import { moderationHandlers } from './routes.ts'
+import { notifyOfSuspension, sweepSuspensions } from './suspensions.ts'
+
+interface Needs {
+  readonly core: ContextOf<typeof moderationHandlers>
+}
+
+const Suspended = z.object({ userId: z.uuid(), at: z.iso.datetime() })
 
 export const moderation = {
-  handlers: ({ core }: { readonly core: ContextOf<typeof moderationHandlers> }) => moderationHandlers(core),
+  handlers: ({ core }: Needs) => moderationHandlers(core),
+  jobs: ({ core }: Needs) => ({
+    'notify-of-suspension': (payload: unknown) =>
+      notifyOfSuspension(core, Suspended.parse(payload), core.clock.now()),
+    'sweep-suspensions': () => sweepSuspensions(core, core.clock.now()),
+  }),
+  schedules: { 'sweep-suspensions': '* * * * *' },
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts'
-import type { RentalContext } from '../rentals/records/rental-context.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
 
 /** What reports and decisions stand on. */
 export interface ModerationContext extends RentalContext {

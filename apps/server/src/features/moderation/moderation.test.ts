@@ -7,7 +7,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { request } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { recountReviews } from '../rentals/reviews/recount-reviews.ts'
+import { recountReviews } from '../reviews/recount-reviews.ts'
 
 useTestServer()
 

@@ -6,7 +6,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { request } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { suspend } from '../rentals/people/suspensions.ts'
+import { suspend } from './suspensions.ts'
 
 useTestServer()
 

@@ -6,7 +6,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { shownText } from '../conversations/mask-messages.ts'
-import { maskText, shownItemTitle } from '../rentals/reviews/published-reviews.ts'
+import { maskText, shownItemTitle } from '../reviews/published-reviews.ts'
 
 interface TargetRow {
   /** Whose it is. */

@@ -14,7 +14,7 @@ import type {
 } from '../../platform/database/schema.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
-import { REFUND_CAUSES } from '../rentals/records/refund.ts'
+import { REFUND_CAUSES } from '../rentals/queries/refund.ts'
 
 /** What an archive is made of, newest first. Each goes by an index, however large the tables are. */
 

@@ -13,8 +13,8 @@ import type { Identity } from '../accounts/identity.ts'
 import { lockBalances, postEntry } from '../ledger/post-entry.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
-import { IS_OPEN } from '../rentals/records/occupancy-queries.ts'
-import { REFUND_CAUSES } from '../rentals/records/refund.ts'
+import { IS_OPEN } from '../rentals/queries/occupancy-queries.ts'
+import { REFUND_CAUSES } from '../rentals/queries/refund.ts'
 import { deletePerson } from './delete-person.ts'
 
 /** What taking one's data along, and leaving, stand on. */

@@ -12,7 +12,7 @@ import {
   LONGEST_LIST,
   selectNewest,
   selectRentals,
-} from './records/rental-queries.ts'
+} from './queries/rental-queries.ts'
 
 const RENTALS = testSize(50_000, 100_000)
 const OF_RENTER = RENTALS / 50

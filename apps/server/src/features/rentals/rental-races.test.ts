@@ -6,8 +6,8 @@ import { accepted, contested, handedOver, notifiedAbout, rentalSeenBy } from '@o
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
+import { updateReturn } from '../returns/update-return.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
-import { updateReturn } from './lifecycle/update-return.ts'
 
 const DEPOSIT = 20_000
 const HALF = 25

@@ -1,23 +1,19 @@
-import type { PaidRental } from '@okoume/contract/wire/rental.ts'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readTogether } from '../../platform/database/pipeline.ts'
-import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/account-queries.ts'
 import { recordRead } from '../audit/record-audit.ts'
-import { completeCheckout } from './booking/complete-checkout.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
-import { findCheckoutOfRenter } from './records/checkout-queries.ts'
 import {
   asOthersFindIt,
   occupiedItem,
   reservationRows,
   toStockReservations,
-} from './records/occupancy-queries.ts'
-import { presentRental, showRental } from './records/present-rental.ts'
-import type { RentalContext } from './records/rental-context.ts'
+} from './queries/occupancy-queries.ts'
+import { presentRental, showRental } from './queries/present-rental.ts'
+import type { RentalContext } from './queries/rental-context.ts'
 import {
   findAllRentals,
   findRental,
@@ -25,22 +21,12 @@ import {
   findRentalsOfRenter,
   hasRental,
   readParty,
-} from './records/rental-queries.ts'
+} from './queries/rental-queries.ts'
+import { getReceipt } from './receipts/receipt.ts'
 
 export function rentalHandlers(context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool }) {
   const { db, clock } = context
   return {
-    async createRental({ body, caller }) {
-      const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
-      if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
-      if (!agrees(body, checkout)) throw new ApiError('RENTAL_MISMATCH')
-      if (checkout.paymentState !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
-      await completeCheckout(context, checkout.id, clock.now())
-      const rental = await findRental(db, checkout.id)
-      if (!rental) throw new ApiError('CHECKOUT_REFUNDED')
-      return presentRental(rental, caller.id)
-    },
-
     async listRentals({ caller }) {
       const onDuty = await isOnDuty(db, caller, 'rentals')
       if (onDuty) await recordRead(context, caller.id, { subject: 'rentals', what: 'list' })
@@ -77,6 +63,8 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       return { exists: await hasRental(db, { itemId, renterId, status }) }
     },
 
+    getReceipt: ({ params, caller }) => getReceipt(context, params.id, caller),
+
     async updateRentalStatus({ body, caller }) {
       const { rental_id: rentalId, status: to, refund, reason } = body
       await updateRentalStatus(context, {
@@ -90,17 +78,4 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       return showRental(db, rentalId, caller.id)
     },
   } satisfies FeatureHandlers
-}
-
-/** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
-function agrees(said: PaidRental, paid: CheckoutRow): boolean {
-  const pairs: [unknown, unknown][] = [
-    [said.item_id, paid.itemId],
-    [said.renter_id, paid.renterId],
-    [said.start_date, paid.startDate],
-    [said.end_date, paid.endDate],
-    [said.quantity, paid.quantity],
-    [said.total_price, paid.total - paid.fee],
-  ]
-  return pairs.every(([claim, truth]) => claim === undefined || claim === truth)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { readCheckoutId } from '../rentals/records/refund.ts'
+import { readCheckoutId } from '../rentals/queries/refund.ts'
 
 /** Conflict of interest: the people whose money a payment moves may not decide on its outcome. */
 export async function findPaymentParties(

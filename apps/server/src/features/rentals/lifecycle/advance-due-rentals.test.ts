@@ -7,7 +7,8 @@ import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted
 import { ask } from '@okoume/tests/server/talking.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { rentalJobs } from '../rental-jobs.ts'
+import { checkoutJobs } from '../../checkout/checkout-jobs.ts'
+import { rentals } from '../feature.ts'
 import { advanceDueRentals } from './advance-due-rentals.ts'
 
 let parties: Parties
@@ -58,8 +59,10 @@ test('a paid checkout that cannot be booked delays no rental', async () => {
   // As if its booking had been lost; the existing rental conflicts with it.
   await server.db.updateTable('checkouts').set({ state: 'paying' }).where('id', '=', paid).execute()
   const later = new Date(Date.now() + 48 * HOUR_MS)
-  const jobs = rentalJobs({ ...context(), clock: { now: () => later } })
+  const core = { ...context(), pool: server.pool, clock: { now: () => later } }
 
-  await expect(jobs['catch-up-rentals']()).rejects.toThrow(paid)
+  await expect(checkoutJobs(core)['catch-up-checkouts']()).rejects.toThrow(paid)
+  // The rental that the test before has broken fails alone.
+  await expect(rentals.jobs({ core })['catch-up-rentals']()).rejects.toThrow('was never paid')
   expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({ status: 'annulée' })
 })

@@ -3,8 +3,8 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { notifyAdministratorsOfContest } from '../notifications/notify-administrators.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
-import { contestedPart } from '../records/refund.ts'
-import type { RentalContext } from '../records/rental-context.ts'
+import { contestedPart } from '../queries/refund.ts'
+import type { RentalContext } from '../queries/rental-context.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
 
 /** What comes with a move: the renter's answer, or what an administrator decides. */

@@ -16,10 +16,10 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
-import { publishRentalChange } from '../records/publish-change.ts'
-import { contestedPart, createRefund, findPaymentOfRental } from '../records/refund.ts'
-import type { RentalContext } from '../records/rental-context.ts'
-import { readMoney, readRentalFacts } from '../records/rental-queries.ts'
+import { publishRentalChange } from '../queries/publish-change.ts'
+import { contestedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
+import type { RentalContext } from '../queries/rental-context.ts'
+import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {

@@ -9,8 +9,8 @@ import {
 } from '@okoume/domain/rental/rental-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
-import type { RentalContext } from '../records/rental-context.ts'
-import { lockRental, readMoney, readParty, readRentalFacts } from '../records/rental-queries.ts'
+import type { RentalContext } from '../queries/rental-context.ts'
+import { lockRental, readMoney, readParty, readRentalFacts } from '../queries/rental-queries.ts'
 import { advanceRental } from './advance-due-rentals.ts'
 import { applyTransition } from './apply-transition.ts'
 

@@ -1,5 +1,5 @@
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { contestedPart, heldDepositOf } from '../records/refund.ts'
+import { contestedPart, heldDepositOf } from '../queries/refund.ts'
 import type { RentalEvent } from './rental-templates.ts'
 import {
   type SumLine,

@@ -4,7 +4,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { readRentalFacts } from '../queries/rental-queries.ts'
 import { describeMeeting, handoverTitle, MEETING_TEMPLATES, type MeetingEvent } from './meeting-templates.ts'
 import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 import {

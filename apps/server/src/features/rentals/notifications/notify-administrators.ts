@@ -6,9 +6,9 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
-import { contestedPart } from '../records/refund.ts'
-import type { RentalContext } from '../records/rental-context.ts'
-import { readMoney } from '../records/rental-queries.ts'
+import { contestedPart } from '../queries/refund.ts'
+import type { RentalContext } from '../queries/rental-context.ts'
+import { readMoney } from '../queries/rental-queries.ts'
 
 /** Tells each administrator, once, that the parties of a contested return do not agree: only they can settle it. */
 export async function notifyAdministratorsOfContest(

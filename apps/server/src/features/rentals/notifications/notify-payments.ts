@@ -20,8 +20,8 @@ import {
   notifyPerson,
 } from '../../notifications/notify.ts'
 import { findPayment, isStillOwed } from '../../payments/transactions/payment-queries.ts'
-import { readCheckoutId } from '../records/refund.ts'
-import type { RentalContext } from '../records/rental-context.ts'
+import { readCheckoutId } from '../queries/refund.ts'
+import type { RentalContext } from '../queries/rental-context.ts'
 import { formatRent, REFUND_TO_PHONE } from './template-data.ts'
 
 /** Tells a renter, in the caller's transaction, that they paid too late and get everything back. */

@@ -6,7 +6,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
-import { rentalJobs } from '../rental-jobs.ts'
+import { checkoutJobs } from '../../checkout/checkout-jobs.ts'
 
 let administrators: readonly Person[]
 let owner: Person
@@ -36,7 +36,7 @@ async function bothDecide(id: string, answer: Answer): Promise<void> {
 async function hearOfAll(): Promise<void> {
   // Notifying calls no provider.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL, clock: { now: () => new Date() } }
-  const jobs = rentalJobs(unused as unknown as Parameters<typeof rentalJobs>[0])
+  const jobs = checkoutJobs(unused as unknown as Parameters<typeof checkoutJobs>[0])
   const payments = await server.db.selectFrom('paymentOperations').select('id').orderBy('createdAt').execute()
   for (const payment of payments) await jobs['payment-settled'](payment)
 }

@@ -14,7 +14,7 @@ import {
 } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { readRentalFacts } from '../queries/rental-queries.ts'
 import {
   CONTACT,
   type EventTemplates,

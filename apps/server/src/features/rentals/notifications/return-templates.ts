@@ -8,8 +8,8 @@ import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { contestedPart } from '../records/refund.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { contestedPart } from '../queries/refund.ts'
+import { readRentalFacts } from '../queries/rental-queries.ts'
 import {
   type EventTemplates,
   formatReturnBy,

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type HandoverShare, handoverSettled } from '@okoume/domain/ledger/handover-entries.ts'
 import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
-import { readMoney } from '../records/rental-queries.ts'
+import { readMoney } from '../queries/rental-queries.ts'
 import type { RentalEvent } from './rental-templates.ts'
 
 describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {

@@ -1,8 +1,8 @@
 import { type HandoverShare, handoverRefund, returnsFee } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { heldDepositOf } from '../records/refund.ts'
-import { readMoney } from '../records/rental-queries.ts'
+import { heldDepositOf } from '../queries/refund.ts'
+import { readMoney } from '../queries/rental-queries.ts'
 import { REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
 
 /** FCFA of the rent or of the deposit: what of it each party has. */

@@ -5,7 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { readRentalFacts } from '../queries/rental-queries.ts'
 import type { EventTemplates, TemplateData } from './template-data.ts'
 
 export type SuspensionEvent = 'owner suspended' | 'renter suspended'

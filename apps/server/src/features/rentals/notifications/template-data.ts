@@ -6,7 +6,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../records/rental-queries.ts'
+import { readRentalFacts } from '../queries/rental-queries.ts'
 
 /** What the templates of an event read. */
 export interface TemplateData {

@@ -9,15 +9,15 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
 import { recordRead } from '../../audit/record-audit.ts'
-import { findPriceTerms } from '../records/checkout-queries.ts'
-import { presentRental } from '../records/present-rental.ts'
+import { findPriceTerms } from '../queries/checkout-queries.ts'
+import { presentRental } from '../queries/present-rental.ts'
 import {
   findPaymentOfRental,
   findRefundAttempts,
   type RefundAttempt,
   readRefundState,
-} from '../records/refund.ts'
-import { findRental, readParty } from '../records/rental-queries.ts'
+} from '../queries/refund.ts'
+import { findRental, readParty } from '../queries/rental-queries.ts'
 
 interface ReceiptContext {
   readonly db: Kysely<Schema>

@@ -20,7 +20,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
-import { findHeldDeposits, findHeldRents } from '../../rentals/records/owner-money-queries.ts'
+import { findHeldDeposits, findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import { readBalances } from '../statements/read-wallet.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import {

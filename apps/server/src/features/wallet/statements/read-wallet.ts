@@ -7,7 +7,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { findUser } from '../../accounts/account-queries.ts'
 import type { Balances } from '../../accounts/present-user.ts'
 import { findBalances } from '../../ledger/post-entry.ts'
-import { findHeldRents } from '../../rentals/records/owner-money-queries.ts'
+import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import { findWithdrawals, presentWithdrawal } from '../withdrawals/withdrawal-queries.ts'
 import { listMovements } from './list-movements.ts'
 

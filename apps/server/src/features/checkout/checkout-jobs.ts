@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { Failures } from '../../platform/jobs/each-in-turn.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { findPayment } from '../payments/transactions/payment-queries.ts'
+import { notifyOfOtherReceipt, notifyOfRefund } from '../rentals/notifications/notify-payments.ts'
+import { findPaidCheckouts, findUnpaidCheckouts } from '../rentals/queries/checkout-queries.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { completeCheckout, releaseCheckout } from './complete-checkout.ts'
+
+const Settled = z.object({ id: z.uuid() })
+const SWEPT_AT_ONCE = 500
+
+export function checkoutJobs(context: RentalContext & { readonly clock: Clock }) {
+  const { db, clock } = context
+  return {
+    /** A payment has settled: a checkout was paid, or will not be, or otherwise; a refund has arrived, or is late. */
+    async 'payment-settled'(payload) {
+      const payment = await findPayment(db, Settled.parse(payload).id)
+      if (payment?.kind === 'refund') return notifyOfRefund(context, payment.id, clock.now())
+      if (payment?.kind !== 'collect') return
+      if (payment.state === 'succeeded') await completeCheckout(context, payment.cause, clock.now())
+      if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
+      if (payment.receivedAmount !== null && payment.state === 'review')
+        await notifyOfOtherReceipt(context, payment, clock.now())
+    },
+
+    /** Completes or releases the checkouts whose job was lost. */
+    async 'catch-up-checkouts'() {
+      const failures = new Failures()
+      for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
+        await failures.attempt(id, () => completeCheckout(context, id, clock.now()))
+      for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
+        await failures.attempt(id, () => releaseCheckout(db, id))
+      failures.throwAny()
+    },
+  } satisfies Jobs
+}
+
+export const CHECKOUT_SCHEDULES = { 'catch-up-checkouts': '* * * * *' }

@@ -1,0 +1,170 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
+import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
+import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { isAnySuspended } from '../accounts/account-queries.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { lockItem } from '../listings/items/lock-item.ts'
+import { findPayment } from '../payments/transactions/payment-queries.ts'
+import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { notifyParties } from '../rentals/notifications/notify-parties.ts'
+import { notifyOfLateCheckout, notifyOfTransaction } from '../rentals/notifications/notify-payments.ts'
+import { findCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
+import { findStockReservations, type StockReservation } from '../rentals/queries/occupancy-queries.ts'
+import { createRefund, findPaymentOfRental } from '../rentals/queries/refund.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { lockRental } from '../rentals/queries/rental-queries.ts'
+
+/**
+ * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
+ * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
+ * itself.
+ */
+export async function completeCheckout(context: RentalContext, checkoutId: string, now: Date): Promise<void> {
+  const known = await findCheckout(context.db, checkoutId)
+  if (!known) return
+  await context.db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, known.itemId)
+    const checkout = await lockCheckout(trx, checkoutId)
+    if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
+    const payment = await findPayment(trx, checkout.paymentId)
+    if (payment?.state !== 'succeeded') return
+    const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
+    const wanted = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
+    const stillAhead = checkout.startDate >= dayInLibreville(now)
+    const mayRent = !(await isAnySuspended(trx, [item.ownerId, checkout.renterId]))
+    const own = others.filter(({ renterId }) => renterId === checkout.renterId)
+    const isRepeated = await repeats(trx, own, wanted, payment)
+    const stillThere =
+      mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
+    if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
+      await book(context, trx, { checkout, item, operator: payment.operator, now })
+    } else {
+      await refund(context, trx, checkout, payment, now)
+    }
+  })
+}
+
+/**
+ * Whether the same renter has asked for it already: a request of theirs waits, or the same days are booked and one of both
+ * payments arrived after it was given up, so that they were told to pay again.
+ */
+async function repeats(
+  trx: Kysely<Schema>,
+  own: readonly StockReservation[],
+  wanted: Period,
+  payment: PaymentOperationRow,
+): Promise<boolean> {
+  if (own.some(({ kind }) => kind === 'pending rental')) return true
+  const twin = own.find(
+    ({ kind, start, end }) => kind === 'rental' && start === wanted.start && end === wanted.end,
+  )
+  if (!twin) return false
+  const paid = [payment, await findPaymentOfRental(trx, twin.id)]
+  return paid.some((one) => one !== undefined && one.failure !== null)
+}
+
+/** Lets go of the stock of a checkout whose payment failed. */
+export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'released' })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'paying')
+    .execute()
+}
+
+interface Booking {
+  readonly checkout: CheckoutRow
+  readonly item: BookedItem
+  readonly operator: PaymentOperationRow['operator']
+  readonly now: Date
+}
+
+interface BookedItem {
+  readonly id: string
+  readonly ownerId: string
+  readonly title: string
+  readonly images: readonly string[]
+  readonly checklist: readonly string[]
+}
+
+async function book(
+  context: RentalContext,
+  trx: Kysely<Schema>,
+  { checkout, item, operator, now }: Booking,
+): Promise<void> {
+  const { id, startDate, endDate, quantity, deposit, fee, total } = checkout
+  const facts: RemindedFacts = {
+    start: startDate,
+    end: endDate,
+    status: 'en attente',
+    returnState: 'awaited',
+    deposit,
+    requestedAt: now,
+    remindedAt: null,
+    handover: HANDOVER_AWAITED,
+    instant: checkout.instant,
+    contest: NOT_CONTESTED,
+  }
+  const totalPrice = total - fee
+  const rental = await trx
+    .insertInto('rentals')
+    .values({
+      id,
+      itemId: item.id,
+      renterId: checkout.renterId,
+      ownerId: item.ownerId,
+      startDate,
+      endDate,
+      quantity,
+      delivery: checkout.delivery,
+      address: checkout.address,
+      recipientPhone: checkout.recipientPhone,
+      notes: checkout.notes,
+      itemTitle: maskPublicText(item.title).text,
+      itemImage: item.images[0] ?? null,
+      checklist: [...new Set(item.checklist.map((line) => maskPublicText(line).text))],
+      totalPrice,
+      deposit,
+      fee,
+      status: facts.status,
+      returnState: facts.returnState,
+      requestedAt: now,
+      instant: checkout.instant,
+      dueAt: nextLookAt(facts),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
+  // Lock order: people first, the ledger's balances last.
+  await lockRental(trx, id)
+  if (!checkout.instant) await notifyParties(context, trx, id, { event: 'requested' }, now)
+  await notifyOfTransaction(context, trx, { rental, operator }, now)
+  await postEntry(
+    trx,
+    rentalRequested(id, { rentalId: id, ownerId: item.ownerId, totalPrice, deposit, fee }),
+    now,
+  )
+  // The owner's rule accepts it here, by the line of the transition table.
+  await advanceRental(context, { trx, rental, now })
+}
+
+async function refund(
+  context: RentalContext,
+  trx: Kysely<Schema>,
+  checkout: CheckoutRow,
+  payment: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const cause = `checkout ${checkout.id}`
+  await createRefund(context, trx, { payment, cause, amount: checkout.total, now })
+  await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
+  await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
+  await notifyOfLateCheckout(context, trx, checkout, now)
+}

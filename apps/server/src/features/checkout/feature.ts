@@ -1,0 +1,13 @@
+import type { ContextOf } from '../../platform/feature.ts'
+import { CHECKOUT_SCHEDULES, checkoutJobs } from './checkout-jobs.ts'
+import { checkoutHandlers } from './checkout-routes.ts'
+
+interface Needs {
+  readonly core: ContextOf<typeof checkoutHandlers> & ContextOf<typeof checkoutJobs>
+}
+
+export const checkout = {
+  handlers: ({ core }: Needs) => checkoutHandlers(core),
+  jobs: ({ core }: Needs) => checkoutJobs(core),
+  schedules: CHECKOUT_SCHEDULES,
+}

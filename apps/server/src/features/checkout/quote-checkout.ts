@@ -1,0 +1,72 @@
+import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { isQuotable, listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { PriceTerms } from '#platform/database/json-columns.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { periodRulesOf } from '../listings/items/item-columns.ts'
+import type { LockedItem } from '../listings/items/lock-item.ts'
+import { type BookingRenter, readInstantRenter } from '../rentals/queries/checkout-queries.ts'
+
+/**
+ * What the locked item costs that renter for those days, by its owner's rules.
+ * @throws ApiError PERIOD_IMPOSSIBLE, STOCK_UNAVAILABLE
+ */
+export function quoteFor(
+  item: LockedItem,
+  wanted: Occupancy,
+  { trustedRenter: trusted }: Pick<BookingRenter, 'trustedRenter'>,
+  now: Date,
+): Quote {
+  const rules = periodRulesOf(item)
+  const problem = periodProblem(wanted, rules, now)
+  if (problem) {
+    const field = `rental.${sideOfProblem(problem)}_date`
+    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules, now) })
+  }
+  if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
+  const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
+  const listing = listingFor({ ...pricesOf(item), ...deposits }, { trusted })
+  if (!isQuotable(listing, wanted, wanted.quantity)) {
+    throw new ApiError('PERIOD_IMPOSSIBLE', {
+      'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
+    })
+  }
+  return quoteRental(listing, wanted, wanted.quantity)
+}
+
+/**
+ * Whether the paid checkout becomes a rental without the owner's answer.
+ * @throws ApiError INSTANT_UNAVAILABLE where the page promised an instant booking that is no longer possible
+ */
+export function decideInstant(
+  item: LockedItem,
+  request: PaymentRequest,
+  renter: BookingRenter,
+  now: Date,
+): boolean {
+  const rules = { instant: item.instant, noticeHours: item.noticeHours }
+  const { start } = periodOf(request.rental)
+  const refused = instantRefusal(start, rules, readInstantRenter(renter), now) !== null
+  if (refused && request.instant) throw new ApiError('INSTANT_UNAVAILABLE')
+  return !refused && request.instant !== false
+}
+
+/** What a receipt shows of a quote, whatever becomes of the item's prices. */
+export function termsOf(item: LockedItem, { lines, deposit }: Quote): PriceTerms {
+  const usual = deposit < item.deposit && { usualDeposit: item.deposit }
+  return { ...pricesOf(item), lines, ...usual }
+}
+
+function pricesOf(item: LockedItem) {
+  const { price, priceUnit, weekPrice, monthPrice } = item
+  return { price, priceUnit, weekPrice, monthPrice }
+}
+
+export function periodOf(rental: { start_date: string; end_date: string }): Period {
+  // The contract has checked that both are dates.
+  return { start: rental.start_date as CalendarDay, end: rental.end_date as CalendarDay }
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import type { CallLimit } from '@okoume/contract/model/operation.ts'
+import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import {
+  MOST_HOLDS,
+  STOCK_RESERVATION_MINUTES,
+  stockHeldUntil,
+} from '@okoume/domain/payment/payment-times.ts'
+import { quartierName } from '@okoume/domain/places/places.ts'
+import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
+import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { PriceTerms } from '#platform/database/json-columns.ts'
+import { inPipeline, type Send } from '#platform/database/pipeline.ts'
+import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import { isUniqueViolation } from '#platform/database/unavailable.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
+import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
+import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
+import {
+  findOperator,
+  merchantAccount,
+  type PaymentProviders,
+} from '../payments/transactions/payment-provider.ts'
+import {
+  type CheckoutWithPayment,
+  findCheckoutOfRenter,
+  insertCheckout,
+  type KnownCheckout,
+  type OpenPaymentOfRenter,
+  openPaymentsOfRenter,
+  readKnownCheckout,
+  renterLock,
+} from '../rentals/queries/checkout-queries.ts'
+import {
+  asOthersFindIt,
+  reservationRows,
+  type StockReservation,
+  toStockReservations,
+} from '../rentals/queries/occupancy-queries.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { decideInstant, periodOf, quoteFor, termsOf } from './quote-checkout.ts'
+
+/** Each checkout keeps an item from others for as long as what is counted here is remembered. */
+const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
+/** A prompt rings on a telephone whose owner may be a stranger to the renter. */
+const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
+
+export interface CheckoutContext extends RentalContext {
+  readonly pool: pg.Pool
+  readonly providers: PaymentProviders
+}
+
+export interface CheckoutOrder {
+  readonly renterId: string
+  readonly idempotencyKey: string
+  readonly request: PaymentRequest
+  readonly now: Date
+  /** By the machine's clock: the demo's calendar does not move operators and their patience. */
+  readonly sentAt: Date
+  /** Null where nothing is counted. */
+  readonly limitEffect: LimitEffect | null
+}
+
+export interface StartedCheckout {
+  readonly checkout: CheckoutWithPayment
+  /** What the caller sends now; null where the key was known. */
+  readonly payment: PaymentOperationRow | null
+}
+
+/**
+ * Commits a checkout: the quote, the stock hold and the payment that the caller sends next. Answers the same one for the
+ * same key.
+ */
+export async function startCheckout(
+  context: CheckoutContext,
+  order: CheckoutOrder,
+): Promise<StartedCheckout> {
+  const digest = digestOf(order.request)
+  const payer = readPayer(context, order.request)
+  const { renterId, idempotencyKey: key } = order
+  try {
+    const known = await inPipeline(context.pool, (send) =>
+      commitCheckout(context, send, order, payer, digest),
+    )
+    return 'payment' in known ? known : repeated(context.db, known, renterId, digest)
+  } catch (error) {
+    // The same key was committed at the same instant, for another item: one lock did not order the two.
+    if (!isUniqueViolation(error)) throw error
+    const [renter] = await renterLock(context.db, { renterId, key })
+    const known = renter && readKnownCheckout(renter)
+    if (!known) throw error
+    return repeated(context.db, known, renterId, digest)
+  }
+}
+
+/** What the first request of that key was answered; the key of another request is refused. */
+async function repeated(
+  db: Kysely<Schema>,
+  known: KnownCheckout,
+  renterId: string,
+  digest: string,
+): Promise<StartedCheckout> {
+  if (known.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  const checkout = await findCheckoutOfRenter(db, known.id, renterId)
+  if (!checkout) throw new Error(`checkout ${known.id} is gone`)
+  return { checkout, payment: null }
+}
+
+interface Payer {
+  readonly operator: Operator
+  readonly phone: GabonPhone
+}
+
+/** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
+async function commitCheckout(
+  { providers, newId }: CheckoutContext,
+  send: Send,
+  order: CheckoutOrder,
+  payer: Payer,
+  digest: string,
+): Promise<StartedCheckout | KnownCheckout> {
+  const { renterId, idempotencyKey: key, request, now, sentAt } = order
+  const { rental } = request
+  const wanted = { ...periodOf(rental), quantity: rental.quantity }
+  const reservations = reservationRows.bind({ itemId: rental.item_id, now })
+  // The item first: behind its lock the same request may be found to have committed.
+  const [[item], [renter], taken, own] = await send(
+    itemLock.bind({ id: rental.item_id }),
+    renterLock.bind({ renterId, key }),
+    reservations,
+    openPaymentsOfRenter.bind({ renterId, now }),
+  )
+  if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
+  if (renter.suspendedAt) throw new ApiError('ACCOUNT_SUSPENDED')
+  const known = readKnownCheckout(renter)
+  if (known) return known
+  assertRentable(item, renterId)
+  const quote = quoteFor(item, wanted, renter, now)
+  if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
+  const instant = decideInstant(item, request, renter, now)
+  refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
+  refuseOwnPayments(own, item.id)
+
+  const [id, paymentId] = [newId(now), newId(now)]
+  const ordered = {
+    id: paymentId,
+    kind: 'collect',
+    cause: id,
+    ...merchantAccount(providers, payer.operator),
+    ...payer,
+    amount: quote.total,
+    label: item.title,
+    now,
+  } as const
+  const terms = termsOf(item, quote)
+  const checkout = checkoutOf(order, item, { id, paymentId, quote, terms, digest, instant })
+  // One trip, counts first: beyond a limit, what was written behind them is rolled back.
+  const [, [[payment], , left]] = await Promise.all([
+    limitPayments(send, order, payer),
+    send(paymentBeingSent(ordered, sentAt), insertCheckout.bind(checkout), reservations),
+  ])
+  if (!payment) throw new Error(`payment ${paymentId} was not written`)
+  // Race: a return contested as not returned takes the item without its lock.
+  if (isOversold(item.available, toStockReservations(left, now), wanted))
+    throw new ApiError('STOCK_UNAVAILABLE')
+  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
+}
+
+/**
+ * Counts what is about to be committed. Refused tries must not count for the telephone: anybody could use up the
+ * prompts of a number that is not theirs.
+ */
+async function limitPayments(
+  send: Send,
+  { limitEffect, renterId }: CheckoutOrder,
+  { phone }: Payer,
+): Promise<void> {
+  if (!limitEffect) return
+  const payments = limitEffect('payment', renterId, PAYMENTS_PER_ACCOUNT)
+  const prompts = limitEffect('prompt', phone, PROMPTS_PER_PHONE)
+  const [ofRenter, ofPhone] = await send(payments.statement, prompts.statement)
+  refuseWhile(payments.secondsLeft(ofRenter))
+  refuseWhile(prompts.secondsLeft(ofPhone))
+}
+
+interface Decided {
+  readonly id: string
+  readonly paymentId: string
+  readonly quote: Quote
+  readonly terms: PriceTerms
+  readonly digest: string
+  readonly instant: boolean
+}
+
+/** What was asked for, as it is written down. */
+function checkoutOf(
+  { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
+  item: LockedItem,
+  { id, paymentId, quote, terms, digest, instant }: Decided,
+): CheckoutRow {
+  const { start, end } = periodOf(rental)
+  return {
+    id,
+    renterId,
+    itemId: rental.item_id,
+    paymentId,
+    startDate: start,
+    endDate: end,
+    quantity: rental.quantity,
+    delivery: rental.delivery ?? null,
+    address: rental.delivery === 'pickup' ? pickupPlaceOf(item) : rental.address,
+    recipientPhone: phoneOf(rental.recipientPhone),
+    notes: rental.notes,
+    fee: quote.fee,
+    deposit: quote.deposit,
+    total: quote.total,
+    priceTerms: terms,
+    state: 'paying',
+    heldUntil: stockHeldUntil(now),
+    instant,
+    idempotencyKey,
+    requestDigest: digest,
+    createdAt: now,
+  }
+}
+
+/** As every renter reads it on the item's page: its owner's landmark may hold a telephone number. */
+function pickupPlaceOf({ location, place, landmark }: LockedItem): string {
+  return formatPickupPlace({
+    location,
+    placeName: quartierName(place),
+    landmark: maskPublicText(landmark).text,
+  })
+}
+
+function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
+  if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
+  if (item.ownerId === renterId) throw new ApiError('OWN_ITEM')
+  if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
+}
+
+function refuseUnlessFree(
+  holds: readonly StockReservation[],
+  { available, bufferDays }: LockedItem,
+  wanted: Occupancy,
+  renterId: string,
+): void {
+  const own = holds.filter((hold) => hold.renterId === renterId)
+  if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
+  if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
+  const taken = holds.map((hold) => asOthersFindIt(hold, bufferDays))
+  if (!canOccupy(available, taken, withPreparation(wanted, bufferDays)))
+    throw new ApiError('STOCK_UNAVAILABLE')
+}
+
+/** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
+function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
+  if (own.some((payment) => payment.itemId === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
+  if (own.filter(({ holds }) => holds).length >= MOST_HOLDS) throw new ApiError('TOO_MANY_PAYMENTS')
+}
+
+/** The contract has checked the number; what is kept is its one canonical form. */
+function phoneOf(text: string): GabonPhone {
+  const phone = readGabonPhone(text)
+  if (!phone)
+    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
+  return phone
+}
+
+function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
+  const operator = findOperator(providers, request.operationAccountCode)
+  if (!operator) {
+    throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
+  }
+  const payer = readPayerPhone(request.phoneNumber, operator)
+  if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
+  return { operator, phone: payer.phone }
+}
+
+function digestOf(request: PaymentRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+}

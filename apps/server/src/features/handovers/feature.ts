@@ -1,0 +1,18 @@
+import type { ContextOf } from '../../platform/feature.ts'
+import { handoverHandlers } from './handover-routes.ts'
+import { HANDOVER_PHOTO_SCHEDULES, handoverPhotoJobs } from './photos/delete-photos.ts'
+import { handoverPhotoHandlers } from './photos/photo-routes.ts'
+
+interface Needs {
+  readonly handover: ContextOf<typeof handoverHandlers>
+  readonly handoverPhotos: ContextOf<typeof handoverPhotoHandlers>
+}
+
+export const handovers = {
+  handlers: ({ handover, handoverPhotos }: Needs) => ({
+    ...handoverHandlers(handover),
+    ...handoverPhotoHandlers(handoverPhotos),
+  }),
+  jobs: ({ handoverPhotos }: Needs) => handoverPhotoJobs(handoverPhotos),
+  schedules: HANDOVER_PHOTO_SCHEDULES,
+}

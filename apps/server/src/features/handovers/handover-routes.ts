@@ -1,0 +1,158 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { Handover } from '@okoume/contract/wire/handover.ts'
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { codeTries } from '@okoume/domain/rental/handover-code.ts'
+import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import { hasBegun, isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { presentHandoverFacts, showRental } from '../rentals/queries/present-rental.ts'
+import { readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { agreeToMeeting, saveMeeting } from './agree-on-meeting.ts'
+import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
+import { listMissingHandovers } from './missing-handovers.ts'
+import { proveHandover } from './prove-handover.ts'
+import { answerReport, reportHandover } from './report-handover.ts'
+import { settleHandover } from './settle-handover.ts'
+
+export function handoverHandlers(context: HandoverContext & { readonly clock: Clock }) {
+  const { db, clock } = context
+  const show = (id: string, callerId: string) => showHandover(context, id, callerId, clock.now())
+  const report =
+    (kind: 'missing' | 'no-show' | 'problem') =>
+    async ({
+      params,
+      body,
+      caller,
+    }: {
+      params: { id: string }
+      body: { text: string }
+      caller: { id: string }
+    }) => {
+      const statement = { rentalId: params.id, callerId: caller.id, text: body.text, now: clock.now() }
+      await reportHandover(context, { ...statement, report: kind })
+      return show(params.id, caller.id)
+    }
+  return {
+    getHandover: ({ params, caller }) => show(params.id, caller.id),
+    async proveHandover({ params, body, caller }) {
+      const { id: rentalId, direction } = params
+      await proveHandover(context, { ...body, rentalId, direction, callerId: caller.id, now: clock.now() })
+      return show(rentalId, caller.id)
+    },
+    async saveMeeting({ params, body, caller }) {
+      await saveMeeting(context, { rentalId: params.id, callerId: caller.id, terms: body, now: clock.now() })
+      return showRental(db, params.id, caller.id)
+    },
+    async agreeToMeeting({ params, body, caller }) {
+      await agreeToMeeting(context, {
+        rentalId: params.id,
+        callerId: caller.id,
+        terms: body,
+        now: clock.now(),
+      })
+      return showRental(db, params.id, caller.id)
+    },
+    reportMissing: report('missing'),
+    reportNoShow: report('no-show'),
+    reportProblem: report('problem'),
+    async answerReport({ params, body, caller }) {
+      await answerReport(context, { ...body, rentalId: params.id, callerId: caller.id, now: clock.now() })
+      return show(params.id, caller.id)
+    },
+
+    listMissingHandovers: () => listMissingHandovers(db, clock.now()),
+
+    async settleHandover({ params: { id: rentalId }, body, caller }) {
+      const now = clock.now()
+      await settleHandover(context, { rentalId, administratorId: caller.id, ...body, now })
+      return showRental(db, rentalId, caller.id)
+    },
+  } satisfies FeatureHandlers
+}
+
+/**
+ * Where a handover stands, with the code that the caller holds, and nobody else's.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+async function showHandover(
+  context: HandoverContext,
+  rentalId: string,
+  callerId: string,
+  now: Date,
+): Promise<Written<typeof Handover>> {
+  return context.db.transaction().execute(async (trx) => {
+    const rental = await trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+    const direction = directionReceivedBy(readParty(rental, callerId))
+    const secret = holdsCode(rental, direction)
+      ? (await readHandoverSecrets(context, trx, rentalId))[direction]
+      : null
+    const facts = readRentalFacts(rental)
+    const { opensAt, closesAt } = proofWindow(facts)
+    return {
+      ...presentHandoverFacts(rental),
+      direction,
+      code: secret?.code ?? null,
+      scan: secret && scanOf(rentalId, direction, secret),
+      tries: await readTries(trx, rentalId, direction === 'remise' ? 'retour' : 'remise', now),
+      opensAt,
+      closesAt,
+      presumedAt: presumptionAt(facts),
+      phone: await findPhoneOfOther(trx, rental, callerId),
+    }
+  })
+}
+
+/**
+ * From the acceptance until it is used, or of no use any more. The return's code is hidden until the item is out: who
+ * learns it before could prove a return that never took place.
+ */
+function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
+  const facts = readRentalFacts(rental)
+  if (direction === 'retour')
+    return rental.returnProvedAt === null && isHandedOver(facts) && isReturnUncontested(facts)
+  const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
+  return (
+    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(facts.handover.state)
+  )
+}
+
+/** As in the conversation: from the acceptance on, and not of somebody who has left. */
+async function findPhoneOfOther(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  callerId: string,
+): Promise<string | null> {
+  if (!sharesPhones(rental)) return null
+  const isOwner = rental.ownerId === callerId
+  if (isOwner && rental.recipientPhone !== '') return rental.recipientPhone
+  const other = await trx
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', isOwner ? rental.renterId : rental.ownerId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return other?.phone || null
+}
+
+async function readTries(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  direction: HandoverDirection,
+  now: Date,
+): Promise<Written<typeof Handover>['tries']> {
+  const row = await trx
+    .selectFrom('handoverCodes')
+    .select(['wrongTries', 'wrongAt'])
+    .where('rentalId', '=', rentalId)
+    .where('direction', '=', direction)
+    .executeTakeFirst()
+  const tries = codeTries(row?.wrongTries ?? 0, row?.wrongAt ?? null, now)
+  if (!tries.locked) return { left: tries.left, lockedUntil: null }
+  return { left: 0, lockedUntil: tries.until }
+}

@@ -1,0 +1,131 @@
+import type { HandoverProof } from '@okoume/contract/wire/handover.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
+import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import { handoverTransition, proofStage } from '@okoume/domain/rental/handover-transitions.ts'
+import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
+import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
+import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle/apply-transition.ts'
+import { notifyParties } from '../rentals/notifications/notify-parties.ts'
+import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
+import { sealPhotosOf } from './photos/seal-photos.ts'
+
+export interface ProofOrder extends HandoverProof {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly direction: HandoverDirection
+  readonly now: Date
+}
+
+/**
+ * Proves a handover by the code of the party who receives the item. Proved twice, it is proved once. A wrong code is counted,
+ * so its transaction commits before the error is thrown.
+ * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, INVALID_INPUT, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
+ *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS
+ */
+export async function proveHandover(context: HandoverContext, order: ProofOrder): Promise<void> {
+  const { rentalId, callerId, direction, now } = order
+  const result = await context.db.transaction().execute(async (trx): Promise<ClaimResult> => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    const stage = proofStage(readRentalFacts(rental), direction, now)
+    if (stage === 'proved') return { is: 'right' }
+    if (stage === 'over') throw new ApiError('HANDOVER_OVER')
+    if (stage === 'early') throw describeEarly(rental, direction)
+    refuseUnknownLines(rental, order)
+    const claim = await checkClaim(context, trx, order)
+    if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
+    return claim
+  })
+  if (result.is === 'wrong') throw new ApiError('CODE_WRONG', { code: describeWrong(result.left) })
+  if (result.is === 'locked') throw new ApiError('CODE_LOCKED', { code: describeLock(result.until) })
+}
+
+function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {
+  const opensOn = dayInLibreville(proofWindow(readRentalFacts(rental)).opensAt)
+  return new ApiError('HANDOVER_TOO_EARLY', {
+    code:
+      direction === 'remise'
+        ? `La remise s'enregistre à partir du ${formatLongDay(opensOn)}, midi.`
+        : "Le retour s'enregistre une fois l'objet remis.",
+  })
+}
+
+/** @throws ApiError INVALID_INPUT */
+function refuseUnknownLines({ checklist: lines }: RentalRow, { checklist }: ProofOrder): void {
+  if (checklist.every((line) => lines.includes(line))) return
+  throw new ApiError('INVALID_INPUT', { checklist: "Cette ligne n'est pas dans la liste de l'annonce." })
+}
+
+async function prove(context: HandoverContext, locked: LockedRental, order: ProofOrder): Promise<void> {
+  const { trx, now } = locked
+  const { direction, seals, checklist, callerId } = order
+  const proved =
+    direction === 'remise'
+      ? await proveOutward(context, locked, order)
+      : await proveReturn(context, locked, order)
+  if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
+  if (proved.checklist.length > 0)
+    await trx
+      .insertInto('handoverChecks')
+      .values({
+        rentalId: proved.id,
+        direction,
+        userId: callerId,
+        checklist: proved.checklist.filter((line) => checklist.includes(line)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await advanceRental(context, { trx, rental: proved, now })
+}
+
+async function proveOutward(
+  context: HandoverContext,
+  { trx, rental, now }: LockedRental,
+  order: ProofOrder,
+): Promise<RentalRow> {
+  const line = handoverTransition(readRentalFacts(rental), 'prove', 'owner', now)
+  if (!line) throw new ApiError('HANDOVER_OVER')
+  const times = { handoverProvedAt: now, handoverClaimedAt: claimedAt(rental, order) }
+  return applyHandover(context, { trx, rental, now }, line, times)
+}
+
+/** The proof of a return declares it, where its renter has not done so before. */
+async function proveReturn(
+  context: HandoverContext,
+  { trx, rental, now }: LockedRental,
+  order: ProofOrder,
+): Promise<RentalRow> {
+  const times = { returnProvedAt: now, returnClaimedAt: claimedAt(rental, order) }
+  const line = returnTransition(readRentalFacts(rental), 'declared', 'renter', now)
+  if (line) return applyReturn(context, { trx, rental, now }, line, times)
+  const moved = await saveRental(trx, rental, times)
+  await notifyParties(context, trx, rental.id, { event: 'return proved' }, now)
+  return moved
+}
+
+/** The device's clock may be wrong: what it claims stays within the rental's own time, and decides nothing. */
+function claimedAt({ requestedAt }: RentalRow, { happenedAt, now }: ProofOrder): Date {
+  const claimed = happenedAt === undefined ? now : new Date(happenedAt)
+  return new Date(Math.min(Math.max(claimed.getTime(), requestedAt.getTime()), now.getTime()))
+}
+
+function describeWrong(left: number): string {
+  if (left === 0) return "Ce n'est pas le bon code."
+  return `Ce n'est pas le bon code. Il reste ${left} essai${left > 1 ? 's' : ''}.`
+}
+
+function describeLock(until: Date | null): string {
+  return until
+    ? `Trop d'essais. Réessayez à ${formatTimeOfDay(until.toISOString())} ou scannez le code QR.`
+    : "Trop d'essais. Scannez le code QR, ou écrivez-nous."
+}

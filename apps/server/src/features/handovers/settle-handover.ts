@@ -1,0 +1,87 @@
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { handoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
+import { heldDepositOf } from '../rentals/queries/refund.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { lockRental, readMoney, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+
+/** What an administrator decides of a disputed handover. */
+export interface HandoverSettlement {
+  readonly rentalId: string
+  readonly administratorId: string
+  /** FCFA of the rent; the rest goes back to the renter. */
+  readonly rentToOwner: number
+  /** FCFA of the deposit; the return decides on it where the item was handed over. */
+  readonly depositToOwner: number
+  /** Both parties read it. */
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Shares the rent of a disputed handover, and the deposit where the rental ends with it, once: the same decision again
+ * changes nothing, another one is refused.
+ * @throws ApiError RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, HANDOVER_OVER
+ */
+export async function settleHandover(context: RentalContext, settlement: HandoverSettlement): Promise<void> {
+  const { rentalId, administratorId, rentToOwner, reason, now } = settlement
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    // Lock order: people before money.
+    await lockOpenAccount(trx, administratorId)
+    if ([locked.ownerId, locked.renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
+    refuseAbove(locked, settlement)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (isSettledSo(rental, settlement)) return
+    const line = handoverTransition(readRentalFacts(rental), 'decide', 'administrator', now)
+    if (!line) throw new ApiError('HANDOVER_OVER')
+    const closes = rental.handoverReport !== 'problem'
+    const details = {
+      rentToOwner,
+      handoverDecision: reason,
+      ...(closes ? { settledToOwner: settlement.depositToOwner } : {}),
+    }
+    const moved = await applyHandover(context, { trx, rental, now }, line, details)
+    await recordAudit(
+      trx,
+      { actorId: administratorId, action: 'settle handover', subject: rentalId, details: auditOf(moved) },
+      { now, newId: context.newId },
+    )
+    await advanceRental(context, { trx, rental: moved, now })
+  })
+}
+
+function refuseAbove(rental: RentalRow, { rentToOwner, depositToOwner }: HandoverSettlement): void {
+  const rent = rentOf(readMoney(rental))
+  if (rentToOwner > rent)
+    throw new ApiError('INVALID_INPUT', { rentToOwner: `Le loyer est de ${formatFrancs(rent)}.` })
+  const held = heldDepositOf(rental)
+  // Once settled it holds nothing: the same decision again is answered, another one refused.
+  if (rental.handoverState === 'disputed' && depositToOwner > held)
+    throw new ApiError('INVALID_INPUT', {
+      depositToOwner: `Il reste ${formatFrancs(held)} de caution à partager.`,
+    })
+}
+
+function isSettledSo(rental: RentalRow, settlement: HandoverSettlement): boolean {
+  const { handoverState, rentToOwner, handoverDecision, handoverReport, settledToOwner } = rental
+  const sameDeposit = handoverReport === 'problem' || settledToOwner === settlement.depositToOwner
+  return (
+    handoverState === 'settled' &&
+    rentToOwner === settlement.rentToOwner &&
+    handoverDecision === settlement.reason &&
+    sameDeposit
+  )
+}
+
+function auditOf(rental: RentalRow) {
+  const { rentToOwner, settledToOwner, handoverReport: report, handoverDecision } = rental
+  return { report, rentToOwner, depositToOwner: settledToOwner, reason: handoverDecision }
+}

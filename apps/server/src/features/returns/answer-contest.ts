@@ -1,0 +1,72 @@
+import type { ContestAnswer } from '@okoume/contract/wire/rental.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  CONTEST_ANSWER_MIN_LENGTH,
+  contestTransition,
+  makesContestMove,
+} from '@okoume/domain/rental/contest-transitions.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { applyContest, type ContestDetails } from '../rentals/lifecycle/apply-contest.ts'
+import { contestedPart } from '../rentals/queries/refund.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+
+export interface ContestAnswered extends ContestAnswer {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly now: Date
+}
+
+/**
+ * A party answers a contested return: accepts what the other one asks or proposes, proposes less, refuses, or withdraws
+ * the contest. Sent twice, it counts once.
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function answerContest(context: RentalContext, answered: ContestAnswered): Promise<void> {
+  const { rentalId, callerId, answer, now } = answered
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const party = readParty(locked, callerId)
+    if (!makesContestMove(party, answer)) throw new ApiError('FORBIDDEN')
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (isAnsweredSo(rental, party, answered)) return
+    const line = contestTransition(readRentalFacts(rental), answer, party, now)
+    if (!line) throw new ApiError('RETURN_REFUSED')
+    const details = party === 'renter' ? describeAnswer(rental, answered) : {}
+    await applyContest(context, { trx, rental, now }, line, details)
+  })
+}
+
+function describeAnswer(rental: RentalRow, { answer, text, amount, now }: ContestAnswered): ContestDetails {
+  if (answer === 'accept') return { contestAnsweredAt: now }
+  if (answer === 'refuse' && text.length < CONTEST_ANSWER_MIN_LENGTH)
+    throw new ApiError('INVALID_INPUT', {
+      text: `Dites pourquoi vous n'êtes pas d'accord, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins : le propriétaire le lira.`,
+    })
+  const said = { contestAnswer: text === '' ? null : text, contestAnsweredAt: now }
+  return answer === 'propose' ? { ...said, contestProposal: readProposal(rental, amount) } : said
+}
+
+function readProposal(rental: RentalRow, amount: number | undefined): number {
+  const contested = contestedPart(rental)
+  // All that is asked is no proposal: accepting settles it at once.
+  if (amount !== undefined && amount < contested) return amount
+  throw new ApiError('INVALID_INPUT', {
+    amount: `Proposez moins que les ${formatFrancs(contested)} demandés, ou acceptez.`,
+  })
+}
+
+/** Idempotency: the answer of a lost response is sent again. */
+function isAnsweredSo(rental: RentalRow, party: Party, answered: ContestAnswered): boolean {
+  const { contestState: state, contestAnswer: said, contestAnsweredAt: at } = rental
+  const { answer, text, amount } = answered
+  if (state === 'agreed') return answer === 'accept' || answer === 'withdraw'
+  if (party === 'owner') return false
+  if (answer === 'propose')
+    return state === 'proposed' && rental.contestProposal === amount && (said ?? '') === text
+  return answer === 'refuse' && state === 'escalated' && at !== null && said === text
+}

@@ -1,0 +1,124 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { itemAsOf, readVersion, type VersionColumns } from '../listings/items/item-versions.ts'
+import type { Waiting } from '../notifications/remind-administrators.ts'
+import { presentRental } from '../rentals/queries/present-rental.ts'
+import { heldDepositOf } from '../rentals/queries/refund.ts'
+import { type RentalWithParties, selectRentals } from '../rentals/queries/rental-queries.ts'
+
+const SHOWN = 100
+
+/** The returns and handovers that wait for an administrator, oldest first, with whom to write to or to call. */
+export async function listDisputes(
+  db: Kysely<Schema>,
+  administratorId: string,
+): Promise<{ disputes: Written<typeof Dispute>[]; more: boolean }> {
+  // One more tells that there are more.
+  const rows = await findDisputes(db, SHOWN + 1)
+  const disputes = rows.slice(0, SHOWN).map((row) => presentDispute(row, administratorId))
+  return { disputes, more: rows.length > SHOWN }
+}
+
+function presentDispute(row: DisputeRow, administratorId: string): Written<typeof Dispute> {
+  return {
+    rental: presentRental(row, administratorId),
+    owner: { name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone, ...row.ownerRecord },
+    renter: { name: row.renterName, email: row.renterEmail, phone: row.renterPhone, ...row.renterRecord },
+    photos: row.photos,
+    recipientPhone: row.recipientPhone === '' ? null : row.recipientPhone,
+    payerPhone: row.payerPhone,
+    about: row.handoverState === 'disputed' ? 'handover' : 'return',
+    heldDeposit: heldDepositOf(row),
+    contestedAt: row.disputedAt,
+    claimed: {
+      handover: row.handoverClaimedAt,
+      return: row.returnClaimedAt,
+    },
+    listing: describeVersion(readVersion(row.listing)),
+  }
+}
+
+/** A contested return, or a disputed handover, with how its parties are reached. */
+interface DisputeRow extends RentalWithParties {
+  readonly disputedAt: Date
+  readonly ownerEmail: string
+  readonly ownerPhone: string | null
+  readonly renterEmail: string
+  readonly renterPhone: string | null
+  readonly payerPhone: string | null
+  /** How many photos of its handovers are sealed. */
+  readonly photos: number
+  readonly ownerRecord: DisputeRecord
+  readonly renterRecord: DisputeRecord
+  /** As it was when it was asked for. */
+  readonly listing: VersionColumns
+}
+
+/**
+ * How a person's rentals on one side have ended: those that are over, those whose deposit was shared, and of these the ones
+ * that an owner lost with nothing, or a renter with something to pay.
+ */
+export interface DisputeRecord {
+  readonly completed: number
+  readonly disputed: number
+  readonly lost: number
+}
+
+/** Since when each waits: by the index of the escalated contests, and that of the disputed handovers. */
+export const DISPUTED = sql<{ id: string; disputedAt: Date }>`(
+  select id, return_contested_at as disputed_at from rentals
+  where contest_state = 'escalated' and handover_state <> 'disputed'
+  union all
+  select id, handover_reported_at from rentals where handover_state = 'disputed')`
+
+/** The contested returns and disputed handovers, oldest first. */
+async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
+  const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${limit})`
+  return selectRentals(db, oldest)
+    .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')
+    .select('disputed.disputedAt')
+    .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
+    .leftJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+    .select([
+      'owner.email as ownerEmail',
+      'owner.phone as ownerPhone',
+      'renter.email as renterEmail',
+      'renter.phone as renterPhone',
+      'payment.phone as payerPhone',
+    ])
+    .select([
+      sql<number>`(select count(*)::int from handover_photos where rental_id = rentals.id)`.as('photos'),
+      itemAsOf(sql.ref('rentals.itemId'), sql.ref('rentals.requestedAt')).as('listing'),
+      recordOf('ownerId', sql`settled_to_owner = 0`).as('ownerRecord'),
+      recordOf('renterId', sql`settled_to_owner > 0`).as('renterRecord'),
+    ])
+    .clearOrderBy()
+    .orderBy('disputed.disputedAt')
+    .orderBy('rentals.id')
+    .execute()
+}
+
+/** What the parties agreed on is nobody's loss. */
+const DECIDED = sql`contest_state is distinct from 'agreed'`
+
+/** Read by that side's index. */
+function recordOf(side: 'ownerId' | 'renterId', lost: RawBuilder<unknown>) {
+  return sql<DisputeRecord>`(
+    select json_build_object(
+      'completed', count(*) filter (where past.status = 'terminée'),
+      'disputed', count(*) filter (where settled_to_owner is not null and ${DECIDED}),
+      'lost', count(*) filter (where ${lost} and ${DECIDED}))
+    from rentals as past
+    where past.${sql.ref(side)} = rentals.${sql.ref(side)})`
+}
+
+/** How many wait for an administrator, and since when the first of them does. */
+export async function countDisputes(db: Kysely<Schema>): Promise<Waiting> {
+  return db
+    .selectFrom(DISPUTED.as('disputed'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('disputedAt').as('since')])
+    .executeTakeFirstOrThrow()
+}

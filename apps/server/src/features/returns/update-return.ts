@@ -1,0 +1,69 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ContestCause } from '@okoume/domain/rental/rental-status.ts'
+import {
+  CONTEST_REASON_MIN_LENGTH,
+  movesReturnTo,
+  returnTransition,
+} from '@okoume/domain/rental/return-transitions.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { applyReturn, type ReturnDetails } from '../rentals/lifecycle/apply-transition.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+
+/** What a party says of the item's return. */
+export interface ReturnChange {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly state: 'declared' | 'confirmed' | 'contested'
+  /** Why it is contested. */
+  readonly reason: string
+  readonly cause?: ContestCause | undefined
+  /** FCFA: what is asked of the deposit in contesting; undefined for all of it. */
+  readonly amount?: number | undefined
+  readonly now: Date
+}
+
+/**
+ * Moves a return because a party says so: the renter declares it, the owner confirms or contests it. Said twice, it is
+ * done once, with the words of the first time.
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function updateReturn(context: RentalContext, change: ReturnChange): Promise<void> {
+  const { rentalId, callerId, state, now } = change
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
+    const party = readParty(locked, callerId)
+    if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
+    if (state === 'contested') refuseContest(change, locked)
+    const rental = await advanceRental(context, { trx, rental: locked, now })
+    if (rental.returnState === state) return
+    const line = returnTransition(readRentalFacts(rental), state, party, now)
+    if (!line) throw new ApiError('RETURN_REFUSED')
+    const details = state === 'contested' ? describeContest(change, rental) : {}
+    await applyReturn(context, { trx, rental, now }, line, details)
+  })
+}
+
+function refuseContest({ reason, amount }: ReturnChange, { deposit }: RentalRow): void {
+  refuseUnlessPart(amount, deposit)
+  if (reason.length >= CONTEST_REASON_MIN_LENGTH) return
+  throw new ApiError('INVALID_INPUT', {
+    reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
+  })
+}
+
+function refuseUnlessPart(amount: number | undefined, deposit: number): void {
+  // Without a deposit there is nothing to contest: the table refuses it.
+  if (amount === undefined || deposit === 0 || (amount >= 1 && amount <= deposit)) return
+  throw new ApiError('INVALID_INPUT', {
+    amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}, la caution.`,
+  })
+}
+
+function describeContest({ reason, amount, cause }: ReturnChange, { deposit }: RentalRow): ReturnDetails {
+  const isPart = amount !== undefined && amount < deposit
+  return { contestReason: reason, contestCause: cause ?? null, contestedAmount: isPart ? amount : null }
+}
