@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
-import { checkoutHandlers } from '../../apps/server/src/features/checkout/checkout-routes.ts'
 import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
@@ -114,7 +113,7 @@ export async function openSimulatedServer({
     http,
     { authentication },
     {
-      ...checkoutHandlers(context),
+      ...checkout.handlers({ core: context }),
       ...rentalHandlers(context),
       ...returnHandlers(context),
       ...handoverHandlers(context),

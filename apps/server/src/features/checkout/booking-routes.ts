@@ -1,0 +1,90 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
+import type { PaidRental } from '@okoume/contract/wire/rental.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import { findCheckoutOfRenter } from '../rentals/queries/checkout-queries.ts'
+import { presentRental } from '../rentals/queries/present-rental.ts'
+import { readRefundState } from '../rentals/queries/refund.ts'
+import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { findRental, LONGEST_LIST } from '../rentals/queries/rental-queries.ts'
+import { completeCheckout } from './complete-checkout.ts'
+
+/** What comes of a paid checkout: its rental, or its refund. */
+export function bookingHandlers(context: RentalContext & { readonly clock: Clock }) {
+  const { db, clock } = context
+  return {
+    async createRental({ body, caller }) {
+      const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
+      if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
+      if (!agrees(body, checkout)) throw new ApiError('RENTAL_MISMATCH')
+      if (checkout.paymentState !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
+      await completeCheckout(context, checkout.id, clock.now())
+      const rental = await findRental(db, checkout.id)
+      if (!rental) throw new ApiError('CHECKOUT_REFUNDED')
+      return presentRental(rental, caller.id)
+    },
+
+    async listRefundedPayments({ caller }) {
+      const refunded = await findRefundedCheckouts(db, caller.id)
+      return refunded.map(presentRefundedPayment)
+    },
+  } satisfies FeatureHandlers
+}
+
+/** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
+function agrees(said: PaidRental, paid: CheckoutRow): boolean {
+  const pairs: [unknown, unknown][] = [
+    [said.item_id, paid.itemId],
+    [said.renter_id, paid.renterId],
+    [said.start_date, paid.startDate],
+    [said.end_date, paid.endDate],
+    [said.quantity, paid.quantity],
+    [said.total_price, paid.total - paid.fee],
+  ]
+  return pairs.every(([claim, truth]) => claim === undefined || claim === truth)
+}
+
+type RefundedCheckout = Pick<CheckoutRow, 'id' | 'startDate' | 'endDate' | 'quantity' | 'total'> & {
+  readonly title: string
+  /** Of every attempt to give it back, in their order. */
+  readonly refundStates: readonly OperationState[]
+  /** Null until an attempt has succeeded: nothing is noted of it afterwards. */
+  readonly refundedAt: Date | null
+}
+
+/** A renter's checkouts that were paid too late, newest first: by the index of the renter, and that of causes. */
+async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Promise<RefundedCheckout[]> {
+  const attempts = sql`payment_operations where kind = 'refund' and cause = 'checkout ' || checkouts.id`
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('items', 'items.id', 'checkouts.itemId')
+    .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'total', 'items.title'])
+    .select([
+      sql<OperationState[]>`array(select state from ${attempts} order by attempt)`.as('refundStates'),
+      sql<Date | null>`(select min(updated_at) from ${attempts} and state = 'succeeded')`.as('refundedAt'),
+    ])
+    .where('renterId', '=', renterId)
+    .where('checkouts.state', '=', 'refunded')
+    .orderBy('checkouts.createdAt', 'desc')
+    .limit(LONGEST_LIST)
+    .execute()
+}
+
+function presentRefundedPayment(row: RefundedCheckout): Written<typeof RefundedPayment> {
+  const { id, title, startDate, endDate, quantity, total, refundStates, refundedAt } = row
+  return {
+    id,
+    itemTitle: maskPublicText(title).text,
+    start_date: startDate,
+    end_date: endDate,
+    quantity,
+    total,
+    refundState: readRefundState(refundStates),
+    refundedAt,
+  }
+}
