@@ -13,10 +13,7 @@ interface DueRow {
 }
 
 /** Deletes resolved tickets and their photos once their retention is over. */
-export async function deleteDueTickets(
-  context: Pick<HelpContext, 'db' | 'storage'>,
-  now: Date,
-): Promise<void> {
+async function deleteDueTickets(context: Pick<HelpContext, 'db' | 'storage'>, now: Date): Promise<void> {
   const { db } = context
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await eachInTurn(

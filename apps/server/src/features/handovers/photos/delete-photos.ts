@@ -24,7 +24,7 @@ interface PhotoRow {
 }
 
 /** Deletes photos and ticked checklists of rentals whose retention is over. */
-export async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
+async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
   await eachInTurn(
     (page) => findEvidencedRentals(context.db, page),
     async (rental: EvidencedRental) => {
