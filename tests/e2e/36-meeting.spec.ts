@@ -61,10 +61,16 @@ test('the parties agree when to meet; a list warns until the code is on the devi
   const ownerPage = await openBrowser(owner)
   await open(ownerPage, id, item.title)
   await expect(card(ownerPage)).toContainText(`${nine} Le locataire vient.`)
-  // The renter changes it while the owner reads.
+  // The renter changes it while the owner reads, whose page does not know yet.
+  let know = () => {}
+  const known = new Promise<void>((resolve) => {
+    know = resolve
+  })
+  await ownerPage.route(`**/api/rentals/${id}`, (route) => known.then(() => route.continue()))
   const ten = { day: start, hour: 10, text: 'Devant la pharmacie' }
   await renter.api.saveMeeting({ params: { id }, body: ten })
   await card(ownerPage).getByRole('button', { name: "D'accord" }).click()
+  know()
   await expect(ownerPage.locator(':focus')).toContainText('Le rendez-vous a changé entre-temps')
   await expect(card(ownerPage)).toContainText(formatMeetingTime({ day: start, hour: 10 }))
   await card(ownerPage).getByRole('button', { name: "Changer l'heure" }).click()
