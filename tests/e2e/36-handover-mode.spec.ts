@@ -15,7 +15,7 @@ import {
 } from './handover-steps.ts'
 import { titleOf } from './layout.ts'
 import { awaitCached } from './line-test.ts'
-import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
+import { expectRoom, LARGE_TEXT } from './narrow-screen.ts'
 import { CUT } from './outbox-steps.ts'
 import { ownObject } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
@@ -185,7 +185,7 @@ test('the handover mode fits narrow screens and the largest letters @telephone-o
   const [ownerPage, renterPage] = [await openBrowser(owner), await openBrowser(renter)]
   const expectFits = async (page: Page, name: string) => {
     await expectRoom(page, name)
-    await expectRoom(page, name, LARGE_LETTERS)
+    await expectRoom(page, name, LARGE_TEXT)
   }
   await openHandover(renterPage, id, 'remise')
   await expectFits(renterPage, 'photos to take')

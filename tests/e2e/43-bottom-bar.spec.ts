@@ -5,7 +5,7 @@ import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from './account-steps.ts'
 import { dashboardMenu, titleOf } from './layout.ts'
-import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
+import { expectRoom, LARGE_TEXT } from './narrow-screen.ts'
 import { ownObject } from './owner.ts'
 import { answer, enterCode, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER, PASSWORD, type Person, RENTER } from './people.ts'
@@ -232,7 +232,7 @@ test('bar and first screen are accessible, and fit large letters @deep @telephon
     const page = await openBrowser(await people.known(email))
     await openOverview(page)
     await expectAccessible(page, `the first screen of ${email}`)
-    await expectRoom(page, 'the first screen', LARGE_LETTERS)
+    await expectRoom(page, 'the first screen', LARGE_TEXT)
     const wide = await dashboardMenu(page)
       .getByRole('link')
       .evaluateAll((links) =>

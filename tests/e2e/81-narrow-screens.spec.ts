@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cardWithId } from './dashboard.ts'
 import { openExplorer, openFilters } from './explorer.ts'
 import { titleOf } from './layout.ts'
-import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
+import { expectRoom, LARGE_TEXT } from './narrow-screen.ts'
 import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OWNER, PASSWORD, RENTER } from './people.ts'
@@ -52,12 +52,12 @@ test('an object, its calendar and the filters fit the largest letters @telephone
   objectCalled,
 }) => {
   await openObject(page, await objectCalled('Costume noir'))
-  await expectRoom(page, 'an object', LARGE_LETTERS)
+  await expectRoom(page, 'an object', LARGE_TEXT)
   await openCalendar(page)
-  await expectRoom(page, 'the calendar', LARGE_LETTERS)
+  await expectRoom(page, 'the calendar', LARGE_TEXT)
   await openExplorer(page)
   await openFilters(page)
-  await expectRoom(page, 'the filters', LARGE_LETTERS)
+  await expectRoom(page, 'the filters', LARGE_TEXT)
 })
 
 test('every public screen fits the largest letters @telephone-only @deep', async ({ page, objectCalled }) => {
@@ -78,7 +78,7 @@ test('every public screen fits the largest letters @telephone-only @deep', async
   ]) {
     await page.goto(path)
     await awaitScripts(page)
-    await expectRoom(page, path, LARGE_LETTERS)
+    await expectRoom(page, path, LARGE_TEXT)
   }
 })
 
@@ -106,7 +106,7 @@ test('every private screen fits the largest letters @telephone-only @deep', asyn
   ]) {
     await page.goto(`/${path}`)
     await awaitScripts(page)
-    await expectRoom(page, path, LARGE_LETTERS)
+    await expectRoom(page, path, LARGE_TEXT)
   }
 })
 

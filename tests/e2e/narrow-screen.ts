@@ -7,7 +7,7 @@ const TIGHTEST = [
 ] as const
 
 /** Letters half as large again, and twice as large, on a usual telephone. */
-export const LARGE_LETTERS = [
+export const LARGE_TEXT = [
   { name: '360 pixels at 150 %', width: 360, letters: 24, ownTitles: true },
   { name: '360 pixels at 200 %', width: 360, letters: 32, ownTitles: true },
 ] as const

@@ -17,6 +17,18 @@ export function findForbiddenNames(file: string, content: string): string[] {
   )
 }
 
+const LOCAL = /^[ \t]*(?:async )?(?:const|let|function) (\w+)/gm
+
+/** What texts, mails and files consist of, where a file speaks of nothing else. */
+const MAY_BE_PRIVATE: ReadonlySet<string> = new Set(['letter', 'letters', 'words', 'parts', 'notes'])
+
+/** Private functions, constants and variables with a forbidden word in them. */
+export function findForbiddenLocals(content: string): string[] {
+  return [...content.matchAll(LOCAL)]
+    .map(([, found = '']) => found)
+    .filter((name) => splitWords(name).some((word) => FORBIDDEN_WORDS.has(word) && !MAY_BE_PRIVATE.has(word)))
+}
+
 /** `rentalSummaryLines` and `rental-summary-lines` are rental, summary, lines. */
 function splitWords(name: string): string[] {
   return name

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
-import { findForbiddenNames } from './forbidden-names.ts'
+import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
 import { countImporters, reachableFiles } from './import-graph.ts'
+import { countFunctions } from './single-callers.ts'
 
 test.each([
   ['a file name', 'apps/web/app/kept-pages.ts', '', ['kept-pages']],
   ['an exported function', 'a.ts', 'export async function tellPerson() {}', ['tellPerson']],
   ['an exported type', 'a.ts', 'export interface RentalParts {}', ['RentalParts']],
+  ['a plural', 'a.ts', 'export const DECISION_LETTERS = []', ['DECISION_LETTERS']],
   ['no name that is private', 'a.ts', 'function tellPerson() {}', []],
   ['no longer word', 'dashboard.ts', 'export const threshold = 1', []],
 ])('forbidden words are found in %s', (_, file, content, names) => {
   expect(findForbiddenNames(file, content)).toEqual(names)
+})
+
+test('private functions, constants and variables are found apart', () => {
+  const source = 'function tellPerson() {\n  const kept = 1\n  let shelf\n  const threshold = 2\n}'
+  expect(findForbiddenLocals(source)).toEqual(['tellPerson', 'kept', 'shelf'])
+})
+
+test('functions with one caller are counted beside all', () => {
+  const source = 'export function all() { one(); two(); two() }\nfunction one() {}\nasync function two() {}'
+  expect(countFunctions(source)).toEqual({ all: 3, calledOnce: 1 })
 })
 
 const GRAPH = new Map([

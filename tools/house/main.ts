@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../checks/steps.ts'
-import { findForbiddenNames } from './forbidden-names.ts'
+import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
 import { countImporters, type ImportGraph, reachableFiles, readImportGraph } from './import-graph.ts'
+import { countFunctions } from './single-callers.ts'
 
 interface Figure {
   readonly name: string
@@ -89,6 +90,21 @@ function sizeFigures(files: readonly string[], graph: ImportGraph): Figure[] {
   ]
 }
 
+function functionFigures(files: readonly string[]): Figure[] {
+  const server = files.filter((file) => file.startsWith('apps/server/src/'))
+  const operations = read('packages/contract/openapi.json').match(/"operationId":/g)?.length ?? 1
+  const counts = files.map((file) => countFunctions(read(file)))
+  const sum = (key: keyof (typeof counts)[number]) => counts.reduce((total, count) => total + count[key], 0)
+  return [
+    { name: 'server lines an operation', value: Math.round(sumLines(server) / operations), goal: '≤ 270' },
+    {
+      name: 'functions called once, in their file',
+      value: `${Math.round((100 * sum('calledOnce')) / sum('all'))} %`,
+      goal: '≤ 25 %',
+    },
+  ]
+}
+
 /** Pages are the files that the routes name, and the views of the administration. */
 function webFigures(files: readonly string[]): Figure[] {
   const web = files.filter((file) => file.startsWith('apps/web/app/'))
@@ -119,8 +135,10 @@ function languageFigures(files: readonly string[]): Figure[] {
   const subjects = git('log', `-${COMMITS}`, '--format=%s').map((subject) => subject.length)
   const sorted = subjects.toSorted((a, b) => a - b)
   const names = files.flatMap((file) => findForbiddenNames(file, read(file)))
+  const locals = files.flatMap((file) => findForbiddenLocals(read(file)))
   return [
     { name: 'names that the glossary forbids', value: names.length, goal: '0' },
+    { name: 'private names that it forbids', value: locals.length, goal: '0' },
     { name: `commit subject, median of ${COMMITS}`, value: quantile(sorted, 0.5), goal: '≤ 60' },
     { name: `commit subject, longest of ${COMMITS}`, value: sorted.at(-1) ?? 0, goal: '≤ 72' },
   ]
@@ -135,6 +153,7 @@ const files = listProductFiles()
 const graph = readImportGraph(root, files)
 const figures = [
   ...sizeFigures(files, graph),
+  ...functionFigures(files),
   ...webFigures(files),
   ...doorFigures(graph),
   ...languageFigures(files),
@@ -144,4 +163,5 @@ for (const { name, value, goal } of figures)
   console.log(`${name.padEnd(44)} ${String(value).padStart(8)}   goal ${goal}`)
 if (process.argv.includes('--names'))
   for (const file of files)
-    for (const name of findForbiddenNames(file, read(file))) console.log(`${file}: ${name}`)
+    for (const name of [...findForbiddenNames(file, read(file)), ...findForbiddenLocals(read(file))])
+      console.log(`${file}: ${name}`)

@@ -57,7 +57,8 @@ export const includeSheets: Plugin = {
   enforce: 'post',
   transform(_code, id) {
     const file = id.replace(/\?.*$/, '')
-    const isKept = file.endsWith(KIT) || (this.environment.name === 'client' && file.endsWith(SERVER_SHEET))
-    return isKept ? { code: 'export default {}', moduleSideEffects: 'no-treeshake', map: null } : null
+    const staysNamed =
+      file.endsWith(KIT) || (this.environment.name === 'client' && file.endsWith(SERVER_SHEET))
+    return staysNamed ? { code: 'export default {}', moduleSideEffects: 'no-treeshake', map: null } : null
   },
 }

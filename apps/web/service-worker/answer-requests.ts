@@ -40,11 +40,11 @@ async function fromNetwork({ event, request }: RouteHandlerCallbackOptions): Pro
   return early ?? fetch(request)
 }
 
-/** What is kept is shown as it is; what must be fetched is fetched as light as the person and the line want it. */
+/** What is cached is shown as it is; what must be fetched is fetched as light as the person and the line want it. */
 async function answerPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
   const { event, request } = options
-  const kept = await (await caches.open(CACHES.pictures)).match(request.url, { ignoreVary: true })
-  const light = kept ? null : await lighterPicture(new URL(request.url))
+  const cached = await (await caches.open(CACHES.pictures)).match(request.url, { ignoreVary: true })
+  const light = cached ? null : await lighterPicture(new URL(request.url))
   if (light === null || light.href === request.url) return pictures.handle(options)
   return pictures.handle({ event, request: new Request(light, { credentials: 'same-origin' }) })
 }

@@ -69,13 +69,13 @@ const matchOptions = { ignoreVary: true } as const
 const PATIENCE_MS = 3000
 
 interface FreshFirstOptions extends StrategyOptions {
-  /** Answers what is handed out for what was kept. */
-  readonly onCached: (kept: Response, event: ExtendableEvent) => Response | Promise<Response>
+  /** Answers what is handed out for what was cached. */
+  readonly onCached: (cachedResponse: Response, event: ExtendableEvent) => Response | Promise<Response>
 }
 
 /**
- * What the network answers; what was kept, where it does not answer in time or is not well. An answer that comes too
- * late is kept for the next time. A server that refuses (an object that is gone) has answered.
+ * What the network answers; what was cached, where it does not answer in time or is not well. An answer that comes too
+ * late is cached for the next time. A server that refuses (an object that is gone) has answered.
  */
 class FreshFirst extends Strategy {
   readonly #onCached: FreshFirstOptions['onCached']
@@ -87,7 +87,7 @@ class FreshFirst extends Strategy {
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = ask(request, handler)
-    // What comes late is still waited for and kept.
+    // What comes late is still waited for and cached.
     handler.waitUntil(
       asked.then(
         () => {},
@@ -95,11 +95,11 @@ class FreshFirst extends Strategy {
       ),
     )
     // A cache that cannot be read holds nothing.
-    const kept = await handler.cacheMatch(request).catch(() => undefined)
-    if (!kept) return asked
+    const cachedResponse = await handler.cacheMatch(request).catch(() => undefined)
+    if (!cachedResponse) return asked
     // Not `navigator.onLine`, which lies behind some VPNs: without a network the request fails at once.
     const fresh = await inTime(asked.catch(() => null))
-    return fresh && fresh.status < 500 ? fresh : this.#onCached(kept, handler.event)
+    return fresh && fresh.status < 500 ? fresh : this.#onCached(cachedResponse, handler.event)
   }
 }
 

@@ -204,7 +204,7 @@ function allWords(text: string): string[] {
     ? new Set([plain, joinMeasures(plain), joinMeasures(joinThousands(plain))])
     : [plain]
   return [...ways].flatMap((way) =>
-    readWords(way).flatMap(({ stem }) => [stem, ...(numberAndLetters(stem) ?? []).map(stemOf)]),
+    readWords(way).flatMap(({ stem }) => [stem, ...(splitNumber(stem) ?? []).map(stemOf)]),
   )
 }
 
@@ -214,7 +214,7 @@ function gluedWords(text: string): string[] {
 }
 
 /** The number and the letters of a word that has both; null for any other. */
-export function numberAndLetters(word: string): readonly string[] | null {
+export function splitNumber(word: string): readonly string[] | null {
   const [, ...parts] = /^([a-z]+)(\d+)$/.exec(word) ?? /^(\d+)([a-z]+)$/.exec(word) ?? []
   return parts.length > 0 ? parts : null
 }

@@ -1,4 +1,4 @@
-import { FILED, gluedStem, NAMED, numberAndLetters, searchedTerms, type TextWord } from './item-terms.ts'
+import { FILED, gluedStem, NAMED, searchedTerms, splitNumber, type TextWord } from './item-terms.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 /** A search for words of items: one word, all of some or any of some. */
@@ -57,7 +57,7 @@ function things(words: readonly string[], synonyms: boolean): readonly Ways[] {
   for (let start = 0; start < words.length; ) {
     const known = synonyms ? synonymsAt(words, start) : null
     const word = words[start] ?? ''
-    found.push(known?.ways ?? [[word], ...[numberAndLetters(word) ?? []].filter((parts) => parts.length > 0)])
+    found.push(known?.ways ?? [[word], ...[splitNumber(word) ?? []].filter((parts) => parts.length > 0)])
     start += known?.length ?? 1
   }
   return found

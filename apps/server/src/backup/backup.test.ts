@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 function source(): BackupSource {
-  return { pool: server.pool, storages, keptSecret: Buffer.from(SERVER_SECRET), secretName: null }
+  return { pool: server.pool, storages, storedSecret: Buffer.from(SERVER_SECRET), secretName: null }
 }
 
 async function emptyMachine(): Promise<Empty> {

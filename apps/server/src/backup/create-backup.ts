@@ -38,7 +38,7 @@ export interface BackupSource {
   /** Null: the database alone, for files and keys stay where they are. */
   readonly storages: Storages | null
   /** The secret that the data folder keeps, if it does. */
-  readonly keptSecret: Buffer | null
+  readonly storedSecret: Buffer | null
   readonly secretName: string | null
 }
 
@@ -128,7 +128,7 @@ async function write(archive: ArchiveWriter, writing: Writing): Promise<MadeBack
   const stored = source.storages ? await listStoredFiles(client) : () => []
   // Files take long, and an open snapshot holds back VACUUM.
   await client.query('commit')
-  if (source.keptSecret) await archive.add(SECRET_ENTRY, source.keptSecret)
+  if (source.storedSecret) await archive.add(SECRET_ENTRY, source.storedSecret)
   const { pool, storages } = source
   const { files, missing } = storages
     ? await writeFiles(archive, { pool, storages }, stored(), options.onProgress)

@@ -17,9 +17,9 @@ afterAll(() => database.drop())
 
 function backUpFor(consume: (archive: Readable) => Promise<void>) {
   // More than any buffer between the two: the writer waits for the reader.
-  const keptSecret = Buffer.alloc(1024 * 1024, 'a secret')
+  const storedSecret = Buffer.alloc(1024 * 1024, 'a secret')
   return asCommand(database.pool, (pool) => {
-    const source = { pool, storages: null, keptSecret, secretName: null }
+    const source = { pool, storages: null, storedSecret, secretName: null }
     return createBackup(source, { now: new Date(), onProgress: () => {} }, consume)
   })
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrateJobs(used.pool, pino({ level: 'silent' }))
   await addObjectWithPicture()
   const storages = await keptPictures()
-  bytes = (await backedUp({ pool: used.pool, storages, keptSecret: SECRET, secretName: null })).bytes
+  bytes = (await backedUp({ pool: used.pool, storages, storedSecret: SECRET, secretName: null })).bytes
   bucket = await startObjectStorage()
   machine = await makeEmpty(folder, bucket)
 })

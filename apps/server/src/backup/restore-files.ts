@@ -55,7 +55,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
     await storages[storage].put(key, bytes)
   }
 
-  function keep(entry: string, bytes: Buffer): Promise<void> {
+  function writeEntry(entry: string, bytes: Buffer): Promise<void> {
     if (entry === SECRET_ENTRY) return restoreSecret(bytes)
     if (entry.startsWith(ENTRY_FOLDERS.pictures)) {
       return restoreFile('pictures', entry.slice(ENTRY_FOLDERS.pictures.length), bytes)
@@ -76,10 +76,10 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
       // A failed write stays in the set, so that waiting for the set fails too.
       while (underWay.size >= AT_ONCE) await Promise.race(underWay)
       if (entry !== SECRET_ENTRY) restored += 1
-      const keeping = keep(entry, bytes)
-      underWay.add(keeping)
-      keeping.then(
-        () => underWay.delete(keeping),
+      const writing = writeEntry(entry, bytes)
+      underWay.add(writing)
+      writing.then(
+        () => underWay.delete(writing),
         () => {},
       )
     },

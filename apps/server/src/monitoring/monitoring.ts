@@ -10,12 +10,12 @@ import { readState } from './state-queries.ts'
 export interface StateSource {
   readonly read: () => Promise<State>
   /** How old an answer may be, however often one scrapes. */
-  readonly keptMs?: number
+  readonly cacheMs?: number
   /** Later than this, and the database counts as one that does not answer. */
   readonly boundMs?: number
 }
 
-const KEPT_MS = 10_000
+const CACHE_MS = 10_000
 const BOUND_MS = 5000
 
 interface Family {
@@ -84,7 +84,7 @@ const FAMILIES: readonly Family[] = [
 
 /** Gauges of what the database holds, read when metrics are scraped, all of them at once. */
 function registerStateGauges(registry: Registry, source: StateSource): void {
-  const read = keptState(source)
+  const read = cachedState(source)
   const registers = [registry]
   new Gauge({
     name: 'okoume_database_up',
@@ -111,7 +111,11 @@ function registerStateGauges(registry: Registry, source: StateSource): void {
 }
 
 /** The cached state; null where the database did not answer in time. A query that hangs is not repeated. */
-function keptState({ read, keptMs = KEPT_MS, boundMs = BOUND_MS }: StateSource): () => Promise<State | null> {
+function cachedState({
+  read,
+  cacheMs = CACHE_MS,
+  boundMs = BOUND_MS,
+}: StateSource): () => Promise<State | null> {
   let last: { readonly state: Promise<State | null>; readonly askedAt: number } | undefined
   let asking = false
   async function ask(): Promise<State | null> {
@@ -124,7 +128,7 @@ function keptState({ read, keptMs = KEPT_MS, boundMs = BOUND_MS }: StateSource):
   }
   return () => {
     const now = performance.now()
-    if (!last || (!asking && now - last.askedAt >= keptMs)) {
+    if (!last || (!asking && now - last.askedAt >= cacheMs)) {
       last = { state: within(boundMs, ask()), askedAt: now }
     }
     return last.state

@@ -19,14 +19,14 @@ const SHEETS: Readonly<Record<string, string>> = {
 }
 const SHEET = /^\/tableau-de-bord(.*)$/
 
-/** The pages that open without network, those first that were kept last; one for each title. */
+/** The pages that open without network, those first that were cached last; one for each title. */
 export async function listCachedPages(
   cache: Pick<Cache, 'keys' | 'match'>,
   except: string,
 ): Promise<readonly CachedPage[]> {
-  const kept = (await cache.keys()).filter(({ url }) => url !== except).reverse()
+  const requests = (await cache.keys()).filter(({ url }) => url !== except).reverse()
   const pages = new Map<string, CachedPage>()
-  for (const request of kept) {
+  for (const request of requests) {
     const { pathname, search } = new URL(request.url)
     const title = titleOfPath(pathname) ?? titleOf(await cache.match(request).then((page) => page?.text()))
     if (title && !pages.has(title)) pages.set(title, { path: pathname + search, title })

@@ -29,7 +29,7 @@ function announce(text: string): void {
   retry?.setAttribute('aria-disabled', String(asking))
 }
 
-async function showKeptPages(): Promise<void> {
+async function showCachedPages(): Promise<void> {
   const pages = await listCachedPages(await caches.open(PAGES_CACHE), location.href)
   const list = document.querySelector('ul')
   for (const { path, title } of pages) {
@@ -48,4 +48,4 @@ addEventListener('online', () => tryAgain(false))
 document.addEventListener('visibilitychange', () => document.hidden || tryAgain(false))
 setInterval(() => document.hidden || tryAgain(false), ASK_AGAIN_MS)
 // Where storage is forbidden, nothing is kept.
-showKeptPages().catch(() => {})
+showCachedPages().catch(() => {})

@@ -36,12 +36,12 @@ async function openSource(holding: Holding): Promise<BackupSource> {
   const places = readPlaces(process.env)
   const database = await openChecked(places)
   holding.close(database.close)
-  const keptSecret = await readStoredSecret(places.dataDir)
+  const storedSecret = await readStoredSecret(places.dataDir)
   return {
     pool: database.pool,
     storages: await openStorages(places),
-    keptSecret,
-    secretName: nameOfSecret(places.authSecret ?? keptSecret?.toString()),
+    storedSecret,
+    secretName: nameOfSecret(places.authSecret ?? storedSecret?.toString()),
   }
 }
 
@@ -72,15 +72,15 @@ async function summary({ rows, files, missing }: MadeBackup, file: string, sourc
           'Vérifiez que DATA_DIR ou STORAGE_S3_… sont ceux du serveur.',
         ]
       : []),
-    ...(holdsSecret(source)
+    ...(hasSecret(source)
       ? []
       : ["Le secret AUTH_SECRET n'y est pas : gardez-le à part, elle ne sert à rien sans lui."]),
   ]
 }
 
 /** The data folder may keep one that is not in use any more. */
-function holdsSecret({ keptSecret, secretName }: BackupSource): boolean {
-  return keptSecret !== null && nameOfSecret(keptSecret.toString()) === secretName
+function hasSecret({ storedSecret, secretName }: BackupSource): boolean {
+  return storedSecret !== null && nameOfSecret(storedSecret.toString()) === secretName
 }
 
 await runCommand(backUp)

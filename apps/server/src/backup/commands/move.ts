@@ -47,7 +47,7 @@ const onProgress = (line: string) => console.error(`  ${line}`)
 async function pour(source: { pool: RestoreTarget['pool'] }, target: RestoreTarget): Promise<Restored> {
   const through = new PassThrough()
   const moment = { now: new Date(), onProgress }
-  const alone = { pool: source.pool, storages: null, keptSecret: null, secretName: null }
+  const alone = { pool: source.pool, storages: null, storedSecret: null, secretName: null }
   const reading = createBackup(alone, { ...moment, onProgress: () => {} }, (archive: Readable) =>
     pipeline(archive, through),
   )

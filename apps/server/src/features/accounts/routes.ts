@@ -17,7 +17,7 @@ export interface AccountContext extends ProfileContext {
   readonly readBalances: (userId: string) => Promise<Balances>
   /**
    * The identity service tells of e-mails by its tokens only: of one that was changed, and of one that anybody may have
-   * given for theirs. Until it is confirmed it is not kept here, where its owner would find it taken.
+   * given for theirs. Until it is confirmed it is not stored here, where its owner would find it taken.
    */
   readonly emailByToken?: boolean
 }
@@ -83,15 +83,15 @@ async function updateProfile(
 }
 
 function changedProfile(user: UserRow, change: ProfileChange): Profile {
-  const kept = profileToForm({ ...user, postalCode: user.postalCode })
+  const savedForm = profileToForm({ ...user, postalCode: user.postalCode })
   const written = (text: string | null | undefined, before: string) =>
     text === undefined ? before : (text ?? '')
   const read = readProfile({
     name: change.name,
-    phone: written(change.phone, kept.phone),
-    address: written(change.address, kept.address),
-    city: written(change.city, kept.city),
-    postalCode: written(change.postalCode, kept.postalCode),
+    phone: written(change.phone, savedForm.phone),
+    address: written(change.address, savedForm.address),
+    city: written(change.city, savedForm.city),
+    postalCode: written(change.postalCode, savedForm.postalCode),
   })
   if (!read.ok) throw new ApiError('INVALID_INPUT', read.problems)
   return read.profile

@@ -89,7 +89,7 @@ async function showHandover(
     const rental = await trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     const direction = directionReceivedBy(readParty(rental, callerId))
-    const secret = holdsCode(rental, direction)
+    const secret = hasCode(rental, direction)
       ? (await readHandoverSecrets(context, trx, rentalId))[direction]
       : null
     const facts = readRentalFacts(rental)
@@ -112,7 +112,7 @@ async function showHandover(
  * From the acceptance until it is used, or of no use any more. The return's code is hidden until the item is out: who
  * learns it before could prove a return that never took place.
  */
-function holdsCode(rental: RentalRow, direction: HandoverDirection): boolean {
+function hasCode(rental: RentalRow, direction: HandoverDirection): boolean {
   const facts = readRentalFacts(rental)
   if (direction === 'retour')
     return rental.returnProvedAt === null && isHandedOver(facts) && isReturnUncontested(facts)

@@ -104,7 +104,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   const { origin } = new URL(publicUrl)
   const sources = SOURCES.map((source) => ({
     source,
-    files: keptFor(
+    files: cacheFor(
       keptMs,
       () => findModerationVersion(pool),
       () => findSitemapFiles(pool, source, objectsPerFile),
@@ -173,7 +173,7 @@ async function findModerationVersion(pool: pg.Pool): Promise<number> {
  * Reads again once what was read is that old, or of another version; who asks meanwhile waits for the same. A failure is
  * not kept.
  */
-function keptFor<Value>(
+function cacheFor<Value>(
   milliseconds: number,
   readVersion: () => Promise<number>,
   read: () => Promise<Value>,

@@ -62,14 +62,14 @@ function written({ id, kind, title, paragraphs, link: path }: PushableNotice, mo
 /** Truncates a text to a number of bytes of JSON, between two characters. */
 function cut(text: string, mostBytes: number): string {
   if (countBytes(JSON.stringify(text)) <= mostBytes) return text
-  let kept = ''
+  let shortened = ''
   let bytes = countBytes(JSON.stringify('…'))
   for (const letter of splitGraphemes(text)) {
     bytes += countBytes(JSON.stringify(letter)) - QUOTES
     if (bytes > mostBytes) break
-    kept += letter
+    shortened += letter
   }
-  return `${kept.trimEnd()}…`
+  return `${shortened.trimEnd()}…`
 }
 
 const QUOTES = 2

@@ -23,7 +23,7 @@ const UNSENT = "Envoyez d'abord cette photo."
 function attach(images: readonly string[], kept: readonly string[] = [], now = new Date()) {
   return server.db
     .transaction()
-    .execute((trx) => attachPictures(trx, { ownerId: owner.id, images, kept, now }))
+    .execute((trx) => attachPictures(trx, { ownerId: owner.id, images, shownAlready: kept, now }))
 }
 
 async function problemsOf(images: readonly string[], kept: readonly string[] = []) {
@@ -68,7 +68,12 @@ describe('pictures of their own', () => {
   test('are not marked when the change that shows them fails', async () => {
     const id = idOf(await upload(owner))
     const undone = server.db.transaction().execute(async (trx) => {
-      await attachPictures(trx, { ownerId: owner.id, images: [pathOf(id)], kept: [], now: new Date() })
+      await attachPictures(trx, {
+        ownerId: owner.id,
+        images: [pathOf(id)],
+        shownAlready: [],
+        now: new Date(),
+      })
       throw new Error('later')
     })
     await expect(undone).rejects.toThrow('later')

@@ -10,7 +10,7 @@ export interface Attachment {
   /** Addresses that uploads were answered with, or bare paths. */
   readonly images: readonly string[]
   /** What the item shows already. */
-  readonly kept: readonly string[]
+  readonly shownAlready: readonly string[]
   readonly now: Date
 }
 
@@ -21,9 +21,9 @@ export interface Attachment {
  */
 export async function attachPictures(
   trx: Kysely<Schema>,
-  { ownerId, images, kept, now }: Attachment,
+  { ownerId, images, shownAlready, now }: Attachment,
 ): Promise<string[]> {
-  const shown = new Set(kept.map(barePath))
+  const shown = new Set(shownAlready.map(barePath))
   const paths = images.map(barePath)
   const added = paths.filter((path) => !shown.has(path)).map(readPictureId)
   const wanted = new Set(added.filter((id) => id !== null))

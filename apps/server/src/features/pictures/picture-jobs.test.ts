@@ -73,7 +73,7 @@ async function addRows(count: number, at: Date): Promise<void> {
 }
 
 const attach = (id: string) => {
-  const attachment = { ownerId: owner.id, images: [pictureAddress(id)], kept: [], now: NOW }
+  const attachment = { ownerId: owner.id, images: [pictureAddress(id)], shownAlready: [], now: NOW }
   return server.db.transaction().execute((trx) => attachPictures(trx, attachment))
 }
 
@@ -140,7 +140,12 @@ describe('unused pictures', () => {
   test('that an item is attaching at this instant are left alone', async () => {
     const id = await send(daysAgo(8))
     await server.db.transaction().execute(async (trx) => {
-      await attachPictures(trx, { ownerId: owner.id, images: [pictureAddress(id)], kept: [], now: NOW })
+      await attachPictures(trx, {
+        ownerId: owner.id,
+        images: [pictureAddress(id)],
+        shownAlready: [],
+        now: NOW,
+      })
       await sweepPictures(partsWith(), NOW)
     })
     await sweepPictures(partsWith(), NOW)

@@ -11,7 +11,7 @@ import { askLivenessPrompt } from './liveness-prompts.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { DECISION_LETTERS } from './verification-email-templates.ts'
+import { DECISION_EMAILS } from './verification-email-templates.ts'
 import { type HeldFile, type LinkDecision, type LinkedFile, linkPath } from './verification-links.ts'
 import { writeDecidedPage, writeFilePage } from './verification-pages.ts'
 import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
@@ -33,14 +33,14 @@ export function verificationHandlers(context: VerificationContext) {
     submitVerification: ({ caller, body }) => submitVerification(context, { userId: caller.id, said: body }),
 
     async showVerification({ params, query }) {
-      const { fileId } = await holdsLink(context, links.read(query.lien, params.id, clock.now()))
+      const { fileId } = await checkLink(context, links.read(query.lien, params.id, clock.now()))
       const file = await findWaitingFile(context, fileId)
       return writeFilePage(file, { decision: params.decision, proof: query.lien })
     },
 
     async decideVerification({ params, query, body }) {
       const now = clock.now()
-      const held = await holdsLink(context, links.read(query.lien, params.id, now))
+      const held = await checkLink(context, links.read(query.lien, params.id, now))
       const { decision } = params
       const user = await decideVerification(context, {
         ...held,
@@ -101,7 +101,7 @@ async function openFile(
  * An administrator's own link serves for as long as identities are their duty.
  * @throws ApiError LINK_EXPIRED
  */
-async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
+async function checkLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId !== null && !(await holdsDuty(db, administratorId, 'verifications')))
     throw new ApiError('LINK_EXPIRED')
@@ -189,7 +189,7 @@ async function notifyPerson(
   { name, email }: UserRow,
   { fileId, decision, reason, published, now }: Decision & { readonly published: readonly PublishedItem[] },
 ): Promise<void> {
-  const template = DECISION_LETTERS[decision]({ name, reason, published, publicUrl })
+  const template = DECISION_EMAILS[decision]({ name, reason, published, publicUrl })
   await queueMail(
     trx,
     { cause: `verification ${fileId} decided`, to: email, template },

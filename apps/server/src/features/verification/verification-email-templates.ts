@@ -96,7 +96,7 @@ function actionAfter(published: readonly PublishedItem[], publicUrl: string): Em
 }
 
 /** The text of the mail, by decision. */
-export const DECISION_LETTERS = {
+export const DECISION_EMAILS = {
   '2': ({ name, published, publicUrl }: Decided): EmailTemplate => ({
     subject: 'Votre identité est vérifiée',
     greeting: `Bonjour ${name},`,

@@ -6,7 +6,7 @@ import { type Poller, startPolling } from './poller.ts'
 
 // The machine's own steady clock stands still while a laptop sleeps: soon after it wakes, the time is right again.
 const EVERY_MS = 10_000
-const WORTH_TELLING_MS = MINUTE_MS
+const LOGGED_DRIFT_MS = MINUTE_MS
 /** What took longer to be answered says little of now. */
 const LONGEST_ANSWER_MS = 2000
 
@@ -26,7 +26,7 @@ export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger):
     if (time === undefined || tookMs > LONGEST_ANSWER_MS) return
     setDatabaseTime(time + tookMs / 2)
     const off = Date.now() - systemClock.now().getTime()
-    const isFarOff = Math.abs(off) > WORTH_TELLING_MS
+    const isFarOff = Math.abs(off) > LOGGED_DRIFT_MS
     if (isFarOff && !isReported)
       log.warn({ seconds: Math.round(off / 1000) }, "this machine's clock is not the database's")
     isReported = isFarOff

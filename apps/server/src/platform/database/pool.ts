@@ -40,7 +40,7 @@ const LIMITS = {
 const SEARCH_LIMITS = { ...LIMITS, statement_timeout: 1500, connectionTimeoutMillis: 3000 }
 
 // TCP keepalive finds a dead idle connection before the next request does.
-const KEEP_ALIVE_MS = 10_000
+const KEEPALIVE_MS = 10_000
 
 const VERIFY_PATIENCE_MS = 5000
 
@@ -57,7 +57,7 @@ export function createPool({ at, size, log = () => {}, unhurried, searches }: Po
     pipeline: !unhurried,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
     application_name: 'okoume',
     types: valueParsers(),
     verify: prepareConnection,

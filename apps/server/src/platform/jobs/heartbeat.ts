@@ -50,18 +50,18 @@ export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
       }
     }
   }
-  function keepHolding(workerId: string): void {
+  function maintainLock(workerId: string): void {
     isHeld = false
     untilHeld = acquire(workerId).then(() => {
       isHeld = true
       void lockConnection.down.then(() => {
-        if (!left) keepHolding(workerId)
+        if (!left) maintainLock(workerId)
       })
     })
   }
   return {
     alone,
-    holdFor: keepHolding,
+    holdFor: maintainLock,
     untilHeld: async () => {
       if (!isHeld) await Promise.race([untilHeld, unblocked.promise])
     },

@@ -27,7 +27,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
     socket.end(writeAnswer({ pid: process.pid, url: announcement.url }))
   })
 
-  await (process.platform === 'win32' ? holdPipe(server, address) : holdSocket(server, address))
+  await (process.platform === 'win32' ? listenOnPipe(server, address) : listenOnSocket(server, address))
   // Holding the lock is no reason to stay alive.
   server.unref()
 
@@ -42,7 +42,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
   }
 }
 
-async function holdPipe(server: net.Server, address: string): Promise<void> {
+async function listenOnPipe(server: net.Server, address: string): Promise<void> {
   try {
     await listen(server, address)
   } catch (error) {
@@ -55,7 +55,7 @@ async function holdPipe(server: net.Server, address: string): Promise<void> {
  * Binding a name and owning it are two steps here: the socket listens under a name of its own first, so the shared
  * name, given by an atomic link, never stands for a socket that does not answer yet.
  */
-async function holdSocket(server: net.Server, address: string): Promise<void> {
+async function listenOnSocket(server: net.Server, address: string): Promise<void> {
   const own = uniqueName(address)
   await listen(server, own)
   try {

@@ -22,7 +22,7 @@ const END = `,"msg":"${MESSAGE}"}\n`
 
 /** How the lines of requests are written; undefined where the level does not ask for them. */
 export function requestLog(log: FastifyBaseLogger): ((line: RequestLine) => void) | undefined {
-  if (!LEVELS_THAT_TELL.includes(log.level)) return undefined
+  if (!VERBOSE_LEVELS.includes(log.level)) return undefined
   // No redaction: these lines hold no secrets, and redacting would cost more than writing them.
   const quick = log.child({}, { redact: [] })
   return (line) => quick.info(line, MESSAGE)
@@ -57,7 +57,7 @@ export function lazyChildLogger(
 
 type LogMethod = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-const LEVELS_THAT_TELL: readonly string[] = ['info', 'debug', 'trace']
+const VERBOSE_LEVELS: readonly string[] = ['info', 'debug', 'trace']
 
 function isRequestLine(line: string): boolean {
   return line.endsWith(END)

@@ -35,10 +35,10 @@ interface Asking {
 }
 
 const BOUND_MS = 2000
-const KEPT_MS = 1000
+const CACHE_MS = 1000
 
 export function createReadiness(options: ReadinessOptions): Readiness {
-  const { askDatabase, boundMs = BOUND_MS, keptMs = KEPT_MS, now = () => performance.now() } = options
+  const { askDatabase, boundMs = BOUND_MS, keptMs = CACHE_MS, now = () => performance.now() } = options
   let isStarted = false
   let isDraining = false
   let last: Asking | undefined

@@ -31,7 +31,7 @@ export async function isSignedByPawapay(
   try {
     const signed = readSignature(request)
     if (!signed || !isInTime(signed.parameters, now)) return false
-    if (!digestHolds(request.headers['content-digest'] ?? '', request.body)) return false
+    if (!digestMatches(request.headers['content-digest'] ?? '', request.body)) return false
     const base = signatureBase(request, signed.input)
     const key = base === null ? null : await keys.find(signed.parameters.keyid)
     return base !== null && key !== null && matches(base, signed.signature, key)
@@ -106,7 +106,7 @@ const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512
  * know must be right, and there must be one.
  * @throws where it cannot be read.
  */
-function digestHolds(field: string, body: Buffer): boolean {
+function digestMatches(field: string, body: Buffer): boolean {
   const digests = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
     const hash = HASHES[method]
     return hash === undefined ? [] : [{ hash, digest }]

@@ -8,11 +8,11 @@ let opened: Promise<IDBDatabase> | undefined
 /** One store of personal data in this browser, for idb-keyval, which by itself opens one store a database. */
 export function privateStore(name: (typeof STORES)[number]): UseStore {
   const begin = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name)
-  return async (mode, work) => work(await begin(mode).catch(() => openAnew().then(() => begin(mode))))
+  return async (mode, work) => work(await begin(mode).catch(() => reopen().then(() => begin(mode))))
 }
 
 /** Some browsers lose the connection and do not say so. */
-async function openAnew(): Promise<void> {
+async function reopen(): Promise<void> {
   opened = undefined
   await open()
 }

@@ -122,11 +122,11 @@ function runningFor(uid: string, given: BillingState): RunningAttempt | null {
 /** Where this page begins: at the form, or where a reload interrupted, or another tab is. */
 function startOf(uid: string, given: BillingState | null) {
   const own = readAttempt(uid)
-  const kept = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
-  if (!kept) return { billing: given, waiting: null, body: null }
-  const { billing, body, payment } = kept
+  const attempt = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
+  if (!attempt) return { billing: given, waiting: null, body: null }
+  const { billing, body, payment } = attempt
   if (!payment) return { billing: given, waiting: null, body }
-  return { billing: given ?? billing, waiting: { ...kept, payment }, body }
+  return { billing: given ?? billing, waiting: { ...attempt, payment }, body }
 }
 
 /** What the bill is counted from, as the server has it by now: the item, and the renter's badge. */

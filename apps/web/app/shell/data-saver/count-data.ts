@@ -22,13 +22,13 @@ export function dataOfPages(): DataUsed {
   return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))
 }
 
-const KEEP_AFTER_MS = 2_000
+const STORE_AFTER_MS = 2_000
 
 function note(entries: readonly PerformanceEntry[]): void {
   const seen = weigh(entries as unknown as readonly Fetched[], monthInLibreville(new Date()))
   if (seen.bytes === 0) return
   // One write for all that a page asks for at once.
-  if (!unsaved) setTimeout(save, KEEP_AFTER_MS)
+  if (!unsaved) setTimeout(save, STORE_AFTER_MS)
   unsaved = addData(unsaved, seen)
 }
 

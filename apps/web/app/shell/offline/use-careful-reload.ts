@@ -40,14 +40,14 @@ export function useCarefulReload(onRefused: () => void): void {
     const beforeReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return
       event.preventDefault()
-      look(loadAnew)
+      look(loadAgain)
     }
-    const missing = () => look(loadAnewOnce)
+    const missing = () => look(reloadOnce)
     // Where it lacks the code of the next page's loader, it only says so to nobody.
     const unheard = (event: PromiseRejectionEvent) => {
       if (!isMissingCode(event.reason)) return
       event.preventDefault()
-      look(loadAnewOnce, true)
+      look(reloadOnce, true)
     }
     const history = window.navigation
     history?.addEventListener('navigate', beforeReload)
@@ -66,7 +66,7 @@ function isMissingCode(reason: unknown): boolean {
   return reason instanceof TypeError && /import(?:ed|ing).* module/i.test(reason.message)
 }
 
-function loadAnew(): void {
+function loadAgain(): void {
   location.replace(location.pathname + location.search)
 }
 
@@ -74,11 +74,11 @@ const KEY = 'okoume.reloaded'
 const ONCE_IN_MS = 30_000
 
 /** Should the page lack it again, it is not loaded in circles. */
-function loadAnewOnce(): void {
+function reloadOnce(): void {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) return
     sessionStorage.setItem(KEY, String(Date.now()))
-    loadAnew()
+    loadAgain()
   } catch {
     // Without storage nobody could tell that it was done already.
   }

@@ -43,13 +43,13 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
     .executeTakeFirst()
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
   if (item.ownerId !== ownerId) throw new ApiError('FORBIDDEN')
-  const holds = await context.holdsOf(context.db, id, now)
+  const reservations = await context.holdsOf(context.db, id, now)
   const blocks = await findBlocks(context.db, id, dayInLibreville(now))
   return {
     title: item.title,
     available: item.available,
     blocks: blocks.map(presentBlock),
-    taken: holds.map(presentReservation),
+    taken: reservations.map(presentReservation),
   }
 }
 
@@ -135,18 +135,21 @@ async function changeBlocks(context: ItemContext, order: OwnItem, change: Change
   })
 }
 
-function refuseTakenDays(item: LockedItem, holds: readonly Occupancy[], wanted: Block): void {
+function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], wanted: Block): void {
   const { available } = item
   const units = { ...wanted, quantity: wanted.quantity ?? available }
-  if (!canOccupy(available, holds, units)) {
-    const days = holds.filter((hold) => overlap(hold, wanted)).map((hold) => formatCommonDays(hold, wanted))
-    const free = freeInPeriod(available, holds, wanted)
+  if (!canOccupy(available, reservations, units)) {
+    const days = reservations
+      .filter((hold) => overlap(hold, wanted))
+      .map((hold) => formatCommonDays(hold, wanted))
+    const free = freeInPeriod(available, reservations, wanted)
     const rest = free > 0 ? ` Vous pouvez en bloquer ${free} sur ${available}.` : ''
     throw new ApiError('BLOCK_TAKEN', {
       start_date: `Ces jours sont déjà loués : ${days.slice(0, 3).join(', ')}.${rest}`,
     })
   }
-  if (isOversold(available, [...holds, units], wanted)) throw new Error(`item ${item.id} would be oversold`)
+  if (isOversold(available, [...reservations, units], wanted))
+    throw new Error(`item ${item.id} would be oversold`)
 }
 
 function formatCommonDays(one: Period, other: Period): string {

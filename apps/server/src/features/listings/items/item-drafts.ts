@@ -62,8 +62,8 @@ async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: 
   if (!known && drafts.length >= DRAFTS_AT_MOST) throw new ApiError('TOO_MANY_DRAFTS')
   const taken = await trx.selectFrom('items').select('id').where('id', '=', id).executeTakeFirst()
   if (taken) throw new ApiError('ITEM_ID_TAKEN')
-  const kept = known?.listing.images ?? []
-  const images = await attachPictures(trx, { ownerId, images: listing.images, kept, now })
+  const shownAlready = known?.listing.images ?? []
+  const images = await attachPictures(trx, { ownerId, images: listing.images, shownAlready, now })
   const saved = await trx
     .insertInto('itemDrafts')
     .values({ id, ownerId, listing: JSON.stringify({ ...listing, images }), createdAt: now })

@@ -73,8 +73,8 @@ export async function insertItem(
   await rememberTerms(trx, [item.title])
   await planItemAlerts(trx, id)
   if (images.length === 0) return
-  const kept = await findShownPictures(trx, ownerId, images.map(barePath))
-  const attached = await attachPictures(trx, { ownerId, images, kept, now })
+  const shownAlready = await findShownPictures(trx, ownerId, images.map(barePath))
+  const attached = await attachPictures(trx, { ownerId, images, shownAlready, now })
   await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
 }
 
@@ -127,8 +127,8 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     if (change.available < item.available) {
       refuseUnlessEnough(change.available, await context.holdsOf(trx, id, now), now)
     }
-    const kept = item.images
-    const attached = await attachPictures(trx, { ownerId, images, kept, now })
+    const shownAlready = item.images
+    const attached = await attachPictures(trx, { ownerId, images, shownAlready, now })
     const place = change.place ?? (change.location === item.location ? item.place : null)
     await withVersion(trx, { itemId: id, editorId: ownerId, now, newId: context.newId }, () =>
       trx
@@ -153,10 +153,10 @@ function placeAfter(town: string, { location, place, landmark }: ItemChange) {
   return { place: place ?? (moved ? null : undefined), landmark: landmark ?? (moved ? '' : undefined) }
 }
 
-function refuseUnlessEnough(stock: number, holds: readonly Occupancy[], now: Date): void {
+function refuseUnlessEnough(stock: number, reservations: readonly Occupancy[], now: Date): void {
   const start = dayInLibreville(now)
-  const end = holds.reduce((last, hold) => (hold.end > last ? hold.end : last), start)
-  if (!isOversold(stock, holds, { start, end })) return
+  const end = reservations.reduce((last, hold) => (hold.end > last ? hold.end : last), start)
+  if (!isOversold(stock, reservations, { start, end })) return
   throw new ApiError('STOCK_ALREADY_RENTED', {
     available: "Plus d'exemplaires que cela sont déjà réservés à une même date.",
   })
@@ -176,8 +176,8 @@ interface ItemToDelete {
 export async function deleteItem(context: ItemContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await lockOwnItem(trx, id, ownerId)
-    const holds = await context.holdsOf(trx, id, now)
-    if (holds.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
+    const reservations = await context.holdsOf(trx, id, now)
+    if (reservations.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
     await deleteBlocks(trx, id)
     await trx.updateTable('items').set({ deletedAt: now, offered: false }).where('id', '=', id).execute()
   })

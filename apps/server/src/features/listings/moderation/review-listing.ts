@@ -17,7 +17,7 @@ interface WrittenListing {
 
 /** Queues a listing that was just added: held before it is public where it has a prohibited term, else of a new owner. */
 export async function reviewNewListing(trx: Kysely<Schema>, written: WrittenListing): Promise<void> {
-  if (await holdProhibited(trx, written)) return
+  if (await hideProhibited(trx, written)) return
   const { id, ownerId } = written
   const earlier = await trx
     .selectFrom('items')
@@ -37,13 +37,13 @@ export async function reviewChangedListing(
   { toCorrect }: { readonly toCorrect: boolean },
 ): Promise<void> {
   const { id, ownerId, now } = written
-  if (await holdProhibited(trx, written)) return
+  if (await hideProhibited(trx, written)) return
   if (!toCorrect) return
   await openCase(trx, { kind: 'item', targetId: id, subjectId: ownerId, source: 'corrected' }, written)
   await updateModeration(trx, id, { state: 'held', text: 'Vous avez corrigé cette annonce.', now })
 }
 
-async function holdProhibited(trx: Kysely<Schema>, written: WrittenListing): Promise<boolean> {
+async function hideProhibited(trx: Kysely<Schema>, written: WrittenListing): Promise<boolean> {
   const { id, ownerId, listing, now } = written
   const { title, description, landmark, specifications, checklist } = listing
   const others = [description, landmark ?? '', ...Object.entries(specifications).flat(), ...checklist]

@@ -70,12 +70,12 @@ export async function findMatches(
     ...[pricePerDay, searchText, dayInLibreville(now), searchWords],
   ])
   const hasDays = rows.some(({ start }) => start !== null)
-  const fitting = hasDays ? await keepBookable(context, rows, { item, now }) : rows
+  const fitting = hasDays ? await filterBookable(context, rows, { item, now }) : rows
   return [...new Set(fitting.map(({ id }) => id))]
 }
 
 /** Without those on whose days the item cannot be rented, or costs more or less than was asked for. */
-async function keepBookable(
+async function filterBookable(
   context: MatchContext,
   rows: readonly MatchingKey[],
   { item, now }: { readonly item: ItemToMatch; readonly now: Date },

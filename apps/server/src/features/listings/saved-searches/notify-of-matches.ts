@@ -214,7 +214,7 @@ export async function sweepSearches(context: AlertContext, now: Date): Promise<v
         .orderBy('id')
         .limit(limit)
         .execute(),
-    ({ id }) => askToKeep(context, id, now),
+    ({ id }) => askWhetherWanted(context, id, now),
   )
 }
 
@@ -257,7 +257,7 @@ function describeEnd({ id, name, filters }: SavedSearchRow, today: CalendarDay):
   }
 }
 
-async function askToKeep(context: AlertContext, id: string, now: Date): Promise<void> {
+async function askWhetherWanted(context: AlertContext, id: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSearch(trx, id)
     if (!found || found.search.askedAt !== null) return

@@ -80,7 +80,7 @@ export async function findFilteredPage(
   if (filter.period && walksPrices(page.sort)) {
     return findCheapestPage(context, page, { ...filter, period: filter.period }, limit)
   }
-  const kept: PageRow[] = []
+  const matching: PageRow[] = []
   let last: PageRow | undefined
   for await (const { rows, fitting, isEnd } of readAhead<PageRow>(context, {
     page,
@@ -88,15 +88,15 @@ export async function findFilteredPage(
     columns: PAGE_COLUMNS,
     first: READ_FIRST,
   })) {
-    kept.push(...rows.filter(({ id }) => fitting.has(id)))
-    if (kept.length > limit) {
-      last = kept[limit - 1]
+    matching.push(...rows.filter(({ id }) => fitting.has(id)))
+    if (matching.length > limit) {
+      last = matching[limit - 1]
       break
     }
-    if (isEnd) return { rows: kept, next: null }
+    if (isEnd) return { rows: matching, next: null }
     last = rows.at(-1)
   }
-  return { rows: kept.slice(0, limit), next: last ? writeKey(page, last) : null }
+  return { rows: matching.slice(0, limit), next: last ? writeKey(page, last) : null }
 }
 
 /** Those that cost least per day, or most, are put in the order of what the days cost, which no index holds. */

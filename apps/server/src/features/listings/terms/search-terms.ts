@@ -53,7 +53,7 @@ export async function recountTerms(db: Kysely<Schema>): Promise<void> {
       )
       .execute()
   }
-  await forgetOthers(db, terms)
+  await deleteOthers(db, terms)
   await writeMissingWords(db)
 }
 
@@ -130,7 +130,7 @@ function* batchesOf(terms: ReadonlyMap<string, CountedTerm>) {
   }
 }
 
-async function forgetOthers(db: Kysely<Schema>, terms: ReadonlyMap<string, CountedTerm>): Promise<void> {
+async function deleteOthers(db: Kysely<Schema>, terms: ReadonlyMap<string, CountedTerm>): Promise<void> {
   let last = ''
   for (;;) {
     const rows = await db

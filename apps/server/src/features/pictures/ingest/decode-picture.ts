@@ -37,18 +37,18 @@ interface Chunk {
  * @throws ApiError
  */
 export function pngAlone(png: Buffer): Buffer {
-  const kept = new Map<string, Buffer>()
+  const chunks = new Map<string, Buffer>()
   let pixels: Chunk | undefined
   for (const chunk of chunksOf(png)) {
     if (chunk.type === 'IDAT') pixels = { ...chunk, start: pixels?.start ?? chunk.start }
     // Pixels stand in consecutive chunks; behind the last of them nothing is needed.
     else if (pixels) break
-    else if (!kept.has(chunk.type) && isKept(chunk))
-      kept.set(chunk.type, png.subarray(chunk.start, chunk.end))
+    else if (!chunks.has(chunk.type) && isNeeded(chunk))
+      chunks.set(chunk.type, png.subarray(chunk.start, chunk.end))
   }
   if (!pixels) throw new ApiError('PICTURE_UNREADABLE')
   const signature = png.subarray(0, SIGNATURE_BYTES)
-  return Buffer.concat([signature, ...kept.values(), png.subarray(pixels.start, pixels.end), END])
+  return Buffer.concat([signature, ...chunks.values(), png.subarray(pixels.start, pixels.end), END])
 }
 
 /**
@@ -67,7 +67,7 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
 }
 
 /** @throws ApiError of a chunk that decoders must understand, and none does */
-function isKept({ type, start, end }: Chunk): boolean {
+function isNeeded({ type, start, end }: Chunk): boolean {
   const isCritical = /^[A-Z]/.test(type)
   if (isCritical && !CRITICAL.has(type)) throw new ApiError('PICTURE_UNREADABLE')
   return isCritical || (ANCILLARY.has(type) && end - start <= ANCILLARY_BYTES_AT_MOST)

@@ -156,13 +156,13 @@ function summaryOfRental(data: TemplateData, event: RentalEvent, party: Party): 
   const { rental, when } = data
   const days = { name: 'Dates', value: when }
   const quantity = rental.quantity > 1 ? [{ name: 'Quantité', value: `${rental.quantity} exemplaires` }] : []
-  const delivery = TELLING_WHO_COMES.includes(event) ? deliveryLines(rental, party) : []
+  const delivery = EVENTS_ABOUT_DELIVERY.includes(event) ? deliveryLines(rental, party) : []
   const money = EVENT_SUMS[event]?.[party]?.(data) ?? []
   const lines = [days, ...quantity, ...delivery, ...money]
   return { title: rental.itemTitle, picture: rental.itemImage, lines }
 }
 
-const TELLING_WHO_COMES: readonly RentalEvent[] = [
+const EVENTS_ABOUT_DELIVERY: readonly RentalEvent[] = [
   'requested',
   'booked',
   'reminder',

@@ -45,7 +45,7 @@ export function settlementForRenter(data: TemplateData): string[] {
   const { fee } = data.rental
   return [
     describeDivision('Loyer', rent, 'renter'),
-    deposit ? describeDivision('Caution', deposit, 'renter') : describeKeptDeposit(data),
+    deposit ? describeDivision('Caution', deposit, 'renter') : describeRetainedDeposit(data),
     feeBack > 0
       ? `Frais de service : ${formatFrancs(feeBack)} vous sont rendus.`
       : `Frais de service : ${formatFrancs(fee)}, qui ne sont pas remboursables.`,
@@ -58,7 +58,7 @@ export function settlementForOwner(data: TemplateData): string[] {
   const { rent, deposit } = settledMoney(data)
   return [
     describeDivision('Loyer', rent, 'owner'),
-    deposit ? describeDivision('Caution', deposit, 'owner') : describeKeptDeposit(data),
+    deposit ? describeDivision('Caution', deposit, 'owner') : describeRetainedDeposit(data),
   ].filter(Boolean)
 }
 
@@ -73,7 +73,7 @@ function describeDivision(name: string, division: Division, reader: Party): stri
 }
 
 /** The held deposit, on which the return decides. */
-function describeKeptDeposit({ rental }: TemplateData): string {
+function describeRetainedDeposit({ rental }: TemplateData): string {
   const deposit = heldDepositOf(rental)
   return deposit > 0
     ? `Caution : ${formatFrancs(deposit)} restent gardés jusqu'à ce que le retour soit réglé.`

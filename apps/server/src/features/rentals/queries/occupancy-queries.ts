@@ -70,7 +70,7 @@ export async function findItemReservations(
   now: Date,
 ): Promise<ItemReservation[]> {
   const reservations = await findStockReservations(db, itemId, now)
-  return reservations.flatMap(({ kind, ...hold }) => (kind === 'block' ? [] : [{ ...hold, kind }]))
+  return reservations.flatMap(({ kind, ...reserved }) => (kind === 'block' ? [] : [{ ...reserved, kind }]))
 }
 
 /** What an item's own reservations are shown by. */
@@ -112,8 +112,8 @@ export async function findTakenOfItems(
   )
 }
 
-/** A payment that succeeds after it had failed takes no hold back: others may have taken its stock since. */
-const STILL_HOLDS = sql`payment.state <> 'failed' and not (payment.state = 'succeeded' and payment.failure is not null)`
+/** A payment that succeeds after it had failed takes no reservation back: others may have taken its stock since. */
+const STILL_RESERVES = sql`payment.state <> 'failed' and not (payment.state = 'succeeded' and payment.failure is not null)`
 
 function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<StockReservationRow> {
   return sql`
@@ -125,7 +125,7 @@ function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<
     select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where ${ofItem} and checkouts.state = 'paying' and held_until > ${now}
-      and ${STILL_HOLDS}
+      and ${STILL_RESERVES}
     union all
     select 'block', item_id, item_blocks.id, items.owner_id, start_date, end_date,
       coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null, null
@@ -136,8 +136,8 @@ function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<
 export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)
   return rows.flatMap((row) => {
-    const hold = toStockReservation(row, today)
-    return hold ? [hold] : []
+    const reserved = toStockReservation(row, today)
+    return reserved ? [reserved] : []
   })
 }
 

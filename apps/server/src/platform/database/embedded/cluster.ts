@@ -53,7 +53,7 @@ function isEmpty(folder: string): boolean {
 /** Only a complete cluster is ever moved into place, so this one comes from an interrupted copy or another tool. */
 function setHalfMadeAside(cluster: string, log: (line: string) => void): void {
   if (isEmpty(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return
-  if (!readdirSync(cluster).every((name) => MADE_BY_INITDB.test(name)) || holdsDatabases(cluster)) {
+  if (!readdirSync(cluster).every((name) => MADE_BY_INITDB.test(name)) || hasDatabases(cluster)) {
     throw new DatabaseStartError(
       'START_FAILED',
       `Le dossier ${cluster} ne contient pas une base PostgreSQL complète : restaurez-le, ou choisissez un autre dossier avec DATA_DIR.`,
@@ -65,7 +65,7 @@ function setHalfMadeAside(cluster: string, log: (line: string) => void): void {
 }
 
 /** initdb begins with database 1 and finishes with others: any other number means that it did finish. */
-function holdsDatabases(cluster: string): boolean {
+function hasDatabases(cluster: string): boolean {
   const base = join(cluster, 'base')
   return existsSync(base) && readdirSync(base).some((name) => name !== '1')
 }

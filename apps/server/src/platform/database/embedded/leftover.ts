@@ -14,11 +14,11 @@ export async function clearLeftover(cluster: string, log: (line: string) => void
   // Windows tells too little about a process; there PostgreSQL itself sees whether its file is stale.
   const pid = process.platform === 'win32' ? undefined : recordedPid(cluster)
   if (pid === undefined) return
-  if (!isAlive(pid)) return forget(cluster)
+  if (!isAlive(pid)) return deleteLockFile(cluster)
   const found = inspectProcess(pid)
   // PostgreSQL judges by itself what the system does not let us see.
   if (!found) return
-  if (!servesFolder(found, cluster)) return forget(cluster)
+  if (!servesFolder(found, cluster)) return deleteLockFile(cluster)
   if (ownerIsAlive(found)) throw dataInUse(cluster)
   log(`waiting for the PostgreSQL of an ended process (pid ${pid}) to stop`)
   // Its guard has already sent the shutdown signal; without a guard it was not sent. Twice does no harm.
@@ -34,7 +34,7 @@ export function recordedPid(cluster: string): number | undefined {
 }
 
 /** PostgreSQL refuses to start while the number in its lock files is anybody's. */
-function forget(cluster: string): void {
+function deleteLockFile(cluster: string): void {
   removeStaleSocket(dirname(cluster))
   rmSync(lockFile(cluster), { force: true })
 }

@@ -12,7 +12,7 @@ export interface RunningServer {
 }
 
 const READY = 'database system is ready to accept connections'
-const KEPT_LINES = 200
+const MAX_LOG_LINES = 200
 
 /** Answers once PostgreSQL accepts connections, however long it has to recover first. */
 export async function runServer(
@@ -45,7 +45,7 @@ function untilReady(child: ChildProcess, cluster: string, log: (line: string) =>
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line)
-      if (lines.length > KEPT_LINES) lines.shift()
+      if (lines.length > MAX_LOG_LINES) lines.shift()
       log(line)
       if (line.includes(READY)) resolve()
     })

@@ -56,7 +56,7 @@ export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddin
       if (isTurning) turn(arrived, MOST_TURNS)
     })
   }
-  const keepTurning = () => {
+  const scheduleTurn = () => {
     if (isTurning || !hasWork()) return
     isTurning = true
     // The turn in which a request arrives is half over: it accepts no more connections.
@@ -68,11 +68,11 @@ export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddin
       request.giveUp()
     }, PATIENCE_MS)
     waiting.set(request, tooLate)
-    keepTurning()
+    scheduleTurn()
     return () => {
       stopWaiting(request)
       atWork.delete(request)
-      keepTurning()
+      scheduleTurn()
     }
   }
 }

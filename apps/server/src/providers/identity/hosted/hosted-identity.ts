@@ -21,7 +21,7 @@ const KEYS_WITHIN_MS = 5000
 const KEYS_COOLDOWN_MS = 30_000
 
 // Google announces a new key hours before it signs with it.
-const KEYS_KEPT_MS = HOUR_MS
+const KEYS_CACHE_MS = HOUR_MS
 
 /** How far this machine's clock may be behind the service's. */
 const TOLERANCE_S = 10
@@ -39,7 +39,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
   const keys = createRemoteJWKSet(new URL(settings.keysUrl), {
     timeoutDuration: KEYS_WITHIN_MS,
     cooldownDuration: settings.keysCooldownMs ?? KEYS_COOLDOWN_MS,
-    cacheMaxAge: KEYS_KEPT_MS,
+    cacheMaxAge: KEYS_CACHE_MS,
   })
   const read = async (token: string) =>
     settings.unsigned

@@ -66,7 +66,7 @@ interface FilterChipsProps {
 /** What the results are narrowed to besides the text, each with a link that removes it. */
 function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
-  const kept = { q, sort: sort === 'proches' ? 'recent' : sort } as const
+  const remaining = { q, sort: sort === 'proches' ? 'recent' : sort } as const
   return (
     <ul className={`${kit.row2} ${styles.chips}`} aria-label="Filtres actifs">
       {chips.map(({ label, without }) => (
@@ -76,7 +76,7 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
       ))}
       <li>
         <Link
-          to={addressOf({ ...readFilters(new URLSearchParams()), ...kept })}
+          to={addressOf({ ...readFilters(new URLSearchParams()), ...remaining })}
           className={styles.all}
           preventScrollReset
           onClick={focusResults}

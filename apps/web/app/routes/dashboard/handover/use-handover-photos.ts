@@ -152,14 +152,14 @@ async function queuePhoto(file: Blob, _: unknown, about: PhotoToQueue): Promise<
     await outbox.queue({ id: crypto.randomUUID(), kind: 'photo', payload: photo })
     return sha256
   } catch {
-    throw new UploadProblem(NOT_KEPT, false)
+    throw new UploadProblem(NOT_STORED, false)
   }
 }
 
 const UNREADABLE = "Cette photo n'a pas pu être lue. Prenez-en une autre."
 const TOO_HEAVY =
   'Votre navigateur ne sait pas alléger cette photo. Prenez-en une plus petite, ou essayez un autre navigateur.'
-const NOT_KEPT = "Cet appareil n'a pas pu garder la photo : libérez de la place, puis reprenez-la."
+const NOT_STORED = "Cet appareil n'a pas pu garder la photo : libérez de la place, puis reprenez-la."
 
 /** JPEG, PNG, WebP, HEIC: one that this browser cannot read may be read by the server. */
 async function looksLikePicture(file: File): Promise<boolean> {

@@ -42,8 +42,8 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
   const missing = useMissing(answer).filter(({ id }) => changes.get(id)?.item !== null)
   const { switchState, wanted, ...availability } = useAvailability([...known, ...missing], settle)
   // An object that is gone stays as long as it has to say what became of its switch.
-  const kept = missing.filter(({ id }) => switchState(id).name !== 'saved')
-  const shown = kept.length > 0 ? [...known, ...kept].toSorted(newestFirst) : known
+  const unsaved = missing.filter(({ id }) => switchState(id).name !== 'saved')
+  const shown = unsaved.length > 0 ? [...known, ...unsaved].toSorted(newestFirst) : known
   return {
     ...availability,
     switchState,

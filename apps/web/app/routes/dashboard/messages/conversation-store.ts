@@ -81,12 +81,12 @@ export function createConversationStore(
     const outgoing = listOutgoing(queued, messages)
     change({ messages, facts, outgoing })
   }
-  const readAnew = async (signal: AbortSignal) => {
+  const refetch = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
     if (signal.aborted) return
     // Older messages are read again where their masking may have changed.
-    const keepsOlder = facts.sharesPhones === read().facts.sharesPhones
-    take(keepsOlder ? withNewer(read().messages, messages) : messages, facts)
+    const hasOlder = facts.sharesPhones === read().facts.sharesPhones
+    take(hasOlder ? withNewer(read().messages, messages) : messages, facts)
     context.onChange(facts.conversation)
   }
   const hear = async (signal: AbortSignal) => {
@@ -97,7 +97,7 @@ export function createConversationStore(
     const { messages, ...facts } = await api.listMessages({ params, query, signal })
     if (signal.aborted) return true
     // What was masked is shown now, or the other way round; until all of it is read, nothing is known to have changed.
-    if (changesOthers(messages, facts, known)) await readAnew(signal)
+    if (changesOthers(messages, facts, known)) await refetch(signal)
     else {
       take(withNewer(read().messages, messages), facts)
       context.onChange(facts.conversation)

@@ -84,8 +84,8 @@ export function useRefreshOnNotice(uid: string): void {
     const before = known.current
     known.current = newest
     // Race: a notice may arrive between the first reads of the page and of the notices.
-    const isNews = before === undefined ? at !== undefined && isRecent(at) : newest !== before
-    if (!isNews) return
+    const isNew = before === undefined ? at !== undefined && isRecent(at) : newest !== before
+    if (!isNew) return
     void queryClient.invalidateQueries({
       queryKey: [uid],
       type: 'active',

@@ -118,6 +118,6 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
 /** Everything else of the profile stays as it is. */
 function withoutPicture(user: User): Promise<User> {
   const read = readProfile(profileToForm(user))
-  const kept = read.ok ? read.profile : { name: user.name }
-  return signedInApi.updateProfile({ params: { id: user.id }, body: { ...kept, avatar: null } })
+  const profileNow = read.ok ? read.profile : { name: user.name }
+  return signedInApi.updateProfile({ params: { id: user.id }, body: { ...profileNow, avatar: null } })
 }

@@ -64,8 +64,8 @@ export function readDraft(key: string): ItemDraft | null {
   return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
 }
 
-function readForm(kept: unknown): ListingForm {
-  const texts = isRecord(kept) ? kept : {}
+function readForm(stored: unknown): ListingForm {
+  const texts = isRecord(stored) ? stored : {}
   const text = (field: Exclude<keyof ListingForm, 'specifications'>) => {
     const value = texts[field]
     return typeof value === 'string' ? value : EMPTY_LISTING_FORM[field]
@@ -97,22 +97,22 @@ function readForm(kept: unknown): ListingForm {
   }
 }
 
-function readRow(kept: unknown): SpecificationRow[] {
-  if (!isRecord(kept)) return []
-  const { name, value } = kept
+function readRow(stored: unknown): SpecificationRow[] {
+  if (!isRecord(stored)) return []
+  const { name, value } = stored
   return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : []
 }
 
-function textsOf(kept: unknown): string[] {
-  return listOf(kept).filter((one) => typeof one === 'string')
+function textsOf(stored: unknown): string[] {
+  return listOf(stored).filter((one) => typeof one === 'string')
 }
 
-function listOf(kept: unknown): readonly unknown[] {
-  return Array.isArray(kept) ? kept : []
+function listOf(stored: unknown): readonly unknown[] {
+  return Array.isArray(stored) ? stored : []
 }
 
-function isRecord(kept: unknown): kept is Readonly<Record<string, unknown>> {
-  return typeof kept === 'object' && kept !== null
+function isRecord(stored: unknown): stored is Readonly<Record<string, unknown>> {
+  return typeof stored === 'object' && stored !== null
 }
 
 interface DraftStorage {
@@ -132,17 +132,17 @@ export function useStoredDraft(
   const attempt = useRef<NewItemAttempt>({ id, sent })
   const over = useRef(false)
   const urls = JSON.stringify(sentPictures(pictures))
-  const kept = useRef({ form, urls })
+  const entered = useRef({ form, urls })
 
-  const keep = () => {
+  const save = () => {
     if (over.current) return
-    const { form: latest, urls: arrived } = kept.current
+    const { form: latest, urls: arrived } = entered.current
     storeDraft(key, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) }, start)
   }
-  const keepNow = useEffectEvent(keep)
+  const saveNow = useEffectEvent(save)
   useEffect(() => {
-    kept.current = { form, urls }
-    keepNow()
+    entered.current = { form, urls }
+    saveNow()
   }, [form, urls])
   useEffect(() => {
     // Added in another tab, from the same draft: what is written here is another object.
@@ -156,7 +156,7 @@ export function useStoredDraft(
     attempt,
     note(next) {
       attempt.current = next
-      keep()
+      save()
     },
     clear() {
       over.current = true

@@ -149,12 +149,12 @@ function focusNear(tiles: HTMLUListElement | null, place: number): void {
 /** A file that misses the field would open in place of the page, and of everything typed. */
 function useDropsStayHere(): void {
   useEffect(() => {
-    const keep = (event: Event) => event.preventDefault()
-    addEventListener('dragover', keep)
-    addEventListener('drop', keep)
+    const preventOpening = (event: Event) => event.preventDefault()
+    addEventListener('dragover', preventOpening)
+    addEventListener('drop', preventOpening)
     return () => {
-      removeEventListener('dragover', keep)
-      removeEventListener('drop', keep)
+      removeEventListener('dragover', preventOpening)
+      removeEventListener('drop', preventOpening)
     }
   }, [])
 }

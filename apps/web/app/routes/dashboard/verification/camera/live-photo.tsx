@@ -16,7 +16,7 @@ export function formatTimeLeft(seconds: number): string {
 export interface LivePhotoProps {
   /** Of the text that says why the form was not sent. */
   readonly problemId: string | undefined
-  readonly keepReviewed: RefObject<(() => void) | null>
+  readonly sendReviewed: RefObject<(() => void) | null>
   readonly onKeep: (photo: File, prompt: Prompt) => void
   /** Back to where it began; `message` says why, if it was not the person's wish. */
   readonly onStop: (message: string | null) => void
@@ -29,11 +29,11 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
   const left = useTimeLeft(prompt?.endsAt ?? null, expire)
   const words = useFocusOn(phase)
   const title = useId()
-  const { keepReviewed, problemId } = props
+  const { sendReviewed, problemId } = props
   useEffect(() => {
-    keepReviewed.current = state.keep
+    sendReviewed.current = state.keep
     return () => {
-      keepReviewed.current = null
+      sendReviewed.current = null
     }
   })
   return (
@@ -196,7 +196,7 @@ function useFocusOn({ at }: LivePhase): RefObject<HTMLDivElement | null> {
 }
 
 /** From then on the time that is left is announced. Seconds. */
-const TOLD_FROM = 120
+const ANNOUNCED_FROM = 120
 
 /** The seconds that are left, once they are few; null before. */
 function useTimeLeft(endsAt: number | null, onEnd: () => void): number | null {
@@ -207,7 +207,7 @@ function useTimeLeft(endsAt: number | null, onEnd: () => void): number | null {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       const seconds = Math.ceil((endsAt - Date.now()) / 1000)
-      setLeft(seconds <= TOLD_FROM ? Math.max(0, seconds) : null)
+      setLeft(seconds <= ANNOUNCED_FROM ? Math.max(0, seconds) : null)
       if (seconds <= 0) end()
       else timer = setTimeout(look, 1000)
     }
