@@ -76,3 +76,25 @@ test('days chosen before the code of the panel has come are put in order and sea
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue(days.from)
   await expect(page.getByLabel('au', { exact: true })).toHaveValue(days.to)
 })
+
+test('prices typed before the code of the panel has come are put in order and searched for @telephone-only', async ({
+  page,
+  visitor,
+}) => {
+  const { total } = await visitor.searchItems({
+    query: { min: 2000, max: 9000, category: 'bricolage' },
+  })
+  let send = () => {}
+  const typed = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/filter-panel-*.js', (route) => typed.then(() => route.continue()))
+  await openExplorer(page, '?category=bricolage')
+  await openFilters(page)
+  await page.getByLabel('Prix minimum').last().fill('9000')
+  await page.getByLabel('Prix maximum').last().fill('2000')
+  await page.getByLabel('Prix maximum').last().blur()
+  send()
+  await expectCount(page, total)
+  await expect(page).toHaveURL(/min=2000&max=9000/)
+})

@@ -28,9 +28,11 @@ export function PriceRange({ total, onTyped, ...given }: PriceRangeProps): React
     track.current?.style.setProperty('--to', `${(100 * max) / PRICE_FILTER_MAX}%`)
   }, [min, max])
   const type = (control: HTMLInputElement, price: Partial<typeof given>) => {
-    // Typed the wrong way round, they change places.
-    const [one, other] = [price.min ?? min, price.max ?? max]
-    setThumbs([Math.min(one, other), Math.max(one, other)])
+    // Typed the wrong way round, they change places. Race: both fields may tell in one render, of what was typed before hydration.
+    setThumbs((now) => {
+      const [one, other] = [price.min ?? Math.min(...now), price.max ?? Math.max(...now)]
+      return [Math.min(one, other), Math.max(one, other)]
+    })
     onTyped(control)
   }
   return (
