@@ -2,12 +2,23 @@ import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import type { AppContext } from './context.ts'
-import { collectJobs, mergeOnce, SCHEDULES } from './features.ts'
+import { collectJobs, mergeOnce, runSchedules, SCHEDULES } from './features.ts'
 
 useTestServer()
 
 test('a job of the same name in two features is refused at start', () => {
   expect(() => mergeOnce([{ 'send-mail': 1 }, undefined, { 'send-mail': 2 }])).toThrow('send-mail')
+})
+
+test('the calendar runs each schedule once, and says since when', async () => {
+  const since = new Date('2026-11-02T10:00:00Z')
+  const runs: unknown[] = []
+  const jobs = Object.fromEntries(
+    Object.keys(SCHEDULES).map((name) => [name, async (payload: unknown) => void runs.push([name, payload])]),
+  )
+  await runSchedules(jobs, since)
+  expect(runs).toEqual(Object.keys(SCHEDULES).map((name) => [name, { since }]))
+  await expect(runSchedules({}, since)).rejects.toThrow('has no job')
 })
 
 /** Features read no part of it before a job runs. */

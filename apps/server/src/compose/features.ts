@@ -40,13 +40,13 @@ const ledgerWatch = {
   schedules: LEDGER_WATCH_SCHEDULES,
 }
 
-const LIST = [
+const FEATURES = [
   accounts,
   pictures,
   listings,
   payments,
-  rentals,
   checkout,
+  rentals,
   handovers,
   returns,
   reviews,
@@ -64,17 +64,17 @@ const LIST = [
   ledgerWatch,
 ] as const
 
-const FEATURES: readonly Feature<AppContext, ServingContext>[] = LIST
+const features: readonly Feature<AppContext, ServingContext>[] = FEATURES
 
 type HandlersIn<F> = F extends { handlers: (context: never) => infer H } ? H : never
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
   ? I
   : never
-type AllHandlers = Intersection<HandlersIn<(typeof LIST)[number]>>
+type AllHandlers = Intersection<HandlersIn<(typeof FEATURES)[number]>>
 
 /** Each operation's handler, once; one that is missing does not compile. */
 export function composeHandlers(context: ServingContext) {
-  const handlers = mergeOnce(FEATURES.map((feature) => feature.handlers?.(context))) as AllHandlers
+  const handlers = mergeOnce(features.map((feature) => feature.handlers?.(context))) as AllHandlers
   return handlers satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
 }
 
@@ -84,19 +84,27 @@ export function composeJobs(context: AppContext): Jobs {
 }
 
 export function collectJobs(context: AppContext): Jobs {
-  return mergeOnce(FEATURES.map((feature) => feature.jobs?.(context)))
+  return mergeOnce(features.map((feature) => feature.jobs?.(context)))
 }
 
 /** Every queue that our jobs use. */
-export const QUEUES = FEATURES.flatMap(({ queues = [] }) => queues)
+export const QUEUES = features.flatMap(({ queues = [] }) => queues)
 
-export const SCHEDULES = mergeOnce<string>(FEATURES.map(({ schedules }) => schedules)) satisfies Schedules
+export const SCHEDULES = mergeOnce<string>(features.map(({ schedules }) => schedules)) satisfies Schedules
 
 /** Does at once what the demo's calendar has passed: each schedule once, however many days that were. */
-export async function runSchedules(context: AppContext, since: Date): Promise<void> {
-  const jobs = collectJobs(context)
-  for (const name of Object.keys(SCHEDULES)) await jobs[name]?.({ since })
-  for (const { onCalendarMoved } of FEATURES) await onCalendarMoved?.(context)
+export async function runSchedules(jobs: Jobs, since: Date): Promise<void> {
+  for (const name of Object.keys(SCHEDULES)) {
+    const job = jobs[name]
+    if (!job) throw new Error(`the schedule ${name} has no job`)
+    await job({ since })
+  }
+}
+
+/** @throws as a schedule's job does; those after it wait for the next move */
+export async function moveCalendar(context: AppContext, since: Date): Promise<void> {
+  await runSchedules(collectJobs(context), since)
+  for (const { onCalendarMoved } of features) await onCalendarMoved?.(context)
 }
 
 /** @throws Error where two have the same name: one would hide the other */

@@ -7,7 +7,6 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { completeCheckout } from '../features/checkout/complete-checkout.ts'
 import { followNow } from '../features/payments/transactions/create-payment.ts'
 import { followPayment } from '../features/payments/transactions/follow-payment.ts'
 import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
@@ -20,10 +19,6 @@ import {
   type PictureSource,
   SOCIAL_PICTURE,
 } from '../features/pictures/social-pictures.ts'
-import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
-import { findPaidCheckouts } from '../features/rentals/queries/checkout-queries.ts'
-import type { RentalContext } from '../features/rentals/queries/rental-context.ts'
-import { publishDueReviews } from '../features/reviews/publish-reviews.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -49,8 +44,11 @@ export async function createDemo(context: SeedContext & { readonly identity: Dem
   const clock = await openDemoClock(context.db)
   let runSchedules = async (_since: Date) => {}
   const runAllDue = async (since: Date) => {
-    await runDue({ ...context, clock })
+    const now = clock.now()
+    await followPayments(context, now)
     await runSchedules(since)
+    // What became due may have ordered refunds.
+    await followPayments(context, now)
   }
   return {
     clock,
@@ -115,11 +113,11 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
         .where('failedAt', 'is', null)
         .orderBy('queuedAt', 'desc')
         .orderBy('id', 'desc')
-      const wanted = query.to
+      const recipient = query.to
       const some =
-        wanted === undefined
+        recipient === undefined
           ? all
-          : all.where((eb) => eb(eb.fn('lower', ['recipient']), '=', wanted.toLowerCase()))
+          : all.where((eb) => eb(eb.fn('lower', ['recipient']), '=', recipient.toLowerCase()))
       const mails = await some.limit(MAILS_SHOWN).execute()
       return mails.map(({ id, recipient, subject, textBody, htmlBody, queuedAt, sentAt }) => ({
         id,
@@ -227,17 +225,7 @@ async function readIfThere(name: string, file: string): Promise<Buffer | null> {
 
 const ALL = 10_000
 
-/** Does at once what the jobs would do in their time, refunds included. */
-async function runDue(context: RentalContext & PaymentContext & { readonly clock: Clock }): Promise<void> {
-  const now = context.clock.now()
-  await followAll(context, now)
-  for (const { id } of await findPaidCheckouts(context.db, ALL)) await completeCheckout(context, id, now)
-  await advanceDueRentals(context, now)
-  await publishDueReviews(context, now)
-  // What became due may have ordered refunds.
-  await followAll(context, now)
-}
-
-async function followAll(context: PaymentContext, now: Date): Promise<void> {
+/** Payments go by the machine's clock, and are asked about at once. */
+async function followPayments(context: PaymentContext, now: Date): Promise<void> {
   for (const { id } of await findOpenPayments(context.db, ALL)) await followPayment(context, id, now)
 }
