@@ -22,13 +22,13 @@ const DOORS = [
     name: 'checkout',
     within: SERVER_RULES,
     file: 'apps/server/src/features/checkout/checkout-routes.ts',
-    goal: 28,
+    goal: 38,
   },
   {
     name: 'accept a request',
     within: SERVER_RULES,
     file: 'apps/server/src/features/rentals/lifecycle/update-rental-status.ts',
-    goal: 28,
+    goal: 38,
   },
   {
     name: 'withdrawal',
@@ -73,7 +73,7 @@ function sizeFigures(files: readonly string[], graph: ImportGraph): Figure[] {
   const single = [...countImporters(graph).values()].filter((count) => count === 1).length
   return [
     { name: 'product files', value: files.length, goal: '≤ 900' },
-    { name: 'product lines', value: sum, goal: '≤ 62000' },
+    { name: 'product lines', value: sum, goal: '≤ 88000' },
     { name: 'lines a file, median', value: quantile(sorted, 0.5), goal: '65–85' },
     { name: 'lines a file, 95th percentile', value: quantile(sorted, 0.95), goal: '–' },
     { name: 'lines a file, most', value: sorted.at(-1) ?? 0, goal: '≤ 300' },

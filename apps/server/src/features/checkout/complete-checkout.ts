@@ -35,14 +35,14 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
     const payment = await findPayment(trx, checkout.paymentId)
     if (payment?.state !== 'succeeded') return
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
-    const wanted = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
+    const booking = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
     const stillAhead = checkout.startDate >= dayInLibreville(now)
     const mayRent = !(await isAnySuspended(trx, [item.ownerId, checkout.renterId]))
     const own = others.filter(({ renterId }) => renterId === checkout.renterId)
-    const isRepeated = await repeats(trx, own, wanted, payment)
+    const isRepeated = await repeats(trx, own, booking, payment)
     const stillThere =
       mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
-    if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
+    if (stillAhead && stillThere && canOccupy(item.available, others, booking)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {
       await refund(context, trx, checkout, payment, now)
@@ -57,12 +57,12 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
 async function repeats(
   trx: Kysely<Schema>,
   own: readonly StockReservation[],
-  wanted: Period,
+  booking: Period,
   payment: PaymentOperationRow,
 ): Promise<boolean> {
   if (own.some(({ kind }) => kind === 'pending rental')) return true
   const twin = own.find(
-    ({ kind, start, end }) => kind === 'rental' && start === wanted.start && end === wanted.end,
+    ({ kind, start, end }) => kind === 'rental' && start === booking.start && end === booking.end,
   )
   if (!twin) return false
   const paid = [payment, await findPaymentOfRental(trx, twin.id)]

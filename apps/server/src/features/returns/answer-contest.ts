@@ -47,8 +47,8 @@ function describeAnswer(rental: RentalRow, { answer, text, amount, now }: Contes
     throw new ApiError('INVALID_INPUT', {
       text: `Dites pourquoi vous n'êtes pas d'accord, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins : le propriétaire le lira.`,
     })
-  const said = { contestAnswer: text === '' ? null : text, contestAnsweredAt: now }
-  return answer === 'propose' ? { ...said, contestProposal: readProposal(rental, amount) } : said
+  const details = { contestAnswer: text === '' ? null : text, contestAnsweredAt: now }
+  return answer === 'propose' ? { ...details, contestProposal: readProposal(rental, amount) } : details
 }
 
 function readProposal(rental: RentalRow, amount: number | undefined): number {

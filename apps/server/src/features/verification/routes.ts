@@ -40,10 +40,10 @@ export function verificationHandlers(context: VerificationContext) {
 
     async decideVerification({ params, query, body }) {
       const now = clock.now()
-      const held = await checkLink(context, links.read(query.lien, params.id, now))
+      const link = await checkLink(context, links.read(query.lien, params.id, now))
       const { decision } = params
       const user = await decideVerification(context, {
-        ...held,
+        ...link,
         userId: params.id,
         decision,
         reason: body.reason,
@@ -101,11 +101,11 @@ async function openFile(
  * An administrator's own link serves for as long as identities are their duty.
  * @throws ApiError LINK_EXPIRED
  */
-async function checkLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
-  const { administratorId } = held
+async function checkLink({ db }: VerificationContext, link: HeldFile): Promise<HeldFile> {
+  const { administratorId } = link
   if (administratorId !== null && !(await holdsDuty(db, administratorId, 'verifications')))
     throw new ApiError('LINK_EXPIRED')
-  return held
+  return link
 }
 
 interface Decision extends LinkedFile {

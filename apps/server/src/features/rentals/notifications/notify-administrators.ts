@@ -55,13 +55,13 @@ export async function notifyAdministratorsOfHandover(
   { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
 ): Promise<void> {
   const { id, itemTitle, startDate, endDate, handoverReport, handoverReportText } = rental
-  const said = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
+  const statement = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
   const content = {
     duty: 'disputes' as const,
     cause: `rental ${id} handover disputed`,
     title: `Une remise est contestée : ${quoted(itemTitle)}`,
     paragraphs: [
-      `${REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${said}`,
+      `${REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
       `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
     ],
   }

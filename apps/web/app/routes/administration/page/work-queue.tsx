@@ -32,7 +32,11 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
   }
   return (
     <>
-      {cases.length > 1 && <p className={styles.keys}>Au clavier : J, cas suivant ; K, cas précédent.</p>}
+      {cases.length > 1 && (
+        <p className={`${kit.soft} ${kit.tiny} ${styles.keys}`}>
+          Au clavier : J, cas suivant ; K, cas précédent.
+        </p>
+      )}
       {cases.length === 0 ? (
         empty
       ) : (
