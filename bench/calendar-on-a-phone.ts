@@ -5,7 +5,7 @@ import type { Line } from './table.ts'
 
 /** A cheap phone next to the machine that measures. */
 const SLOWER = 4
-const MOST_MILLISECONDS = 120
+const MAX_MILLISECONDS = 120
 const VISITS = 5
 
 /** From the press that opens the calendar to the next paint, as INP counts it: the median of several visits. */
@@ -21,8 +21,8 @@ export async function measureCalendar(url: string): Promise<Line> {
       product: `${median} ms`,
       reference: '',
       ratio: '',
-      aim: `≤ ${MOST_MILLISECONDS} ms`,
-      reached: median <= MOST_MILLISECONDS,
+      aim: `≤ ${MAX_MILLISECONDS} ms`,
+      reached: median <= MAX_MILLISECONDS,
     }
   } finally {
     await browser.close()

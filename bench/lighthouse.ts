@@ -11,7 +11,7 @@ const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const
 const SHOWN_FINDINGS = 12
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PAUSE_MS = 50
 
 /** The result of one run for a page. */
@@ -103,7 +103,7 @@ async function openBrowser(stack: AsyncDisposableStack): Promise<number> {
 }
 
 async function readPort(file: string): Promise<number> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     if (port) return Number(port)

@@ -13,9 +13,9 @@ export interface Load {
 }
 
 /** Client timeout. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Limit of open requests: further ones are not sent, and count as lost. */
-const MOST_OPEN = 4000
+const MAX_OPEN = 4000
 const TICK_MS = 5
 
 /** Closed loop: each connection sends its next request after the answer: as fast as the server allows. */
@@ -46,7 +46,7 @@ export async function askAtRate(load: Load & { readonly perSecond: number }): Pr
   for (let passed = 0; passed < seconds * 1000; passed = performance.now() - begun) {
     for (const due = Math.floor((passed / 1000) * perSecond); sent < due; sent++) {
       const asked = draw()
-      if (open.size >= MOST_OPEN) {
+      if (open.size >= MAX_OPEN) {
         answers.push(clients.lost(asked))
         continue
       }
@@ -87,7 +87,7 @@ function openClients({ onAnswer = () => {} }: Load) {
           response.once('error', lose)
           response.resume()
         })
-        request.setTimeout(PATIENCE_MS, () => request.destroy())
+        request.setTimeout(TIMEOUT_MS, () => request.destroy())
         request.once('error', lose)
         request.end(body)
       })

@@ -27,7 +27,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
 const BARE = 'bare'
 // Two processes with a worker, the bare server, and connections for preparing them.
 const SETTINGS = { max_connections: '200' }
-const MOST_ITEMS = 10_000
+const MAX_ITEMS = 10_000
 
 /** All resources are released through the stack, also when the start itself is aborted. */
 export async function openLoadDatabase(stack: AsyncDisposableStack, size: number): Promise<LoadDatabase> {
@@ -79,7 +79,7 @@ async function copy(server: string, { from, to }: { readonly from: string; reado
 
 /** One less than possible: then a renter returns to the same item only after a long time. */
 function sampleOf(size: number): Bookable[] {
-  const count = Math.min(size, MOST_ITEMS) - 1
+  const count = Math.min(size, MAX_ITEMS) - 1
   return Array.from({ length: count }, (_, index) => {
     const place = Math.floor((index / count) * size)
     const { id, title, price, deposit } = seedItem(catalogueLine(makeItem(place), place, size))

@@ -34,7 +34,7 @@ const connections = Number(options.connections)
 const seconds = Number(options.seconds)
 const memorySeconds = Number(options.minutes) * 60
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts')
-const LONGEST_PREPARATION_MS = 10 * MINUTE_MS
+const MAX_PREPARATION_MS = 10 * MINUTE_MS
 /** Timeout for loading, indexing, copying and vacuuming a million items, also on a slow machine. */
 const PREPARATION_OF_ONE_MS = 3
 const SLACK_MS = 5 * MINUTE_MS
@@ -49,7 +49,7 @@ interface Stage {
 }
 
 async function measureCatalogue(stack: AsyncDisposableStack, size: number, isFirst: boolean): Promise<void> {
-  const bound = LONGEST_PREPARATION_MS + size * PREPARATION_OF_ONE_MS
+  const bound = MAX_PREPARATION_MS + size * PREPARATION_OF_ONE_MS
   const database = await within(bound, 'the catalogue', openLoadDatabase(stack, size))
   const recordings = await within(SLACK_MS, 'the recording', record(database))
   const counts = options.processes.split(',').map(Number)

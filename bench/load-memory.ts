@@ -22,7 +22,7 @@ interface Sample extends Memory {
 /** Warm-up: caches fill and code is compiled; excluded from the slope. */
 const SETTLING = 1 / 3
 const SAMPLES = 60
-const SHORTEST_PAUSE_MS = 3000
+const MIN_PAUSE_MS = 3000
 
 const TITLES: Readonly<Record<keyof Memory, string>> = {
   heapUsed: 'heap',
@@ -43,7 +43,7 @@ export async function measureMemory(options: MemoryOptions): Promise<string> {
       if (memory) samples.get(one.name)?.push({ ...memory, at: performance.now() - begun })
     }
   }
-  const timer = setInterval(() => void take(), Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / SAMPLES))
+  const timer = setInterval(() => void take(), Math.max(MIN_PAUSE_MS, (seconds * 1000) / SAMPLES))
   const answers = await askSlice({ urls: web.map(({ url }) => url), draw, connections, seconds })
   clearInterval(timer)
   await take()

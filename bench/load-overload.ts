@@ -27,7 +27,7 @@ interface Phase {
 
 const CALM = 0.5
 const PROBE_PAUSE_MS = 250
-const PROBE_PATIENCE_MS = 20_000
+const PROBE_TIMEOUT_MS = 20_000
 
 /** Half of the capacity, then far more, then half again: answers, latency, and the time to recover. */
 export async function measureOverload(options: OverloadOptions): Promise<string> {
@@ -49,7 +49,7 @@ export async function measureOverload(options: OverloadOptions): Promise<string>
     `no 503 and no error any more: ${recovery(phases)}`,
     `/healthz and /readyz under all of it: ${probed}`,
     `callbacks of the provider: ${callbacks(callbacksBefore, payer.answered)}`,
-    `most memory (RSS): ${inMegabytes(probes.mostRss())}`,
+    `most memory (RSS): ${inMegabytes(probes.maxRss())}`,
   ].join('\n')
 }
 
@@ -103,7 +103,7 @@ function watchMachines(web: readonly LoadedProcess[]) {
   let rss = 0
   const look = async (url: string) => {
     const begun = performance.now()
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_PATIENCE_MS) }).catch(() => null)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => null)
     await answer?.arrayBuffer()
     longest = Math.max(longest, performance.now() - begun)
     const status = answer?.status ?? 0
@@ -118,7 +118,7 @@ function watchMachines(web: readonly LoadedProcess[]) {
   }
   const watching = Promise.all(web.map(watch))
   return {
-    mostRss: () => rss,
+    maxRss: () => rss,
     async stop() {
       stopping = true
       await watching

@@ -10,7 +10,7 @@ export interface Payer {
 
 const PAUSE_MS = 50
 const AT_ONCE = 20
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export function startPayer(mypvit: MypvitFake, addresses: readonly string[]): Payer {
   const answered: Record<number, number> = {}
@@ -49,7 +49,7 @@ async function callBack(address: string, body: unknown): Promise<number> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await answer.arrayBuffer()
     return answer.status

@@ -31,9 +31,9 @@ const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const PROBE = path.resolve(import.meta.dirname, 'load-probe.ts')
 /** As in `deploy/okoume@.service`. */
 const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512']
-const START_PATIENCE_MS = 120_000
-const STOP_PATIENCE_MS = 30_000
-const PROBE_PATIENCE_MS = 5000
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 30_000
+const PROBE_TIMEOUT_MS = 5000
 const PAUSE_MS = 100
 
 export async function startLoaded({ name, port, env }: ProcessOptions): Promise<LoadedProcess> {
@@ -54,7 +54,7 @@ export async function startLoaded({ name, port, env }: ProcessOptions): Promise<
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error('the product ended while it started')
     const answer = await fetch(url).catch(() => null)
@@ -67,7 +67,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 async function ask(child: ChildProcess, question: 'look' | 'collect'): Promise<Memory | null> {
   if (hasEnded(child)) throw new Error('a process of the product ended by itself')
   try {
-    const answer = once(child, 'message', { signal: AbortSignal.timeout(PROBE_PATIENCE_MS) })
+    const answer = once(child, 'message', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     child.send(question)
     const [{ memory }] = (await answer) as [{ memory: Memory }]
     return memory
@@ -80,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exited
   clearTimeout(late)
 }

@@ -83,14 +83,14 @@ async function bodiesOf(requests: readonly Request[]): Promise<(type?: string) =
     sent.reduce((total, one) => (type === undefined || one.type === type ? total + one.bytes : total), 0)
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PAUSE_MS = 100
 // Runs in the browser, for which this folder has no types.
 const KEPT = 'caches.match(location.href, { ignoreVary: true }).then((kept) => kept !== undefined)'
 
 /** The service worker caches the page's resources, its document last, and then is idle. */
 async function awaitCached(page: Page): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     if (await page.evaluate<boolean>(KEPT)) return
     await page.waitForTimeout(PAUSE_MS)

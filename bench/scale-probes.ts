@@ -17,7 +17,7 @@ export interface Probe {
 }
 
 /** Where a frequent text is counted. */
-const MOST_MS = 20
+const MAX_MS = 20
 /** The position of the deep page in the catalogue. */
 const DEPTH = 0.4
 /** Words that only one item has, in the middle of the catalogue. */
@@ -79,7 +79,7 @@ export function buildProbes(size: number): Probe[] {
     what,
     paths: partsOf(words).map((q) => path({ q })),
     aimed: true,
-    most: MOST_MS,
+    most: MAX_MS,
     fresh: true,
   })
   return [
@@ -113,7 +113,7 @@ export function buildProbes(size: number): Probe[] {
     first('counts: common word, for the first time', 'groupe electrogene', counts),
     {
       ...aim('counts: common word, category and town', [counts({ q: 'perceuse', ...narrow })]),
-      most: MOST_MS,
+      most: MAX_MS,
     },
     aim('categories', ['/api/categories']),
     aim('page of an object with as many reviews', [`/objet/${reviewedItem(size)}`]),

@@ -8,7 +8,7 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 const PAUSE_MS = 100
 
 /** Starts the product as `npm start` would, and waits until it answers. */
@@ -27,7 +27,7 @@ export async function startProduct(
 const SILENT: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const ended = child.exitCode ?? child.signalCode
     if (ended !== null) throw new Error(`the product ended (${ended})`)

@@ -21,15 +21,15 @@ export function rateLine(what: string, product: number, reference: number, aim: 
   }
 }
 
-export function weightLine(what: string, bytes: number, mostKilobytes: number | null): Line {
+export function weightLine(what: string, bytes: number, maxKilobytes: number | null): Line {
   const kilobytes = bytes / 1024
   return {
     what,
     product: `${kilobytes.toFixed(1)} KB`,
     reference: '',
     ratio: '',
-    aim: mostKilobytes === null ? '' : `≤ ${mostKilobytes} KB`,
-    reached: mostKilobytes === null ? null : kilobytes <= mostKilobytes,
+    aim: maxKilobytes === null ? '' : `≤ ${maxKilobytes} KB`,
+    reached: maxKilobytes === null ? null : kilobytes <= maxKilobytes,
   }
 }
 

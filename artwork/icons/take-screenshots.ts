@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { PUBLIC_FOLDER, SCREENS, SCREENSHOTS, type Screenshot } from './manifest.ts'
 
-const MOST_BYTES = 120_000
+const MAX_BYTES = 120_000
 const OBJECT = 'Pick-up Toyota'
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
@@ -47,9 +47,9 @@ async function take(browser: Browser, { name, form }: Screenshot): Promise<Buffe
 async function encode(png: Buffer): Promise<Buffer> {
   for (const quality of [82, 74, 66, 58, 50]) {
     const webp = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (webp.length <= MOST_BYTES) return webp
+    if (webp.length <= MAX_BYTES) return webp
   }
-  throw new Error(`even the lowest quality weighs more than ${MOST_BYTES} bytes`)
+  throw new Error(`even the lowest quality weighs more than ${MAX_BYTES} bytes`)
 }
 
 const { executablePath, env } = findChromium()

@@ -16,8 +16,8 @@ import { type Journey, makeStage } from './stage.ts'
 import type { StartedBrowser } from './tab.ts'
 import { startWebkit } from './webkit.ts'
 
-const LONGEST_MS = 25 * 60_000
-const LONGEST_JOURNEY_MS = 3 * 60_000
+const MAX_MS = 25 * 60_000
+const MAX_JOURNEY_MS = 3 * 60_000
 const PRODUCT = path.join(import.meta.dirname, '../../tools/browser/product-under-test.mjs')
 
 const SCREENSHOTS = path.join(import.meta.dirname, '../../test-results/browsers')
@@ -125,7 +125,7 @@ async function runJourneys(
 function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long')), LONGEST_JOURNEY_MS)
+    timer = setTimeout(() => reject(new Error('it took too long')), MAX_JOURNEY_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -133,7 +133,7 @@ function inTime(work: Promise<void>): Promise<void> {
 setTimeout(() => {
   console.error('The journeys take too long.')
   process.exit(1)
-}, LONGEST_MS).unref()
+}, MAX_MS).unref()
 // Everything started here ends with this process, also on a signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.exit(await main())

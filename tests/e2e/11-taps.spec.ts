@@ -15,7 +15,7 @@ import { ADDRESS, awaitedPayment, calendarOf, dayIn } from './renter.ts'
 test.skip(({ isPhone }) => !isPhone)
 
 /** Ten seconds of the line. What is waited for is at most twice that: the rest is latency, which a test can only print. */
-const MOST_KILOBYTES = 490
+const MAX_KILOBYTES = 490
 
 type Days = readonly [start: CalendarDay, end: CalendarDay]
 
@@ -81,7 +81,7 @@ test('a new renter goes from home to paid within the budget', async ({
   console.info(describeFigures('new renter, home to paid', figures))
   expect.soft(figures.taps, 'taps').toBeLessThanOrEqual(16)
   expect.soft(figures.fields, 'fields').toBeLessThanOrEqual(5)
-  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
+  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MAX_KILOBYTES)
 })
 
 test('a signed-in renter goes from home to paid within the budget @deep', async ({
@@ -110,7 +110,7 @@ test('a signed-in renter goes from home to paid within the budget @deep', async 
   console.info(describeFigures('signed-in renter, home to paid', figures))
   expect.soft(figures.taps, 'taps').toBeLessThanOrEqual(7)
   expect.soft(figures.fields, 'fields').toBe(0)
-  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
+  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MAX_KILOBYTES)
 })
 
 test('a new owner goes from home to a finished draft within the budget @deep', async ({
@@ -147,5 +147,5 @@ test('a new owner goes from home to a finished draft within the budget @deep', a
   const figures = journey.figures()
   console.info(describeFigures('new owner, home to a finished draft', figures))
   expect.soft(figures.taps, 'taps').toBeLessThanOrEqual(16)
-  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MOST_KILOBYTES)
+  expect.soft(figures.kilobytes, 'KB').toBeLessThanOrEqual(MAX_KILOBYTES)
 })

@@ -4,7 +4,7 @@ import { openFilters } from './explorer.ts'
 import { expect, test, visit } from './line-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-const MOST_BYTES = 8 * 1024
+const MAX_BYTES = 8 * 1024
 
 async function openMap(page: Page): Promise<Locator> {
   await openFilters(page)
@@ -29,7 +29,7 @@ test('the map shows where objects are, leads near a quartier, and opens again wi
   const written = await Promise.all(
     [drawn, map.getByRole('list')].map((part) => part.evaluate((node) => node.outerHTML)),
   )
-  expect(gzipSync(written.join(''), { level: 9 }).length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(gzipSync(written.join(''), { level: 9 }).length).toBeLessThanOrEqual(MAX_BYTES)
   const numbers = await links.locator('span').allTextContents()
   expect(numbers.map(Number)).toEqual(
     count.filter((_, n) => !slug[n]?.endsWith('-autre')).slice(0, numbers.length),

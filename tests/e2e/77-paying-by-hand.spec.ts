@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, caseWithId, expectNoticeOf, notified, openView } from './administration-steps.ts'
@@ -97,8 +97,8 @@ test('a large one is noted as paid by one administrator, and is paid once anothe
   const owner = await people.known(OWNER)
   const [first, second] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
   await second.api.changeRoles({ params: { id: first.id }, body: { roles: ['supervisor'] } })
-  for (const given of [MOST_ALONE, MOST_ALONE]) await giveMoney(first, owner, given)
-  const { id, amount } = await withdrawOverHttp(owner, BY_HAND, MOST_ALONE + ownAmount())
+  for (const given of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, given)
+  const { id, amount } = await withdrawOverHttp(owner, BY_HAND, MAX_WITHOUT_SECOND + ownAmount())
   const page = await openBrowser(first)
   await openView(page, 'retraits', 'Retraits à payer')
   const card = caseWithId(page, id)

@@ -5,7 +5,7 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
 const KILOBYTE = 1024
-const MOST = {
+const MAX_BYTES = {
   script: 125 * KILOBYTE,
   stylesheet: 8 * KILOBYTE,
   font: 25 * KILOBYTE,
@@ -48,10 +48,12 @@ for (const name of ['home', 'explorer', 'object'] as const) {
     const responses = await firstVisit(page, path)
     const script = await weigh(responses, 'script')
     expect(script).toBeGreaterThan(0)
-    expect.soft(script, 'JS, gzip').toBeLessThanOrEqual(MOST.script)
-    expect.soft(await weigh(responses, 'stylesheet'), 'CSS, gzip').toBeLessThanOrEqual(MOST.stylesheet)
-    expect.soft(await weigh(responses, 'font'), 'fonts').toBeLessThanOrEqual(MOST.font)
-    expect.soft(await weigh(responses), 'everything before scrolling').toBeLessThanOrEqual(MOST.everything)
+    expect.soft(script, 'JS, gzip').toBeLessThanOrEqual(MAX_BYTES.script)
+    expect.soft(await weigh(responses, 'stylesheet'), 'CSS, gzip').toBeLessThanOrEqual(MAX_BYTES.stylesheet)
+    expect.soft(await weigh(responses, 'font'), 'fonts').toBeLessThanOrEqual(MAX_BYTES.font)
+    expect
+      .soft(await weigh(responses), 'everything before scrolling')
+      .toBeLessThanOrEqual(MAX_BYTES.everything)
   })
 }
 
@@ -64,7 +66,9 @@ test('a picture of a card is light', async ({ visitor, request }) => {
     for (const format of ['avif', 'webp'] as const) {
       const answer = await request.get(pictureVariant(cover, narrowest, format))
       const { length } = await answer.body()
-      expect.soft(length, `${title}, ${narrowest} pixels, ${format}`).toBeLessThanOrEqual(MOST.cardPicture)
+      expect
+        .soft(length, `${title}, ${narrowest} pixels, ${format}`)
+        .toBeLessThanOrEqual(MAX_BYTES.cardPicture)
     }
   }
 })

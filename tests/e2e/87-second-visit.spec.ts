@@ -6,7 +6,7 @@ import { awaitScripts } from './renter.ts'
 
 const KILOBYTE = 1024
 /** All bytes to the browser, response headers included. */
-const MOST_OF_A_SECOND_VISIT = 10 * KILOBYTE
+const MAX_SECOND_VISIT_BYTES = 10 * KILOBYTE
 
 // The promise is for phones.
 test.skip(({ isPhone }) => !isPhone)
@@ -38,7 +38,7 @@ for (const name of ['home', 'explorer', 'object'] as const) {
   }) => {
     const item = await objectCalled('Pick-up Toyota')
     const path = { home: '/', explorer: '/explorer', object: `/objet/${item.id}` }[name]
-    expect(await secondVisit(line, await openOnLine(), path)).toBeLessThanOrEqual(MOST_OF_A_SECOND_VISIT)
+    expect(await secondVisit(line, await openOnLine(), path)).toBeLessThanOrEqual(MAX_SECOND_VISIT_BYTES)
   })
 }
 
@@ -63,7 +63,7 @@ for (const [who, email] of Object.entries({ renter: RENTER, owner: OWNER })) {
       const path = `/tableau-de-bord/${sheet}`
       const page = await openOnLine(person)
       const bytes = await secondVisit(line, page, path)
-      expect.soft(bytes, path).toBeLessThanOrEqual(MOST_OF_A_SECOND_VISIT)
+      expect.soft(bytes, path).toBeLessThanOrEqual(MAX_SECOND_VISIT_BYTES)
     }
   })
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { DEEP } from '../test-size.ts'
 
 /** The longest fade-in (`--calm` of styles/tokens.css is shorter). */
-const LONGEST_ENTRANCE_MS = 1_000
+const MAX_ENTRANCE_MS = 1_000
 
 /**
  * Waits for running animations: a half-open dialog is translucent, and its colours would be measured wrongly. Endless
@@ -15,7 +15,7 @@ async function settled(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest)
     await Promise.allSettled(entrances.map(({ finished }) => finished))
-  }, LONGEST_ENTRANCE_MS)
+  }, MAX_ENTRANCE_MS)
 }
 
 /** Accessibility: axe finds no violation, and nothing overflows sideways. */

@@ -104,7 +104,7 @@ function twice(names: readonly string[]): string[] {
 
 // Retry backoff: a job that failed five times runs again after two and a half minutes, one that failed six times after
 // seven.
-const PATIENCE_MS = 8 * MINUTE_MS
+const TIMEOUT_MS = 8 * MINUTE_MS
 
 /**
  * Waits until nothing is left to do: no payment without an outcome, no runnable job. Returns how many orders never
@@ -115,7 +115,7 @@ export async function allDone(books: Books, mypvit: MypvitFake): Promise<number>
   let left: readonly Undone[] = []
   await waitLong(
     () => `all payments and jobs to be done; left are:\n${left.map(({ what }) => what).join('\n')}`,
-    PATIENCE_MS,
+    TIMEOUT_MS,
     async () => {
       left = await undone(books)
       return left.every((one) => neverArrived(one, mypvit))

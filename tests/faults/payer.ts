@@ -16,7 +16,7 @@ export interface Payer {
 }
 
 const PAUSE_MS = 60
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Answers the payment prompts on every telephone; the provider then calls back, often in vain. */
 export function startPayer({ mypvit, processes, callbackPath, random }: PayerOptions): Payer {
@@ -37,7 +37,7 @@ export function startPayer({ mypvit, processes, callbackPath, random }: PayerOpt
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(mypvit.callbackOf(reference)),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await answer.arrayBuffer()
     } catch {

@@ -35,7 +35,7 @@ export interface PostgresServer {
   run(program: string, args: readonly string[]): void
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const SUPERUSER = 'okoume'
 const NEEDED = ['postgres', 'initdb', 'pg_basebackup', 'pg_ctl']
 const DEBIAN = '/usr/lib/postgresql'
@@ -112,7 +112,7 @@ export async function postgresIn(folder: string): Promise<PostgresServer> {
     url,
     async start() {
       running = launch(path.join(bin, 'postgres'), ['-D', folder, '-p', port, '-k', folder], { folder, user })
-      await waitLong('PostgreSQL to take connections', PATIENCE_MS, () => answers(url()))
+      await waitLong('PostgreSQL to take connections', TIMEOUT_MS, () => answers(url()))
     },
     kill: () => end('SIGKILL'),
     killOneConnection: () => killOneConnection(url()),
@@ -154,7 +154,7 @@ async function answers(url: string): Promise<boolean> {
 async function othersGone(folder: string): Promise<void> {
   await waitLong(
     'the processes of PostgreSQL to end',
-    PATIENCE_MS,
+    TIMEOUT_MS,
     async () => processesOf(folder).length === 0,
   )
 }
@@ -181,5 +181,5 @@ async function killOneConnection(url: string): Promise<void> {
   const pid = rows[0]?.pid
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
   await client.end().catch(() => {})
-  await waitLong('PostgreSQL to recover', PATIENCE_MS, () => answers(url))
+  await waitLong('PostgreSQL to recover', TIMEOUT_MS, () => answers(url))
 }

@@ -16,7 +16,7 @@ export interface Probe {
 }
 
 const EVERY_MS = 100
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Polls one address and records the answers. */
 export function startProbe(url: string): Probe {
@@ -27,7 +27,7 @@ export function startProbe(url: string): Probe {
     const began = performance.now()
     let status = 'lost'
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       await answer.arrayBuffer()
       status = String(answer.status)
       if (answer.status === 503 && answer.headers.get('retry-after') === null) seen.silent += 1

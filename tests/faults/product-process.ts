@@ -30,10 +30,10 @@ export interface ProcessOptions {
 }
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
-const REQUEST_PATIENCE_MS = 15_000
-const START_PATIENCE_MS = 300_000
+const REQUEST_TIMEOUT_MS = 15_000
+const START_TIMEOUT_MS = 300_000
 const FAULT = /"level":(50|60|"error"|"fatal")/
-const MOST_FAULTS = 200
+const MAX_FAULTS = 200
 
 export function productProcess({
   name,
@@ -57,7 +57,7 @@ export function productProcess({
     const hear = (text: string) => {
       if (logFile) appendFileSync(logFile, text)
       for (const line of text.split('\n'))
-        if (FAULT.test(line) && faults.length < MOST_FAULTS) faults.push(line)
+        if (FAULT.test(line) && faults.length < MAX_FAULTS) faults.push(line)
     }
     started.stdout.setEncoding('utf8').on('data', hear)
     started.stderr.setEncoding('utf8').on('data', hear)
@@ -75,7 +75,7 @@ export function productProcess({
     async start() {
       died = null
       child = launch()
-      await waitLong(`${name} to be ready`, START_PATIENCE_MS, async () => {
+      await waitLong(`${name} to be ready`, START_TIMEOUT_MS, async () => {
         if (died !== null) throw new Error(`${died} while it started: ${faults.at(-1) ?? 'see its log'}`)
         return isReady()
       })
@@ -90,7 +90,7 @@ export function productProcess({
     },
     diedByItself: () => died,
     isReady,
-    clientOf: (token) => patientClient(url, token),
+    clientOf: (token) => clientWithTimeout(url, token),
   }
 }
 
@@ -104,10 +104,10 @@ export async function isOk(url: string): Promise<boolean> {
   }
 }
 
-function patientClient(origin: string, token: string): Client {
+function clientWithTimeout(origin: string, token: string): Client {
   return createClient({
     origin,
     token: async () => token || null,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_PATIENCE_MS) }),
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
   })
 }

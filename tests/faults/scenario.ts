@@ -21,12 +21,12 @@ export interface ScenarioOptions {
 /** Broken promises of the product. */
 class PromiseBroken extends Error {
   constructor(broken: readonly string[]) {
-    super(`${broken.length} promises were broken:\n${broken.slice(0, MOST_SHOWN).join('\n')}`)
+    super(`${broken.length} promises were broken:\n${broken.slice(0, MAX_SHOWN).join('\n')}`)
     this.name = 'PromiseBroken'
   }
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export function assertPromises(broken: readonly string[]): void {
   if (broken.length > 0) throw new PromiseBroken(broken)

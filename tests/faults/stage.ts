@@ -49,7 +49,7 @@ export interface Stage {
 }
 
 const SECRET = 'a secret of the faults, long enough to sign sessions with'
-const SIGN_IN_PATIENCE_MS = 60_000
+const SIGN_IN_TIMEOUT_MS = 60_000
 const SEED = Number(process.env.FAULTS_SEED ?? 20_270_401)
 
 export function makeFolder(stack: AsyncDisposableStack): string {
@@ -133,7 +133,7 @@ async function signInEverybody(web: readonly ProductProcess[], { neighbours }: T
   const server = { url: first.url, clientOf: first.clientOf }
   const people: Person[] = []
   for (const one of neighbours) {
-    await waitLong(`${one.name} to be signed in`, SIGN_IN_PATIENCE_MS, async () => {
+    await waitLong(`${one.name} to be signed in`, SIGN_IN_TIMEOUT_MS, async () => {
       // A machine that has just started three processes may answer slowly.
       const person = await signIn(server, one).catch(() => null)
       if (person) people.push(person)

@@ -14,7 +14,7 @@ export interface Child {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-const LONGEST_STOP_MS = 40_000
+const MAX_STOP_MS = 40_000
 
 export interface Launch {
   readonly args: readonly string[]
@@ -49,7 +49,7 @@ export function startChild(program: string, { args, env, cwd }: Launch): Child {
 async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
   child.kill(signal)
-  const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS)
   await exited
   clearTimeout(late)
   return child.exitCode

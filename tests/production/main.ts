@@ -29,14 +29,14 @@ const { values } = parseArgs({
 })
 const ROLLS = Number(values.rolls)
 // Two minutes on an idle machine, and a minute for each further upgrade.
-const LONGEST_MS = 600_000 + ROLLS * 300_000
+const MAX_MS = 600_000 + ROLLS * 300_000
 
 /** Cleaned up in reverse order, whatever happened. */
 const undo: (() => Promise<unknown>)[] = []
 
 /** CPU load from other work. It ends by itself, even if this process dies. */
 function keepBusy(cores: number): void {
-  const loop = `const end = Date.now() + ${LONGEST_MS}; while (Date.now() < end) {}`
+  const loop = `const end = Date.now() + ${MAX_MS}; while (Date.now() < end) {}`
   for (let core = 0; core < cores; core += 1) {
     const child = startChild(process.execPath, { args: ['--eval', loop], env: {} })
     undo.push(() => child.stop())
@@ -111,7 +111,7 @@ async function giveUp(why: string): Promise<void> {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-const late = setTimeout(() => void giveUp('It takes too long.'), LONGEST_MS)
+const late = setTimeout(() => void giveUp('It takes too long.'), MAX_MS)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(signal))
 
 const allKept = await main()

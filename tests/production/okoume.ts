@@ -49,10 +49,10 @@ export async function refusedStart(release: string, env: NodeJS.ProcessEnv): Pro
   return child.said()
 }
 
-const LONGEST_START_MS = 240_000
+const MAX_START_MS = 240_000
 
 export async function untilReady(okoume: Okoume): Promise<void> {
-  const deadline = Date.now() + LONGEST_START_MS
+  const deadline = Date.now() + MAX_START_MS
   while (!(await okoume.ready())) {
     if (okoume.ended() || Date.now() > deadline) {
       throw new Error(`${okoume.name} does not become ready; it said:\n${okoume.said()}`)

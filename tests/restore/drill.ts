@@ -11,7 +11,7 @@ import { MissingProgramError } from '../production/programs.ts'
 import { freePort, makeDataDir } from '../simulation/running-server.ts'
 import { expectTyped } from './operator.ts'
 
-const LONGEST_MS = 20 * 60_000
+const MAX_MS = 20 * 60_000
 const LEDGER_IS_RIGHT = /Le grand livre est juste/
 const OWNER = 'okoume_owner'
 
@@ -128,7 +128,7 @@ async function main(): Promise<number> {
   setTimeout(() => {
     console.error('The drill takes too long.')
     process.exit(1)
-  }, LONGEST_MS).unref()
+  }, MAX_MS).unref()
   let tally = NOTHING
   try {
     for (const part of [whileItRuns, intoAnEmptyFolder, refused, toADistributionsPostgres]) {

@@ -51,7 +51,7 @@ export const mailsTo = ({ client, email }: Person) => client.listDemoMails({ que
 export const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
 
 /** Short timeout for a push service that does not answer. */
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 
 async function openPushing(): Promise<Pushing> {
   const distrust = trustLocalCertificate()
@@ -59,7 +59,7 @@ async function openPushing(): Promise<Pushing> {
   const push: PushConfig = { ...USUAL_PUSHES, moreServices: [service.host] }
   const server = await startTestServer({ jobs: false, push })
   const log = pino({ level: 'silent' })
-  const pushes = createWebPush({ push, secret: SERVER_SECRET, log, patienceMs: PATIENCE_MS })
+  const pushes = createWebPush({ push, secret: SERVER_SECRET, log, timeoutMs: TIMEOUT_MS })
   const context = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: PUBLIC_URL, pushes }
   const takePlanned = (noticeId: string) => takeFromQueue(server, noticeId)
 

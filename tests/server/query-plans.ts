@@ -17,7 +17,7 @@ export interface Plans {
   /** Tables with a sequential scan. */
   readonly scanned: readonly string[]
   /** The most rows that any step visits, filtered ones included. */
-  readonly mostRows: number
+  readonly maxRows: number
 }
 
 /** Runs some work, and explains each of its queries. */
@@ -31,7 +31,7 @@ export async function plansOf(pool: pg.Pool, work: (db: Kysely<Schema>) => Promi
     scanned: nodes.flatMap((node) =>
       node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? 'something'] : [],
     ),
-    mostRows: Math.max(...nodes.map(rowsOf)),
+    maxRows: Math.max(...nodes.map(rowsOf)),
   }
 }
 

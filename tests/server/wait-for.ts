@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 50_000
+const TIMEOUT_MS = 50_000
 const FIRST_PAUSE_MS = 15
-const LONGEST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 100
 
 /** Polls until there is an answer, less and less often: for work that a job does. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(1.4 * pause, LONGEST_PAUSE_MS)) {
+  const deadline = Date.now() + TIMEOUT_MS
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(1.4 * pause, MAX_PAUSE_MS)) {
     const answer = await ask()
     if (answer !== null && answer !== undefined && answer !== false) return answer
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)

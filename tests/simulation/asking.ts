@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import { MOST_HOLDS } from '@okoume/domain/payment/payment-times.ts'
+import { MAX_UNPAID_CHECKOUTS } from '@okoume/domain/payment/payment-times.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
@@ -110,4 +110,4 @@ const FACTS = `
     exists (select from holds where renter_id = $2 and status = 'en attente') as pending,
     exists (select from holds where renter_id = $2 and status = 'paying') as paying,
     exists (select from unanswered where item_id = $1) as uncertain,
-    (select count(*) >= ${MOST_HOLDS} from unanswered where held_until > $7) as too_many`
+    (select count(*) >= ${MAX_UNPAID_CHECKOUTS} from unanswered where held_until > $7) as too_many`

@@ -27,7 +27,7 @@ import {
 import { type Random, seededRandom } from './seeded-random.ts'
 
 const KILLS = 10
-const MOST_BUSY_MS = 4000
+const MAX_BUSY_MS = 4000
 
 const data = makeDataDir()
 const cluster = join(data.path, 'postgres/cluster')
@@ -75,7 +75,7 @@ function postgresPid(): number {
 /** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function answered(town: BusyTown, more: number): Promise<void> {
   const wanted = town.answers + more
-  for (let waited = 0; town.answers < wanted && waited < MOST_BUSY_MS; waited += 10) await sleep(10)
+  for (let waited = 0; town.answers < wanted && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
   await sleep(town.random.between(0, 30))
 }
 

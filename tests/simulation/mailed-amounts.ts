@@ -1,5 +1,5 @@
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-templates.ts'
 import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
@@ -181,6 +181,6 @@ async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]
     union select abs(amount)::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
       join ids on position(ids.id in entry.cause) > 0`.execute(db)
   // Those to administrators say up to where one of them decides alone.
-  const limit = /^withdrawal \S+ administrator/.test(cause) ? [MOST_ALONE] : []
+  const limit = /^withdrawal \S+ administrator/.test(cause) ? [MAX_WITHOUT_SECOND] : []
   return [...limit, ...rows.map(({ amount }) => amount)]
 }

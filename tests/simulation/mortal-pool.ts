@@ -29,7 +29,7 @@ export interface MortalPool {
 
 const NAME = 'simulated process'
 const CONNECTIONS = 12
-const PATIENCE_MS = 5000
+const TERMINATE_TIMEOUT_MS = 5000
 
 export class ProcessKilled extends Error {
   constructor() {
@@ -50,7 +50,7 @@ export function openMortalPool(town: TestDatabase): MortalPool {
 
   function endConnections(): Promise<unknown> {
     return town.pool.query(
-      `select pg_terminate_backend(pid, ${PATIENCE_MS}) from pg_stat_activity
+      `select pg_terminate_backend(pid, ${TERMINATE_TIMEOUT_MS}) from pg_stat_activity
        where datname = current_database() and application_name = $1`,
       [NAME],
     )

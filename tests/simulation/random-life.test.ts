@@ -10,7 +10,7 @@ const EVENTS = Number(process.env.SIMULATION_EVENTS ?? testSize(150, 10_000))
 const EVENTS_OF_TOWN = Math.min(500, EVENTS)
 /** While one town computes, the database works for the others. */
 const AT_ONCE = 3
-const PATIENCE_MS = 60_000 + EVENTS * 200
+const TIMEOUT_MS = 60_000 + EVENTS * 200
 const SHRINKING_MS = 60_000
 const TOLD_EVERY_MS = 15_000
 /** Fewer would not cover the outcomes below. */
@@ -73,7 +73,7 @@ test(
 
     if (EVENTS >= ENOUGH_EVENTS) expect([...seen].sort()).toEqual(expect.arrayContaining([...ENDS_TO_SEE]))
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 /** A simulation with few outcomes would prove little. */

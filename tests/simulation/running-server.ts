@@ -37,9 +37,9 @@ export interface Settings {
 }
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
-const START_PATIENCE_MS = 45_000
-const END_PATIENCE_MS = 30_000
-const REQUEST_PATIENCE_MS = 20_000
+const START_TIMEOUT_MS = 45_000
+const END_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** A line of the server's log at the error levels. */
 const FAULT = /^\{"level":[56]0/
 
@@ -97,13 +97,13 @@ function shortly(line: string): string {
 /** Runs it to its own end, for a start that must fail. */
 export async function runToEnd(settings: Settings): Promise<Ending> {
   const { child, ended } = launch(settings)
-  return within(START_PATIENCE_MS, ended, () => child.kill('SIGKILL'))
+  return within(START_TIMEOUT_MS, ended, () => child.kill('SIGKILL'))
 }
 
 /** Starts it and waits until it listens. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const { child, text, faults, ended } = launch(settings)
-  await within(START_PATIENCE_MS, opened(child, text, ended), () => child.kill('SIGKILL'))
+  await within(START_TIMEOUT_MS, opened(child, text, ended), () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${settings.PORT}`
   const failures: string[] = []
   const clientOf = (token: string) => apiClient(url, token, failures)
@@ -116,7 +116,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     clientOf,
     end(signal) {
       child.kill(signal)
-      return within(END_PATIENCE_MS, ended, () => child.kill('SIGKILL'))
+      return within(END_TIMEOUT_MS, ended, () => child.kill('SIGKILL'))
     },
   }
 }
@@ -143,21 +143,21 @@ function apiClient(origin: string, token: string, failures: string[]): Client {
 
 /** Retries what the server refused because its event loop was delayed by other work of this machine. */
 async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
-  const patience = AbortSignal.timeout(REQUEST_PATIENCE_MS)
-  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   const answer = await fetch(url, { ...init, signal })
   if (answer.status !== 503 || !(await answer.clone().text()).includes('"OVERLOADED"')) return answer
   await sleep(500)
   return fetchPatiently(url, init)
 }
 
-async function within<T>(patienceMs: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+async function within<T>(timeoutMs: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       giveUp()
-      reject(new Error(`the server took more than ${patienceMs} ms`))
-    }, patienceMs)
+      reject(new Error(`the server took more than ${timeoutMs} ms`))
+    }, timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

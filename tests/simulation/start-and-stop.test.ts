@@ -20,7 +20,7 @@ import {
   startServer,
 } from './running-server.ts'
 
-const LONGEST_STOP_MS = 10_000
+const MAX_STOP_MS = 10_000
 
 /** Each starts the product at least once more, which takes seconds. */
 const deepTest = test.runIf(DEEP)
@@ -101,7 +101,7 @@ deepTest(
     const pids = [server.pid, postgresPid()]
 
     const ended = server.end('SIGTERM')
-    const first = await Promise.race([ended, sleep(LONGEST_STOP_MS, 'still stopping')])
+    const first = await Promise.race([ended, sleep(MAX_STOP_MS, 'still stopping')])
     for (const socket of sockets) socket.destroy()
     await ended
 

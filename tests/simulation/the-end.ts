@@ -7,15 +7,15 @@ import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
 import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
 import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
 
-const FEWEST_ROUNDS = 5
+const MIN_ROUNDS = 5
 /** Upper bound: a refund that is ordered repeatedly takes a few rounds per attempt. */
-const MOST_ROUNDS = 16
+const MAX_ROUNDS = 16
 
 /** Months pass, every job runs and administrators do all their work, until nothing can change any more. */
 export async function letEverythingEnd(life: Life): Promise<void> {
   life.mendNetwork()
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (round >= FEWEST_ROUNDS && (await leftOver(life)).length === 0) return
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (round >= MIN_ROUNDS && (await leftOver(life)).length === 0) return
     life.pass(round < 3 ? 31 * MINUTE_MS : 40 * DAY_MS)
     await tellSecondThoughts(life)
     for (const task of SWEEPS) await life.jobs[task]?.({})

@@ -3,7 +3,7 @@ import { type BuildOptions, readOptions } from './build-options.ts'
 import { runTool } from './debian-tools.ts'
 import { describeApk } from './describe-apk.ts'
 
-const MOST_BYTES = 48 * 1024
+const MAX_BYTES = 48 * 1024
 const VERSION = '1.4.2'
 const ASKED = ['POST_NOTIFICATIONS']
 
@@ -26,7 +26,7 @@ export function checkApk(file: string): readonly Check[] {
   const resources = runTool('aapt2', ['dump', 'resources', file])
   return [
     ...signed(signatures, file),
-    check(`${(content.length / 1024).toFixed(1)} KB, 48 at most`, content.length <= MOST_BYTES),
+    check(`${(content.length / 1024).toFixed(1)} KB, 48 at most`, content.length <= MAX_BYTES),
     ...described(file, content.length),
     ...badged(badging),
     ...declared(manifest, resources),

@@ -1,5 +1,5 @@
 const CONTEXT = 2
-const LONGEST = 80
+const MAX_LINES = 80
 
 type Line = { mark: ' ' | '-' | '+'; text: string }
 
@@ -15,8 +15,8 @@ export function differingLines(before: string, after: string): string[] {
     // One mark for the whole gap between two differences.
     return near[index - 1] && near.includes(true, index) ? ['  …'] : []
   })
-  if (shown.length <= LONGEST) return shown
-  return [...shown.slice(0, LONGEST), `… and ${shown.length - LONGEST} lines more`]
+  if (shown.length <= MAX_LINES) return shown
+  return [...shown.slice(0, MAX_LINES), `… and ${shown.length - MAX_LINES} lines more`]
 }
 
 function compare(before: string[], after: string[]): Line[] {

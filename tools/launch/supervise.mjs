@@ -3,7 +3,7 @@ import os from 'node:os'
 import { root } from './install.mjs'
 
 // A server drains for at most a minute (DRAIN_MS), then has half a minute to stop.
-const LONGEST_STOP_MS = 90_000
+const MAX_STOP_MS = 90_000
 const PARENT_CHECK_MS = 500
 /** The shell's convention: 128 plus the number of the signal. */
 const SIGNALLED = 128
@@ -48,7 +48,7 @@ export function startChild(node, args, env) {
     setTimeout(() => {
       console.error("L'arrêt prend trop de temps : le processus est interrompu.")
       child.kill('SIGKILL')
-    }, LONGEST_STOP_MS).unref()
+    }, MAX_STOP_MS).unref()
   }
 
   return { ended, stop }

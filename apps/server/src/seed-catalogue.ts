@@ -14,7 +14,7 @@ import { linesOf } from './seed/catalogue-line.ts'
 import { loadCatalogue, type Progress, type RefusedLine } from './seed/load-catalogue.ts'
 import { explainStartFailure } from './start/start-failure.ts'
 
-const MOST_REFUSALS = 20
+const MAX_REFUSALS = 20
 const PAUSE_MS = 1000
 
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
@@ -39,8 +39,8 @@ function progressPrinter(output: Output) {
     /** Every one is refused; only the first ones are worth reading. */
     onRefused({ number, why }: RefusedLine): void {
       refusals++
-      if (refusals <= MOST_REFUSALS) output.write(`Ligne ${number} refusée : ${why}\n`)
-      if (refusals === MOST_REFUSALS) output.write('Les lignes refusées suivantes ne sont plus montrées.\n')
+      if (refusals <= MAX_REFUSALS) output.write(`Ligne ${number} refusée : ${why}\n`)
+      if (refusals === MAX_REFUSALS) output.write('Les lignes refusées suivantes ne sont plus montrées.\n')
     },
   }
 }

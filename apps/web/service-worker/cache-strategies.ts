@@ -66,7 +66,7 @@ const noteNetworkFailure: WorkboxPlugin = {
 const matchOptions = { ignoreVary: true } as const
 
 /** How long a slow network is waited for before the cached answer is shown. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 interface FreshFirstOptions extends StrategyOptions {
   /** Answers what is handed out for what was cached. */
@@ -110,10 +110,10 @@ async function ask(request: Request, handler: StrategyHandler): Promise<Response
   return response
 }
 
-/** Null once the patience is over. */
+/** Null after the timeout. */
 function inTime(asked: Promise<Response | null>): Promise<Response | null> {
   const { promise, resolve } = Promise.withResolvers<Response | null>()
-  const over = setTimeout(() => resolve(null), PATIENCE_MS)
+  const over = setTimeout(() => resolve(null), TIMEOUT_MS)
   asked.then((response) => {
     clearTimeout(over)
     resolve(response)
@@ -158,12 +158,12 @@ export const assets = new CacheFirst({
   plugins: [onlyCacheable, expireAfter(OFFLINE_EXPIRY.assets), noteNetworkFailure],
 })
 
-const LARGEST_CACHED_PICTURE = 400 * 1024
+const MAX_CACHED_PICTURE_BYTES = 400 * 1024
 
 /** A few large ones would take the room of hundreds. */
 const onlyLight: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
-    Number(response.headers.get('content-length') ?? 0) > LARGEST_CACHED_PICTURE ? null : response,
+    Number(response.headers.get('content-length') ?? 0) > MAX_CACHED_PICTURE_BYTES ? null : response,
 }
 
 export const pictures = new CacheFirst({

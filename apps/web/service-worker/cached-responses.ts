@@ -13,14 +13,14 @@ export function markAsCached(kept: Response): Response {
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers })
 }
 
-const MOST_DOCUMENTS = 50
+const MAX_DOCUMENTS = 50
 /** By the page that shows them; only of those that a worker's short life has seen. */
 const shown = new Map<string, number>()
 
 /** Notes which page was given a kept document. */
 export function noteCachedDocument(clientId: string, kept: Response): void {
   const [oldest] = shown.keys()
-  if (shown.size >= MOST_DOCUMENTS && oldest !== undefined) shown.delete(oldest)
+  if (shown.size >= MAX_DOCUMENTS && oldest !== undefined) shown.delete(oldest)
   shown.set(clientId, givenAt(kept))
 }
 

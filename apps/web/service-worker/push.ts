@@ -46,14 +46,14 @@ async function open(path: string): Promise<void> {
   await tab.navigate(path).catch(() => worker.clients.openWindow(path))
 }
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** Asks the page to go there itself, so that typed text is not lost; false if it does not answer. */
 function goesThere(tab: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(true)
-    setTimeout(() => resolve(false), PATIENCE_MS)
+    setTimeout(() => resolve(false), TIMEOUT_MS)
     tab.postMessage({ type: 'open-notice', path } satisfies PushMessage, [port2])
   })
 }

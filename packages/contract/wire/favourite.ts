@@ -1,16 +1,16 @@
-import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
+import { MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { z } from 'zod'
 import { identifier } from './fields.ts'
 import { CardColumns } from './item-card.ts'
 
-const TOO_MANY = `${DEVICE_FAVOURITES_AT_MOST} objets au plus à la fois.`
+const TOO_MANY = `${MAX_DEVICE_FAVOURITES} objets au plus à la fois.`
 
 /** Ids of items, newest favourite first. */
 export const Favourites = z.object({ ids: z.array(z.string()) })
 export type Favourites = z.output<typeof Favourites>
 
 export const DeviceFavourites = z.object({
-  ids: z.array(identifier).max(DEVICE_FAVOURITES_AT_MOST, TOO_MANY).meta({
+  ids: z.array(identifier).max(MAX_DEVICE_FAVOURITES, TOO_MANY).meta({
     description: 'Du plus récent au plus ancien',
   }),
 })
@@ -21,7 +21,7 @@ export const MergedFavourites = Favourites.extend({
 
 export const CardsById = z.object({
   id: z
-    .union([identifier, z.array(identifier).max(DEVICE_FAVOURITES_AT_MOST, TOO_MANY)])
+    .union([identifier, z.array(identifier).max(MAX_DEVICE_FAVOURITES, TOO_MANY)])
     .transform((value) => [value].flat()),
 })
 

@@ -1,11 +1,11 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
   ALL_WEEKDAYS,
-  BUFFER_DAYS_AT_MOST,
   describePeriodProblem,
   HORIZONS_IN_MONTHS,
-  MAX_DAYS_AT_MOST,
-  MIN_DAYS_AT_MOST,
+  MAX_BUFFER_DAYS,
+  MAX_MAXIMUM_DAYS,
+  MAX_MINIMUM_DAYS,
   NOTICES_IN_HOURS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
@@ -31,12 +31,12 @@ export const writtenRules = {
   minDays: z
     .int(RULE_MESSAGES.days)
     .min(1, RULE_MESSAGES.minDays)
-    .max(MIN_DAYS_AT_MOST, RULE_MESSAGES.minDays)
+    .max(MAX_MINIMUM_DAYS, RULE_MESSAGES.minDays)
     .default(1),
   maxDays: z
     .int(RULE_MESSAGES.days)
     .min(1, RULE_MESSAGES.maxDays)
-    .max(MAX_DAYS_AT_MOST, RULE_MESSAGES.maxDays)
+    .max(MAX_MAXIMUM_DAYS, RULE_MESSAGES.maxDays)
     .nullable()
     .default(null),
   horizonMonths: z.literal(HORIZONS_IN_MONTHS, RULE_MESSAGES.horizonMonths).default(12),
@@ -50,7 +50,7 @@ export const writtenRules = {
   bufferDays: z
     .int(RULE_MESSAGES.days)
     .min(0, RULE_MESSAGES.bufferDays)
-    .max(BUFFER_DAYS_AT_MOST, RULE_MESSAGES.bufferDays)
+    .max(MAX_BUFFER_DAYS, RULE_MESSAGES.bufferDays)
     .default(0),
   instant: z.enum(INSTANT_RULES, RULE_MESSAGES.instant).default('off'),
 }

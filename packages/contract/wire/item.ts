@@ -1,7 +1,7 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
-import { LISTING_LIMITS, LISTING_MESSAGES, LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES, MAX_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
 import { placeProblems, type WrittenPlace } from '@okoume/domain/places/item-place.ts'
 import { CITIES } from '@okoume/domain/places/places.ts'
@@ -255,7 +255,7 @@ export const SavedItemDraft = z.object({
 export const AvailabilityChange = z.object({
   item_id: identifier,
   available: z.union([z.boolean(), z.literal(0), z.literal(1)], 'Vrai ou faux attendu.'),
-  decided_ms_ago: z.int().min(0).max(LONGEST_DELAY_MS).optional().meta({
+  decided_ms_ago: z.int().min(0).max(MAX_DELAY_MS).optional().meta({
     description:
       "Depuis combien de millisecondes c'est décidé, si cela a dû attendre ; une décision plus récente n'est pas défaite",
   }),

@@ -1,10 +1,10 @@
 import { ANSWER_TIMES } from '@okoume/domain/person/owner-record.ts'
-import { MOST_COUNTED } from '@okoume/domain/review/review-content.ts'
+import { MAX_COUNTED } from '@okoume/domain/review/review-content.ts'
 import { z } from 'zod'
 
 /** What is known of an owner by their rentals. */
 export const OwnerRecord = z.object({
-  rentals: z.int().meta({ description: `Ses locations terminées, ${MOST_COUNTED} au plus` }),
+  rentals: z.int().meta({ description: `Ses locations terminées, ${MAX_COUNTED} au plus` }),
   answers: z
     .object({
       percent: z.int().meta({ description: 'Part des demandes répondues, de 0 à 100' }),

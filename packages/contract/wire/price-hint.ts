@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
-import { FEWEST_COMPARED, LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
+import { LISTING_MESSAGES, MIN_COMPARED } from '@okoume/domain/listing/listing-limits.ts'
 import { z } from 'zod'
 
 export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
@@ -10,6 +10,6 @@ export const PriceHint = z.object({
   medianPerDay: z
     .int()
     .nullable()
-    .meta({ description: `FCFA par jour ; nul sous ${FEWEST_COMPARED} objets` }),
+    .meta({ description: `FCFA par jour ; nul sous ${MIN_COMPARED} objets` }),
 })
 export type PriceHint = z.output<typeof PriceHint>

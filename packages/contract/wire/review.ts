@@ -1,6 +1,6 @@
 import {
   MAX_REVIEW_TAGS,
-  MOST_STARS,
+  MAX_STARS,
   REVIEW_TAGS,
   REVIEW_TEXT_MAX_LENGTH,
 } from '@okoume/domain/review/review-content.ts'
@@ -11,7 +11,7 @@ import { OwnerRecord } from './owner-record.ts'
 const note = z
   .int('Choisissez de une à cinq étoiles.')
   .min(1, 'Choisissez de une à cinq étoiles.')
-  .max(MOST_STARS, 'Choisissez de une à cinq étoiles.')
+  .max(MAX_STARS, 'Choisissez de une à cinq étoiles.')
 
 const TAGS = [...new Set([...REVIEW_TAGS.renter, ...REVIEW_TAGS.owner])]
 

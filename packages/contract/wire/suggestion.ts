@@ -1,4 +1,4 @@
-import { MOST_SUGGESTED } from '@okoume/domain/search/suggest-terms.ts'
+import { MAX_SUGGESTIONS } from '@okoume/domain/search/suggest-terms.ts'
 import { z } from 'zod'
 import { writtenText } from './fields.ts'
 
@@ -9,6 +9,6 @@ export const SuggestionQuery = z.object({
 export const SuggestedTerms = z.object({
   terms: z
     .array(z.string())
-    .meta({ description: `${MOST_SUGGESTED} au plus ; aucun pour plusieurs mots ou des chiffres` }),
+    .meta({ description: `${MAX_SUGGESTIONS} au plus ; aucun pour plusieurs mots ou des chiffres` }),
 })
 export type SuggestedTerms = z.output<typeof SuggestedTerms>

@@ -15,12 +15,12 @@ import { type Period, type PriceUnit, WEEKLY_LENGTHS_IN_DAYS } from './rental-pe
 export const HORIZONS_IN_MONTHS = [1, 3, 6, 12] as const
 export const BOOKABLE_MONTHS = 12
 /** The longest that the shortest rental may be, and the longest rental, in billed days. */
-export const MIN_DAYS_AT_MOST = 30
-export const MAX_DAYS_AT_MOST = 365
+export const MAX_MINIMUM_DAYS = 30
+export const MAX_MAXIMUM_DAYS = 365
 /** Choices of the notice: hours between a booking and the first day it may start. */
 export const NOTICES_IN_HOURS = [0, 2, 6, 12, 24, 48, 168] as const
 /** Days between two rentals of a unit, at most. */
-export const BUFFER_DAYS_AT_MOST = 3
+export const MAX_BUFFER_DAYS = 3
 
 /** Monday first, as ISO 8601 counts them: 1 to 7. */
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const

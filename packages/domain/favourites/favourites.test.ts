@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAVOURITES_AT_MOST, favouriteAlert, mergeFavourites } from './favourites.ts'
+import { favouriteAlert, MAX_FAVOURITES, mergeFavourites } from './favourites.ts'
 
 const now = new Date('2026-03-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000)
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('an account takes over the newest of a device that it has room for, once', () => {
-  const own = Array.from({ length: FAVOURITES_AT_MOST - 2 }, (_, index) => `own ${index}`)
+  const own = Array.from({ length: MAX_FAVOURITES - 2 }, (_, index) => `own ${index}`)
   const device = ['newest', 'own 3', 'newer', 'newest', 'oldest']
   expect(mergeFavourites(own, device)).toEqual({ added: ['newest', 'newer'], left: 1 })
   expect(mergeFavourites([...own, 'newest', 'newer'], device)).toEqual({ added: [], left: 1 })

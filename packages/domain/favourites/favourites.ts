@@ -1,11 +1,11 @@
 import { DAY_MS } from '../calendar/durations.ts'
 
 /** How many items an account marks at most. */
-export const FAVOURITES_AT_MOST = 200
+export const MAX_FAVOURITES = 200
 /** How many favourites a device stores for a visitor, and so the most that an account takes over at once. */
-export const DEVICE_FAVOURITES_AT_MOST = 50
+export const MAX_DEVICE_FAVOURITES = 50
 /** The owner is shown how many people marked an item from this number on: fewer might be recognised. */
-export const FEWEST_SHOWN_FAVOURITES = 3
+export const MIN_SHOWN_FAVOURITES = 3
 
 export interface Merge {
   /** To be added. */
@@ -17,7 +17,7 @@ export interface Merge {
 /** What an account takes over of a device's favourites, which are given newest first. */
 export function mergeFavourites(own: readonly string[], device: readonly string[]): Merge {
   const others = [...new Set(device)].filter((id) => !own.includes(id))
-  const room = Math.max(0, FAVOURITES_AT_MOST - own.length)
+  const room = Math.max(0, MAX_FAVOURITES - own.length)
   return { added: others.slice(0, room), left: Math.max(0, others.length - room) }
 }
 

@@ -31,7 +31,7 @@ export const REOPEN_DAYS = 7
 /** How many days after its last change a resolved ticket is deleted, and its photos. */
 export const TICKET_RETENTION_DAYS = 400
 export const TICKET_PHOTO_RETENTION_DAYS = 90
-export const TICKET_PHOTO_LONGEST_SIDE = 1600
+export const MAX_TICKET_PHOTO_SIDE = 1600
 
 export interface TicketTransition {
   readonly from: TicketState

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   balanceAdjusted,
   lossNoted,
-  MOST_ALONE,
-  MOST_ALONE_A_DAY,
+  MAX_WITHOUT_SECOND,
+  MAX_WITHOUT_SECOND_A_DAY,
   needsSecondAdministrator,
 } from './manual-entries.ts'
 
@@ -44,13 +44,13 @@ describe('a manual correction', () => {
 })
 
 it.each([
-  [MOST_ALONE, 0, false],
-  [-MOST_ALONE, 0, false],
-  [MOST_ALONE + 1, 0, true],
-  [-MOST_ALONE - 1, 0, true],
-  [1, MOST_ALONE_A_DAY - 1, false],
-  [1, MOST_ALONE_A_DAY, true],
-  [-1, MOST_ALONE_A_DAY, true],
+  [MAX_WITHOUT_SECOND, 0, false],
+  [-MAX_WITHOUT_SECOND, 0, false],
+  [MAX_WITHOUT_SECOND + 1, 0, true],
+  [-MAX_WITHOUT_SECOND - 1, 0, true],
+  [1, MAX_WITHOUT_SECOND_A_DAY - 1, false],
+  [1, MAX_WITHOUT_SECOND_A_DAY, true],
+  [-1, MAX_WITHOUT_SECOND_A_DAY, true],
 ])('%d FCFA after %d moved alone need a second administrator: %s', (amount, movedAlone, needed) => {
   expect(needsSecondAdministrator(amount, movedAlone)).toBe(needed)
 })

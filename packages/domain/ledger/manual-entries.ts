@@ -8,15 +8,15 @@ export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
  * Four-eyes rule, FCFA: the most that one administrator adjusts, notes as paid of withdrawals, or decides of payments in
  * review, alone in one decision. Above it a second one confirms.
  */
-export const MOST_ALONE = 100_000
+export const MAX_WITHOUT_SECOND = 100_000
 /** The same limit over a day, so that a large sum cannot be split into small ones. */
-export const MOST_ALONE_A_DAY = 500_000
-export const MOST_ALONE_HOURS = 24
+export const MAX_WITHOUT_SECOND_A_DAY = 500_000
+export const WITHOUT_SECOND_HOURS = 24
 
-/** @param movedAlone FCFA that the same administrator has moved alone within `MOST_ALONE_HOURS`. */
+/** @param movedAlone FCFA that the same administrator has moved alone within `WITHOUT_SECOND_HOURS`. */
 export function needsSecondAdministrator(amount: number, movedAlone: number): boolean {
   const moved = Math.abs(amount)
-  return moved > MOST_ALONE || movedAlone + moved > MOST_ALONE_A_DAY
+  return moved > MAX_WITHOUT_SECOND || movedAlone + moved > MAX_WITHOUT_SECOND_A_DAY
 }
 
 /**

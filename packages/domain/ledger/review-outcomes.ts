@@ -76,7 +76,7 @@ const ALWAYS_TWO: readonly ReviewOutcome[] = ['redirected', 'received', 'allocat
 /**
  * Four-eyes rule of reviews (docs/decisions/0023-a-second-administrator.md): what the provider does not say, a loss, and
  * money that goes to another number than paid it.
- * @param movedAlone FCFA that the same administrator has decided alone within `MOST_ALONE_HOURS`.
+ * @param movedAlone FCFA that the same administrator has decided alone within `WITHOUT_SECOND_HOURS`.
  */
 export function reviewNeedsSecond(
   { failure, amount }: ReviewedPayment,

@@ -23,10 +23,10 @@ export const LISTING_MESSAGES = {
 } as const
 
 /** The longest that a decision made offline may wait to be sent: a year; longer waits count as a year. */
-export const LONGEST_DELAY_MS = 365 * 24 * 60 * 60 * 1000
+export const MAX_DELAY_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Privacy: fewest items for a category to publish a median price; with fewer, it would show one person's price. */
-export const FEWEST_COMPARED = 10
+export const MIN_COMPARED = 10
 
 /** How many units one item may have. */
 export const MAX_STOCK = 10_000

@@ -1,9 +1,9 @@
 import {
   ALL_WEEKDAYS,
-  BUFFER_DAYS_AT_MOST,
   HORIZONS_IN_MONTHS,
-  MAX_DAYS_AT_MOST,
-  MIN_DAYS_AT_MOST,
+  MAX_BUFFER_DAYS,
+  MAX_MAXIMUM_DAYS,
+  MAX_MINIMUM_DAYS,
   NOTICES_IN_HOURS,
 } from '../calendar/period-rules.ts'
 import { readWholeNumber } from '../money/written-number.ts'
@@ -119,9 +119,7 @@ export function rulesProblems(form: TextsAndUnit): Record<string, string | null>
       : RULE_MESSAGES.horizonMonths,
     noticeHours: NOTICES_IN_HOURS.some(isWritten(form.noticeHours)) ? null : RULE_MESSAGES.noticeHours,
     handoverDays: readWeekdays(handoverDays).length > 0 ? null : RULE_MESSAGES.handoverDays,
-    bufferDays: isWithin(readWholeNumber(bufferDays), 0, BUFFER_DAYS_AT_MOST)
-      ? null
-      : RULE_MESSAGES.bufferDays,
+    bufferDays: isWithin(readWholeNumber(bufferDays), 0, MAX_BUFFER_DAYS) ? null : RULE_MESSAGES.bufferDays,
     instant: INSTANT_RULES.some(isWritten(form.instant)) ? null : RULE_MESSAGES.instant,
   }
 }
@@ -143,8 +141,8 @@ function readLengths({ priceUnit, minDays, maxDays }: TextsAndUnit): LengthRules
 
 function lengthsProblems(form: TextsAndUnit): Record<string, string | null> {
   const { minDays, maxDays } = readLengths(form)
-  if (!isWithin(minDays, 1, MIN_DAYS_AT_MOST)) return { minDays: RULE_MESSAGES.minDays }
-  if (maxDays !== null && !isWithin(maxDays, 1, MAX_DAYS_AT_MOST)) return { maxDays: RULE_MESSAGES.maxDays }
+  if (!isWithin(minDays, 1, MAX_MINIMUM_DAYS)) return { minDays: RULE_MESSAGES.minDays }
+  if (maxDays !== null && !isWithin(maxDays, 1, MAX_MAXIMUM_DAYS)) return { maxDays: RULE_MESSAGES.maxDays }
   return { ...lengthRuleProblems({ minDays, maxDays }) }
 }
 

@@ -3,7 +3,7 @@ export const HASH_SIDE = 32
 /** Frequencies that are compared, in each direction; the lowest of all, the mean brightness, is left out. */
 const FREQUENCIES = 8
 /** Grey levels: a picture with less contrast than this, on average over its frequencies, has nothing to compare. */
-const LEAST_CONTRAST = 2
+const MIN_CONTRAST = 2
 
 /**
  * Of 64 bits, by how many two hashes of one picture may differ. Copies of the demo's 88 pictures at a fifth of the quality, a third
@@ -37,7 +37,7 @@ export function pictureHash(grey: Uint8Array): string {
     for (let across = 1; across <= FREQUENCIES; across += 1)
       strengths.push(product(COSINES[down] ?? [], columns[across] ?? []) / (HASH_SIDE / 2))
   const contrast = strengths.reduce((sum, one) => sum + Math.abs(one), 0) / strengths.length
-  if (contrast < LEAST_CONTRAST) return NO_DETAIL
+  if (contrast < MIN_CONTRAST) return NO_DETAIL
   const sorted = strengths.toSorted((one, other) => one - other)
   const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2
   return strengths.map((one) => (one > median ? '1' : '0')).join('')

@@ -19,7 +19,7 @@ export const CASE_AIM_HOURS: Readonly<Record<CaseSource, number>> = {
 /** Hours that each report after the first takes off the aim. */
 const HOURS_A_REPORT = 12
 /** Hours that every case is given, however urgent. */
-const LEAST_HOURS = 4
+const MIN_HOURS = 4
 
 export interface CaseFacts {
   readonly source: CaseSource
@@ -30,7 +30,7 @@ export interface CaseFacts {
 /** By when a case should be decided. */
 export function caseAim({ source, openedAt, reports }: CaseFacts): Date {
   const hours = CASE_AIM_HOURS[source] - HOURS_A_REPORT * Math.max(0, reports - 1)
-  return new Date(openedAt.getTime() + Math.max(LEAST_HOURS, hours) * HOUR_MS)
+  return new Date(openedAt.getTime() + Math.max(MIN_HOURS, hours) * HOUR_MS)
 }
 
 export interface QueuedCase {
@@ -46,6 +46,6 @@ export interface QueuedCase {
  */
 export function caseOrder({ aimAt, openedAt, signals }: QueuedCase): number {
   const earlier = signals.reduce((hours, { kind }) => hours + SIGNALS[kind].hoursEarlier, 0)
-  const least = Math.min(aimAt.getTime(), openedAt.getTime() + LEAST_HOURS * HOUR_MS)
+  const least = Math.min(aimAt.getTime(), openedAt.getTime() + MIN_HOURS * HOUR_MS)
   return Math.max(least, aimAt.getTime() - earlier * HOUR_MS)
 }

@@ -15,9 +15,9 @@ interface WordKey {
 }
 
 /** The shortest word in which one wrong letter is looked for: shorter ones are one letter from innocent words. */
-const SHORTEST_MISSPELT = 8
+const MIN_MISSPELT_LENGTH = 8
 
-const SHORTEST_HEARD = 5
+const MIN_HEARD_LENGTH = 5
 
 /** Small words, which one may leave out: «défense éléphant». «En» stays, for what a thing is made of. */
 const LINKS = new Set('a au aux d de des du l la le les un une'.split(' '))
@@ -45,7 +45,7 @@ const TERMS = PROHIBITED_TERMS.map((one) => ({
   unless: one.unless.flatMap(keysOf),
 }))
 
-const LONGEST_TERM = Math.max(...TERMS.map(({ words }) => words.length))
+const MAX_TERM_LENGTH = Math.max(...TERMS.map(({ words }) => words.length))
 
 /** The first prohibited term that a listing names, however it is spelt, or null. */
 export function findProhibitedTerm({ title, others }: ListingTexts): string | null {
@@ -59,7 +59,7 @@ export function findProhibitedTerm({ title, others }: ListingTexts): string | nu
       ? startsWith(words, subject, isSameWord) && !hasOneOf(unless, titleWords)
       : texts.some((text) =>
           text.some((_, start) =>
-            startsWith(words, text.slice(start, start + LONGEST_TERM), isMisspeltOrSame),
+            startsWith(words, text.slice(start, start + MAX_TERM_LENGTH), isMisspeltOrSame),
           ),
         ) && !hasOneOf(unless, texts.flat())
   return TERMS.find(isNamed)?.term ?? null
@@ -76,14 +76,14 @@ const NO_WORD: WordKey = { plain: '', sound: '' }
 
 /** Short words sound like too many others: «coq» and «coque». */
 const isSameWord = (term: WordKey, read: WordKey): boolean =>
-  term.plain.length < SHORTEST_HEARD
+  term.plain.length < MIN_HEARD_LENGTH
     ? term.plain === read.plain || `${term.plain}s` === read.plain
     : term.plain === read.plain || term.sound === read.sound
 
 function isMisspeltOrSame(term: WordKey, read: WordKey): boolean {
   if (isSameWord(term, read)) return true
   return (
-    term.plain.length >= SHORTEST_MISSPELT &&
+    term.plain.length >= MIN_MISSPELT_LENGTH &&
     (isNear(term.plain, read.plain) || isNear(term.sound, read.sound))
   )
 }

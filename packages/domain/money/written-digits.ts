@@ -1,7 +1,7 @@
 import { foldCharacters } from '../writing/fold-characters.ts'
 
 /** Performance: the longest amount in words is shorter. */
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 const CURRENCY = '(?:f\\.?\\s?cfa|cfa|xaf|francs?(?:\\sf?cfa)?|frs?|f)\\.?'
 const BEFORE = new RegExp(`^(?:(?:montant|prix|total|somme)\\s?:)?\\s?(?:${CURRENCY}\\s?(?=\\d))?`, 'i')
 const AFTER = new RegExp(`([\\d\\s.,])${CURRENCY}$`, 'i')
@@ -15,7 +15,7 @@ const THOUSANDS = /^(\d{1,6})\s?k$/i
  * two ways: of `5,00` and `50 00` nobody knows which zero is missing. `readWords` reads what is left where there are letters.
  */
 export function readDigits(text: string, readWords: (words: string) => number = () => Number.NaN): number {
-  if (text.length > LONGEST_TEXT) return Number.NaN
+  if (text.length > MAX_TEXT_LENGTH) return Number.NaN
   const folded = foldCharacters(text).replace(/\s*[;!?]+$/, '')
   const unit = folded.replace(BEFORE, '').replace(AFTER, '$1').trim()
   const sign = unit.startsWith('-') ? -1 : 1

@@ -39,11 +39,11 @@ export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 // The library still accepts the 7- and 8-digit forms from before 2019; no network routes them.
 const MOBILE = new RegExp(`^\\+241${AFTER_ZERO}$`)
 /** A number without the leading 0 or the country code is a form from before 2019. */
-const MOST_DIGITS_OF_OLD_FORM = 8
+const MAX_OLD_FORM_DIGITS = 8
 /** 00241, and the 0 that is not dialled after it. */
-const MOST_DIGITS = 14
+const MAX_DIGITS = 14
 /** Performance: what has more digits holds no single number. */
-const MOST_DIGITS_OF_TEXT = 60
+const MAX_TEXT_DIGITS = 60
 
 /** As much text as a number may be pasted with: a link of WhatsApp holds a message. */
 export const PHONE_TEXT_LENGTH = 300
@@ -72,7 +72,7 @@ export function phoneProblem(text: string): string | null {
 
 /** Whether enough is typed to judge it: earlier, every number is wrong. */
 export function mayBeWholePhone(text: string): boolean {
-  return foldCharacters(text).replace(/\D/g, '').length > MOST_DIGITS_OF_OLD_FORM
+  return foldCharacters(text).replace(/\D/g, '').length > MAX_OLD_FORM_DIGITS
 }
 
 /** The different numbers of a text; none where any digits are not part of a number. */
@@ -88,12 +88,12 @@ function readPhones(text: string): readonly GabonPhone[] {
 
 /** No spelling of a number begins like another, so the groups of digits are cut in one way only. */
 function readStretch(stretch: string): readonly GabonPhone[] | null {
-  if (stretch.replace(/\D/g, '').length > MOST_DIGITS_OF_TEXT) return null
+  if (stretch.replace(/\D/g, '').length > MAX_TEXT_DIGITS) return null
   const phones: GabonPhone[] = []
   let digits = ''
   for (const [, plus, more = ''] of stretch.matchAll(/(\+)?[ (]*(\d+)/g)) {
     digits += more
-    if ((plus && digits !== more) || digits.length > MOST_DIGITS) return null
+    if ((plus && digits !== more) || digits.length > MAX_DIGITS) return null
     const phone = readNumber(digits)
     if (phone === null) continue
     phones.push(phone)
@@ -103,7 +103,7 @@ function readStretch(stretch: string): readonly GabonPhone[] | null {
 }
 
 function readNumber(digits: string): GabonPhone | null {
-  if (digits.length <= MOST_DIGITS_OF_OLD_FORM) return null
+  if (digits.length <= MAX_OLD_FORM_DIGITS) return null
   const parsed = parsePhoneNumberFromString(digits, 'GA', GABON_NUMBERING_PLAN)
   return parsed && MOBILE.test(parsed.number) ? (parsed.number as string as GabonPhone) : null
 }

@@ -7,7 +7,7 @@ export const PAYMENT_COUNTDOWN_SECONDS = 90
 export const STOCK_RESERVATION_MINUTES = 15
 
 /** How many checkouts of one renter reserve stock at once, unpaid. */
-export const MOST_HOLDS = 3
+export const MAX_UNPAID_CHECKOUTS = 3
 
 /** The instant at which the stock reservation of an unpaid checkout, begun then, expires. */
 export function stockHeldUntil(begun: Date): Date {

@@ -2,7 +2,7 @@ import { foldCharacters } from '../writing/fold-characters.ts'
 import { digitStretches } from '../writing/only-digits.ts'
 
 /** Performance: as much text as is searched for a number. */
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 const VCARD = /begin:vcard/i
 const VCARD_NUMBERS = /tel[^:]*:([^\p{L}]*)/giu
 const SCHEME = /(^|[^\p{L}\d])(?:tel|sms|smsto|mms|callto|whatsapp|viber)(?:;[^:\s]*)?:(?:\/\/)?(\S*)/giu
@@ -21,7 +21,7 @@ const AMOUNT = /\d\s?(?:f\.?\s?cfa|cfa|xaf|francs?|f)(?!\p{L})/iu
  * of something else: an amount, a reference.
  */
 export function phoneStretches(text: string): readonly string[] | null {
-  if (text.length > LONGEST_TEXT) return null
+  if (text.length > MAX_TEXT_LENGTH) return null
   const folded = foldCharacters(text)
   if (VCARD.test(folded)) return Array.from(folded.matchAll(VCARD_NUMBERS), ([, number = '']) => number)
   const unlinked = folded

@@ -12,7 +12,7 @@ export function maskName(name: string): string {
 }
 
 /** Characters. */
-const LONGEST_FIRST_NAME = 20
+const MAX_FIRST_NAME_LENGTH = 20
 
 /** A word of a name: neither a telephone number nor an address fits it. */
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]*$/u
@@ -79,6 +79,6 @@ function isCapitals(word: string): boolean {
 /** The parts of a hyphened name that fit: «Marie-Antoinette» of «Marie-Antoinette-Bénédicte». Empty where none does. */
 function shorten(first: string): string {
   const parts = first.split('-')
-  while (parts.length > 0 && splitGraphemes(parts.join('-')).length > LONGEST_FIRST_NAME) parts.pop()
+  while (parts.length > 0 && splitGraphemes(parts.join('-')).length > MAX_FIRST_NAME_LENGTH) parts.pop()
   return parts.join('-')
 }

@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
 export const RECORD_DAYS = 365
 /** Requests of that many days are looked at first; where there are too few, the last ones of a year. */
 const RECENT_DAYS = 90
-const FEWEST_REQUESTS = 3
+const MIN_REQUESTS = 3
 const LAST_REQUESTS = 10
 /** An owner's requests are looked at up to that number: beyond it, the share says no more. */
-export const MOST_REQUESTS = 100
+export const MAX_REQUESTS = 100
 
 /** In how much time a request is mostly answered. */
 export const ANSWER_TIMES = [
@@ -43,8 +43,8 @@ export function answerRecord(requests: readonly PastRequest[], now: Date): Answe
   const within = (days: number) =>
     requests.filter(({ requestedAt }) => now.getTime() - requestedAt.getTime() <= days * DAY_MS)
   const recent = within(RECENT_DAYS)
-  const counted = recent.length >= FEWEST_REQUESTS ? recent : within(RECORD_DAYS).slice(0, LAST_REQUESTS)
-  if (counted.length < FEWEST_REQUESTS) return null
+  const counted = recent.length >= MIN_REQUESTS ? recent : within(RECORD_DAYS).slice(0, LAST_REQUESTS)
+  if (counted.length < MIN_REQUESTS) return null
   const waits = counted.map(({ requestedAt, answeredAt }) =>
     answeredAt ? answeredAt.getTime() - requestedAt.getTime() : Number.POSITIVE_INFINITY,
   )

@@ -1,7 +1,7 @@
 import { visibleText } from '../writing/visible-text.ts'
 
 /** The longest name that is accepted, in characters. */
-export const LONGEST_NAME = 100
+export const MAX_NAME_LENGTH = 100
 
 /**
  * The placeholder for the name of a person whose account is deleted. It identifies no person, and so is never masked.
@@ -14,5 +14,5 @@ const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u
 export function readPersonName(text: string): string | null {
   if (BREAKS_AND_CONTROLS.test(text.trim())) return null
   const name = visibleText(text)
-  return name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(name) ? name : null
+  return name.length <= MAX_NAME_LENGTH && /[\p{L}\p{N}]/u.test(name) ? name : null
 }

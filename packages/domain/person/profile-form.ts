@@ -1,11 +1,11 @@
 import { type GabonPhone, phoneProblem, readGabonPhone, tidyGabonPhone } from '../payment/gabon-phone.ts'
 import { visibleText } from '../writing/visible-text.ts'
-import { LONGEST_NAME, readPersonName } from './person-name.ts'
+import { MAX_NAME_LENGTH, readPersonName } from './person-name.ts'
 
 /** Limits on a profile's texts, in characters. */
-export const PROFILE_LIMITS = { name: LONGEST_NAME, address: 200, city: 80, postalCode: 20 } as const
+export const PROFILE_LIMITS = { name: MAX_NAME_LENGTH, address: 200, city: 80, postalCode: 20 } as const
 
-export const PROFILE_MESSAGES = { name: `Entrez votre nom, ${LONGEST_NAME} caractères au plus.` } as const
+export const PROFILE_MESSAGES = { name: `Entrez votre nom, ${MAX_NAME_LENGTH} caractères au plus.` } as const
 
 /** What a person has typed in their profile so far: texts, valid or not. */
 export interface ProfileForm {

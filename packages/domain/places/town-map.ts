@@ -130,8 +130,8 @@ export function placesOnMap(counts: ReadonlyMap<string, number>): MapPlace[] {
     .toSorted((one, other) => other.count - one.count || one.place.name.localeCompare(other.place.name, 'fr'))
 }
 
-const LARGEST_DOT = 11
-const SMALLEST_DOT = 2.5
+const MAX_DOT = 11
+const MIN_DOT = 2.5
 const EMPTY_DOT = 1.2
 /** The fullest quartier's number from which on its dot is the largest. */
 const MANY = 9
@@ -139,7 +139,7 @@ const MANY = 9
 /** The area of a dot is proportional to its number, as long as it can be seen. */
 function dotRadius(count: number, largest: number): number {
   if (count === 0) return EMPTY_DOT
-  return round(Math.max(SMALLEST_DOT, LARGEST_DOT * Math.sqrt(count / Math.max(MANY, largest))))
+  return round(Math.max(MIN_DOT, MAX_DOT * Math.sqrt(count / Math.max(MANY, largest))))
 }
 
 /** The place with objects that a tap means; undefined where none is within reach. */
@@ -164,7 +164,7 @@ export interface MapLabel {
   readonly anchor: 'start' | 'end'
 }
 
-const MOST_LABELS = 14
+const MAX_LABELS = 14
 
 /** Names of the fullest places, as many as fit without covering a name or another full dot. */
 export function labelsOf(places: readonly MapPlace[]): MapLabel[] {
@@ -173,7 +173,7 @@ export function labelsOf(places: readonly MapPlace[]): MapLabel[] {
     .map(({ x, y, radius }) => boxAround(x, y, radius))
   const labels: MapLabel[] = []
   for (const { place, x, y, count, radius } of places) {
-    if (count === 0 || labels.length === MOST_LABELS) break
+    if (count === 0 || labels.length === MAX_LABELS) break
     const gap = radius + 2
     const width = place.name.length * LETTER
     const sides = [

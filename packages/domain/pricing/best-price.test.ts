@@ -11,8 +11,8 @@ import {
 } from './best-price.ts'
 import { DAYS_IN_UNIT } from './price-per-day.ts'
 
-const LONGEST = 400
-const anyDays = fc.integer({ min: 1, max: LONGEST })
+const MAX_DAYS = 400
+const anyDays = fc.integer({ min: 1, max: MAX_DAYS })
 const optional = (amount: fc.Arbitrary<number>) => fc.option(amount, { nil: null })
 /** Prices within the limits of a listing. */
 const anyPrices = fc
@@ -30,7 +30,7 @@ const costOf = (days: number, prices: DayPrices) => costOfLines(cheapestCover(da
 /** What each number of days costs at least, by the last piece that covers its end. */
 function costsByBruteForce({ price, weekPrice, monthPrice }: DayPrices): number[] {
   const costs = [0]
-  for (let days = 1; days <= LONGEST; days += 1) {
+  for (let days = 1; days <= MAX_DAYS; days += 1) {
     const before = (length: number) => costs[Math.max(0, days - length)] ?? 0
     costs.push(
       Math.min(
@@ -48,7 +48,7 @@ describe('the cheapest cover', () => {
     fc.assert(
       fc.property(anyPrices, (prices) => {
         const costs = costsByBruteForce(prices)
-        for (let days = 1; days <= LONGEST; days += 1) expect(costOf(days, prices)).toBe(costs[days])
+        for (let days = 1; days <= MAX_DAYS; days += 1) expect(costOf(days, prices)).toBe(costs[days])
       }),
       { numRuns: 60 },
     )

@@ -22,11 +22,11 @@ export interface QuoteLine {
 export function cheapestCover(days: number, { price, weekPrice, monthPrice }: DayPrices): QuoteLine[] {
   let best: readonly [months: number, weeks: number, days: number] = [0, 0, days]
   let lowest = Number.POSITIVE_INFINITY
-  const mostMonths = monthPrice ? Math.ceil(days / DAYS_IN_UNIT.mois) : 0
-  for (let months = 0; months <= mostMonths; months += 1) {
+  const maxMonths = monthPrice ? Math.ceil(days / DAYS_IN_UNIT.mois) : 0
+  for (let months = 0; months <= maxMonths; months += 1) {
     const afterMonths = Math.max(0, days - months * DAYS_IN_UNIT.mois)
-    const mostWeeks = weekPrice ? Math.ceil(afterMonths / DAYS_IN_UNIT.semaine) : 0
-    for (let weeks = 0; weeks <= mostWeeks; weeks += 1) {
+    const maxWeeks = weekPrice ? Math.ceil(afterMonths / DAYS_IN_UNIT.semaine) : 0
+    for (let weeks = 0; weeks <= maxWeeks; weeks += 1) {
       const left = Math.max(0, afterMonths - weeks * DAYS_IN_UNIT.semaine)
       const cost = months * (monthPrice ?? 0) + weeks * (weekPrice ?? 0) + left * price
       if (cost < lowest) [best, lowest] = [[months, weeks, left], cost]

@@ -21,7 +21,7 @@ export const PHOTO_SLOT_NAMES: Readonly<Record<PhotoSlot, string>> = {
 export const MAX_HANDOVER_PHOTOS = 8
 /** The device makes photos smaller before it seals them. */
 export const MAX_HANDOVER_PHOTO_BYTES = 200 * 1024
-export const HANDOVER_PHOTO_LONGEST_SIDE = 1280
+export const MAX_HANDOVER_PHOTO_SIDE = 1280
 
 /** How long after the seal the file may follow. */
 export const PHOTO_UPLOAD_HOURS = 72

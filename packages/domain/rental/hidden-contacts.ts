@@ -22,7 +22,7 @@ const BLANK = '\0'
 /** Its name is read backwards from each `@`, which are few: starting at each letter would be quadratic. */
 const DOMAIN = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
 const NAME_LETTER = /[\p{L}\p{N}._%+-]$/u
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 /** Digits with a few separators between groups. */
 export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/gu
 const DATE = /(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
@@ -30,7 +30,7 @@ const DATE = /(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?
 const FOREIGN = /\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
 const CURRENCY = /\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iuy
 /** The longest spelling: 00241 and nine digits. */
-export const MOST_DIGITS = 14
+export const MAX_DIGITS = 14
 /** Same result as `readGabonPhone` for digits alone: the library would take seconds for every piece of a text. */
 const MOBILE = new RegExp(`^(?:(?:00)?241)?0?${AFTER_ZERO}$`)
 
@@ -86,7 +86,7 @@ function emailsOf(text: string): Span[] {
 }
 
 function nameBefore(text: string, at: number): string {
-  const characters = Array.from(text.slice(Math.max(0, at - 2 * LONGEST_NAME), at)).slice(-LONGEST_NAME)
+  const characters = Array.from(text.slice(Math.max(0, at - 2 * MAX_NAME_LENGTH), at)).slice(-MAX_NAME_LENGTH)
   const start = characters.findLastIndex((character) => !NAME_LETTER.test(character)) + 1
   return characters.slice(start).join('')
 }
@@ -168,7 +168,7 @@ function phonesOf(run: string, start: number): Span[] {
 /** How many groups, from that one on, form a telephone number; 0 for none. */
 function groupsOfPhone(groups: readonly DigitGroup[], first: number): number {
   let digits = ''
-  for (let end = first; end < groups.length && digits.length < MOST_DIGITS; end += 1) {
+  for (let end = first; end < groups.length && digits.length < MAX_DIGITS; end += 1) {
     digits += groups[end]?.digits
     const count = end + 1 - first
     if (isMobile(digits)) return areSizes(groups.slice(first, end + 1)) ? 0 : count

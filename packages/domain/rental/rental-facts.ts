@@ -78,8 +78,8 @@ export interface RentalFacts extends Period {
 
 /** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
 export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'>): Date {
-  const byPatience = rental.requestedAt.getTime() + ANSWER_HOURS * HOUR_MS
-  return new Date(Math.min(byPatience, endOfDay(rental.start).getTime()))
+  const byAnswerHours = rental.requestedAt.getTime() + ANSWER_HOURS * HOUR_MS
+  return new Date(Math.min(byAnswerHours, endOfDay(rental.start).getTime()))
 }
 
 /** The instant from which a return without a contest is presumed: a day after its proof, else two after the end. */

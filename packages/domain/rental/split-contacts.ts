@@ -9,7 +9,7 @@ import {
   findWrittenContacts,
   hideSpans,
   isMobile,
-  MOST_DIGITS,
+  MAX_DIGITS,
   type ShownText,
 } from './hidden-contacts.ts'
 import { type Reading, readNumerals, withWholeNumbers } from './spelled-numbers.ts'
@@ -120,10 +120,10 @@ function stretchesOf(texts: readonly string[]): Fragment[][] {
     const ends = goesOnAfter(text, last)
     const beginning = fragmentOf(text, first, place)
     const ending = fragmentOf(text, last, place)
-    if (begins) open = [...open, { ...beginning, groups: beginning.groups.slice(0, MOST_DIGITS) }]
-    const isPassed = runs.length === 1 && beginning.groups.length <= MOST_DIGITS
+    if (begins) open = [...open, { ...beginning, groups: beginning.groups.slice(0, MAX_DIGITS) }]
+    const isPassed = runs.length === 1 && beginning.groups.length <= MAX_DIGITS
     if (isPassed && begins && ends) continue
-    close(ends ? [{ ...ending, groups: ending.groups.slice(-MOST_DIGITS) }] : [])
+    close(ends ? [{ ...ending, groups: ending.groups.slice(-MAX_DIGITS) }] : [])
   }
   close([])
   return stretches
@@ -172,7 +172,7 @@ function numbersOf(stretch: readonly Fragment[]): Part[][] {
     own.map((group) => ({ ...fragment, ...group })),
   )
   return groups.map((_, first) => {
-    const read = groups.slice(first, first + MOST_DIGITS)
+    const read = groups.slice(first, first + MAX_DIGITS)
     return partsOf(read.slice(0, longestNumber(read)))
   })
 }
@@ -200,7 +200,7 @@ function longestNumber(groups: readonly PlacedGroup[]): number {
   let longest = 0
   for (const [index, group] of groups.entries()) {
     digits += group.digits
-    if (digits.length > MOST_DIGITS || group.place - from > SPLIT_REACH) break
+    if (digits.length > MAX_DIGITS || group.place - from > SPLIT_REACH) break
     if (group.isAmount && !isSure) break
     if (group.place > from && isMobile(digits)) longest = index + 1
   }
@@ -212,11 +212,11 @@ const PART_OF_DOMAIN = /^[\p{L}\p{N}.-]*$/u
 const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/u
 
 /** UTF-16 units that the patterns above can match at most, so that a text is not read once for each of its `@`. */
-const LONGEST_NAME = 2 * 64
-const LONGEST_DOMAIN = 2 * 5 * 64
+const MAX_NAME_LENGTH = 2 * 64
+const MAX_DOMAIN_LENGTH = 2 * 5 * 64
 
 /** Over how many messages after its `@` an address may continue. */
-const MOST_MESSAGES = 3
+const MAX_MESSAGES = 3
 
 /** Finds e-mail addresses that are split over messages: `rose@`, then `exemple.test`. */
 function findSplitAddresses(texts: readonly string[]): Part[][] {
@@ -240,7 +240,7 @@ function nameBefore(texts: readonly string[], place: number, at: number): Part |
 }
 
 function nameAtEnd(text: string, place: number): Part | null {
-  const from = Math.max(0, text.length - LONGEST_NAME)
+  const from = Math.max(0, text.length - MAX_NAME_LENGTH)
   const name = NAME_AT_END.exec(text.slice(from))
   return name && { place, start: from + name.index, end: text.length }
 }
@@ -248,9 +248,9 @@ function nameAtEnd(text: string, place: number): Part | null {
 function domainAfter(texts: readonly string[], place: number, from: number): Part[] | null {
   const parts: Part[] = []
   let read = ''
-  for (const [step, text] of texts.slice(place, place + MOST_MESSAGES).entries()) {
+  for (const [step, text] of texts.slice(place, place + MAX_MESSAGES).entries()) {
     const start = step === 0 ? from : text.length - text.trimStart().length
-    const piece = text.slice(start, start + LONGEST_DOMAIN)
+    const piece = text.slice(start, start + MAX_DOMAIN_LENGTH)
     const domain = DOMAIN.exec(read + piece)
     if (domain) return [...parts, { place: place + step, start, end: start + domain[0].length - read.length }]
     if (start + piece.length < text.length || !PART_OF_DOMAIN.test(piece)) return null

@@ -1,6 +1,6 @@
 import type { Party } from '../rental/rental-status.ts'
 
-export const MOST_STARS = 5
+export const MAX_STARS = 5
 
 /** What one to five stars say, in their order. */
 export const NOTE_LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Très bien'] as const
@@ -13,7 +13,7 @@ export const REVIEW_TEXT_MAX_LENGTH = 600
 export const MAX_REVIEW_TAGS = 3
 
 /** Rentals of an owner are counted up to that number: beyond it, it says no more. */
-export const MOST_COUNTED = 500
+export const MAX_COUNTED = 500
 
 /** What each party may say with one tap. */
 export const REVIEW_TAGS = {

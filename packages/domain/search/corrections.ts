@@ -15,11 +15,11 @@ export interface SearchTerm {
 }
 
 /** Below this, words have no more in common than a syllable. */
-export const LEAST_SIMILARITY = 0.45
+export const MIN_SIMILARITY = 0.45
 /** As many spellings of one word are tried. */
 const SPELLINGS = 3
 /** As many words of a text are looked at: the rest stays as it was typed. */
-const MOST_SUSPECTS = 8
+const MAX_SUSPECTS = 8
 
 /** What stands between quotation marks, where they are around the whole text: it is meant to the letter. Null without them. */
 export function literalText(text: string): string | null {
@@ -32,7 +32,7 @@ export function literalText(text: string): string | null {
  */
 export function findSuspects(text: string): readonly Word[] {
   const words = splitText(text)
-  return words.some(mayBeCorrected) ? words.filter(isTerm).slice(0, MOST_SUSPECTS) : []
+  return words.some(mayBeCorrected) ? words.filter(isTerm).slice(0, MAX_SUSPECTS) : []
 }
 
 /** The spellings by which terms near a word are found: of three letters those alone that have one more. */
@@ -41,7 +41,7 @@ export function spellingsToFind(word: Word): readonly string[] {
 }
 
 /** As many texts in other words are tried: a text that repeats a word would be searched a hundred times. */
-const MOST_SYNONYM_TEXTS = 12
+const MAX_SYNONYM_TEXTS = 12
 
 const synonyms = SYNONYMS.map((group) =>
   group.map((written) => ({
@@ -75,7 +75,7 @@ export function synonymTexts(text: string): readonly string[] {
     ),
   )
   const others = [...new Set(texts)].filter((other) => searchText(other) !== searchText(text))
-  return others.slice(0, MOST_SYNONYM_TEXTS)
+  return others.slice(0, MAX_SYNONYM_TEXTS)
 }
 
 /** The terms that were probably meant by a word, the likeliest first; none where the word is one of them. */
@@ -89,7 +89,7 @@ export function likelyTerms(
     const distance = wordDistance(word.term, candidate.term)
     const tier = soundKey(candidate.written) === sound ? 0 : distance === 1 ? 1 : 2
     if (!isNeighbour(word, candidate, { tier, distance })) return []
-    return tier < 2 || candidate.similarity >= LEAST_SIMILARITY ? [{ candidate, tier, distance }] : []
+    return tier < 2 || candidate.similarity >= MIN_SIMILARITY ? [{ candidate, tier, distance }] : []
   })
   return ranked
     .toSorted(
@@ -143,22 +143,22 @@ function plainly(text: string): string {
 }
 
 /** As many cut words are looked for, of as many letters. */
-const MOST_GLUED = 4
-const LONGEST_GLUED = 20
+const MAX_GLUED_WORDS = 4
+const MAX_GLUED_LENGTH = 20
 /** Performance: in longer texts none is looked for. */
-const MOST_CUT = 6
+const MAX_CUT_WORDS = 6
 
 /** The text with two neighbours written as one word, which a person may have cut: «electro gene». */
 export function gluedTexts(text: string): readonly string[] {
   const words = splitText(text)
-  if (words.length > MOST_CUT) return []
+  if (words.length > MAX_CUT_WORDS) return []
   return words
     .slice(1)
     .flatMap((word, index) => {
       const before = words[index]
       const one = { term: `${before?.term}${word.term}` }
-      if (!before || one.term.length > LONGEST_GLUED || !mayBeCorrected(one)) return []
+      if (!before || one.term.length > MAX_GLUED_LENGTH || !mayBeCorrected(one)) return []
       return [text.slice(0, before.end) + text.slice(word.start)]
     })
-    .slice(0, MOST_GLUED)
+    .slice(0, MAX_GLUED_WORDS)
 }

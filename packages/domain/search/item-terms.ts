@@ -114,7 +114,7 @@ function stemOf(word: string): string {
 }
 
 /** Longer ones name nothing; PostgreSQL refuses those of more than 2,046 bytes. */
-const LONGEST_WORD = 100
+const MAX_WORD_LENGTH = 100
 
 const isStopWord = (word: string) => STOP_WORDS.has(word)
 
@@ -130,7 +130,7 @@ function readWords(plain: string): readonly TextWord[] {
   const words: TextWord[] = []
   let apart = false
   for (const [word] of plain.matchAll(WORD)) {
-    if (!isStopWord(word) && word.length <= LONGEST_WORD) words.push({ word, stem: stemOf(word), apart })
+    if (!isStopWord(word) && word.length <= MAX_WORD_LENGTH) words.push({ word, stem: stemOf(word), apart })
     apart = isStopWord(word)
   }
   return words
@@ -142,12 +142,12 @@ export function gluedStem(first: TextWord | undefined, { word, apart }: TextWord
 }
 
 /** As many words of a search are looked at. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** The words of a search: stems, numbers with their units; each once, without stop words, in the order of the text. */
 export function searchedTerms(text: string): readonly TextWord[] {
   const words = readWords(joinMeasures(joinThousands(plainText(text))))
-  return [...new Map(words.map((one) => [one.stem, one])).values()].slice(0, MOST_WORDS)
+  return [...new Map(words.map((one) => [one.stem, one])).values()].slice(0, MAX_WORDS)
 }
 
 /** An item's texts that its words are taken of. */
@@ -181,14 +181,14 @@ export function itemTerms(item: WordedItem): ReadonlySet<string> {
 }
 
 const wordsOfNames = new Map<string, readonly string[]>()
-const MOST_NAMES = 2000
+const MAX_NAMES = 2000
 
 /** Performance: the same few names stand in every item. */
 function wordsOfName(name: string): readonly string[] {
   const known = wordsOfNames.get(name)
   if (known) return known
   const words = [...allWords(name), ...gluedWords(name)]
-  if (wordsOfNames.size < MOST_NAMES) wordsOfNames.set(name, words)
+  if (wordsOfNames.size < MAX_NAMES) wordsOfNames.set(name, words)
   return words
 }
 

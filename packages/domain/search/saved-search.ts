@@ -9,9 +9,9 @@ import { findPlace } from '../places/places.ts'
 import { PRICE_FILTER_MAX } from '../pricing/price-per-day.ts'
 
 /** How many searches a person saves at most. */
-export const SEARCHES_AT_MOST = 20
+export const MAX_SEARCHES = 20
 /** How many items one alert names. */
-export const NAMED_AT_MOST = 5
+export const MAX_NAMED = 5
 /** How many alerts a person receives at once within a day; further ones wait for the evening. */
 export const AT_ONCE_A_DAY = 3
 /** Days: after how many without being opened a person is asked whether to keep a search; how many later it goes. */
@@ -92,7 +92,7 @@ function ceilingText({ max, from }: Pick<SearchFilters, 'max' | 'from'>): string
   return `${formatFrancs(max)} ${from ? 'en tout' : 'par jour'} au plus`
 }
 
-const LONGEST_TEXT = 40
+const MAX_TEXT_LENGTH = 40
 
 /** What a search is called: «Groupe électrogène près de Louis, moins de 20 000 FCFA». */
 export function nameOfSearch({
@@ -108,7 +108,7 @@ export function nameOfSearch({
   to,
 }: SearchFilters): string {
   const text = q.trim().replace(/\s+/g, ' ')
-  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).trimEnd()}…` : text
+  const shown = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).trimEnd()}…` : text
   const what = shown
     ? shown.charAt(0).toUpperCase() + shown.slice(1)
     : category

@@ -7,9 +7,9 @@ export function contentTerms(text: string): readonly Word[] {
 }
 
 /** Of as many words less are tried. */
-const MOST_SHORTENED = 6
+const MAX_SHORTENED = 6
 /** As many shorter texts are tried. */
-const MOST_SHORTER = 12
+const MAX_SHORTER = 12
 
 /**
  * The text without the words that no item has, then without its numbers, then without more and more of its words, the last ones
@@ -22,12 +22,12 @@ export function shorterTexts(text: string, unknown: ReadonlySet<string>): readon
   const shorter = [known, plain, ...fewer(plain)]
     .filter((rest) => rest.length < words.length && rest.some(isTerm))
     .map((rest) => rest.map(({ written }) => written).join(' '))
-  return [...new Set(shorter)].slice(0, MOST_SHORTER)
+  return [...new Set(shorter)].slice(0, MAX_SHORTER)
 }
 
 /** All choices of some of the words: larger ones first, then those with earlier words, which name the object in French. */
 function fewer(all: readonly Word[]): readonly (readonly Word[])[] {
-  const words = all.slice(0, MOST_SHORTENED)
+  const words = all.slice(0, MAX_SHORTENED)
   let choices: readonly (readonly Word[])[] = [[]]
   for (const word of words.toReversed()) choices = [...choices.map((some) => [word, ...some]), ...choices]
   return choices.slice(1, -1).toSorted((a, b) => b.length - a.length)

@@ -11,11 +11,11 @@ export interface Word {
 }
 
 /** The shortest word in which any fault is looked for: shorter ones have too many neighbours. */
-const SHORTEST = 4
+const MIN_TERM_LENGTH = 4
 /** The shortest word that is remembered of a title, and in which a dropped letter is looked for. */
-const SHORTEST_TERM = 3
+const MIN_WRITTEN_TERM_LENGTH = 3
 /** The longest word that is remembered of a title. */
-const LONGEST = 30
+const MAX_TERM_LENGTH = 30
 
 /** The words of a text: letters and digits in a row. */
 export function splitText(text: string): readonly Word[] {
@@ -29,12 +29,12 @@ export function splitText(text: string): readonly Word[] {
 
 /** Whether any fault of the word may be looked for: four letters or more, of our alphabet alone. */
 export function mayBeCorrected({ term }: Pick<Word, 'term'>): boolean {
-  return term.length >= SHORTEST && isTerm({ term })
+  return term.length >= MIN_TERM_LENGTH && isTerm({ term })
 }
 
 /** Whether the word may be a term with its last fault: three letters may be four of which one was left out. */
 export function isTerm({ term }: Pick<Word, 'term'>): boolean {
-  return term.length >= SHORTEST_TERM && term.length <= LONGEST && /^[a-z]+$/.test(term)
+  return term.length >= MIN_WRITTEN_TERM_LENGTH && term.length <= MAX_TERM_LENGTH && /^[a-z]+$/.test(term)
 }
 
 /** The words of a title that are remembered for corrections and suggestions: each once, as it is searched and as it is written. */

@@ -35,12 +35,12 @@ function queryOf(words: readonly TextWord[], { places, synonyms }: TermsSearch):
 }
 
 /** Performance: of more words, which say enough, none is taken for a part of another. */
-const MOST_CUT = 5
+const MAX_CUT_WORDS = 5
 
 /** The words as they are, and with two neighbours as one, which may have been cut. */
 function splits(words: readonly TextWord[]): readonly (readonly string[])[] {
   const stems = words.map(({ stem }) => stem)
-  if (words.length > MOST_CUT) return [stems]
+  if (words.length > MAX_CUT_WORDS) return [stems]
   const glued = words.flatMap((word, index) => {
     const one = gluedStem(words[index - 1], word)
     return one === null ? [] : [[...stems.slice(0, index - 1), one, ...stems.slice(index + 1)]]

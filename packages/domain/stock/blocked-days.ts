@@ -10,7 +10,7 @@ export interface Block extends Period {
 }
 
 /** How many blocks of one item are kept, how far ahead they may lie, and how long a note is. */
-export const BLOCKS_AT_MOST = 100
+export const MAX_BLOCKS = 100
 const BLOCKABLE_MONTHS = 24
 export const BLOCK_NOTE_MAX_LENGTH = 80
 

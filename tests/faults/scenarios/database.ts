@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { waitLong } from '../wait-long.ts'
 
 const QUIET_MS = 3000
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 /** An uncached listing: each request queries the database. */
 const ASKED = '/api/items?q=groupe'
 
@@ -77,9 +77,9 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
     scenario.log(what)
     await trouble({ stage, line, probe, scenario })
     const gone = Date.now()
-    await waitLong(`it to be ready after «${what}»`, PATIENCE_MS, () => isOk(`${product.url}/readyz`))
+    await waitLong(`it to be ready after «${what}»`, TIMEOUT_MS, () => isOk(`${product.url}/readyz`))
     const answers = load.counts.answers
-    await waitLong(`an answer after «${what}»`, PATIENCE_MS, async () => load.counts.answers > answers + 5)
+    await waitLong(`an answer after «${what}»`, TIMEOUT_MS, async () => load.counts.answers > answers + 5)
     const seen = probe.take()
     figures = { ...figures, ...figuresOf(what, seen), [`${what}: healed after, ms`]: Date.now() - gone }
     broken.push(...unexcused(what, seen))

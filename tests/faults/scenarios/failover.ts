@@ -8,7 +8,7 @@ import { waitLong } from '../wait-long.ts'
 
 const BUSY_MS = 12_000
 const TOO_EARLY_MS = 6000
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** The primary is lost and its synchronous replica is promoted in its place. */
 export const failover: Scenario = {
@@ -53,7 +53,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const answers = load.counts.answers
   await waitLong(
     'an answer of 2xx from the new primary',
-    PATIENCE_MS,
+    TIMEOUT_MS,
     async () => load.counts.answers > answers,
   )
   const healed = Date.now()
@@ -64,7 +64,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   scenario.stack.defer(() => books.close())
   const figures = await stage.assertWordsKept(load, books)
   await payer.stop()
-  assertPromises(onStandby > MOST_ON_THE_WAY ? [`${onStandby} answers came from a standby`] : [])
+  assertPromises(onStandby > MAX_IN_FLIGHT ? [`${onStandby} answers came from a standby`] : [])
   return {
     ...figures,
     'answers of 2xx while only a standby was there': onStandby,
@@ -74,7 +74,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
 }
 
 // A response that was read before the loss may still be on its way.
-const MOST_ON_THE_WAY = 3
+const MAX_IN_FLIGHT = 3
 
 async function replicate(primary: PostgresServer, { stack, log }: ScenarioOptions): Promise<Pair> {
   const folder = makePostgresFolder(`${primary.folder}/..`, 'replica')
@@ -100,7 +100,7 @@ async function replicate(primary: PostgresServer, { stack, log }: ScenarioOption
   await set('synchronous_standby_names', '*')
   await set('synchronous_commit', 'remote_apply')
   await books.pool.query('select pg_reload_conf()')
-  await waitLong('the replica to be synchronous', PATIENCE_MS, async () => {
+  await waitLong('the replica to be synchronous', TIMEOUT_MS, async () => {
     const { rowCount } = await books.pool.query(`select from pg_stat_replication where sync_state = 'sync'`)
     return rowCount === 1
   })

@@ -13,7 +13,7 @@ import { waitLong } from '../wait-long.ts'
 const SMALL = '96m'
 const BUSY_MS = 5000
 const FULL_MS = 12_000
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /** The tables are on a full disk: nothing can be written, everything can be read. */
 export const fullDisk: Scenario = {
@@ -49,7 +49,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const answers = load.counts.answers
   await waitLong(
     'answers after the disk has room',
-    PATIENCE_MS,
+    TIMEOUT_MS,
     async () => load.counts.answers > answers + 10,
   )
   const healed = Date.now() - freed

@@ -8,8 +8,8 @@ import { waitLong } from '../wait-long.ts'
 type Kill = (stage: Stage, count: number) => Promise<() => Promise<void>>
 
 const BUSY_ANSWERS = [5, 60] as const
-const MOST_BUSY_MS = 4000
-const HEAL_PATIENCE_MS = 180_000
+const MAX_BUSY_MS = 4000
+const HEAL_TIMEOUT_MS = 180_000
 
 function killing(name: string, title: string, kill: Kill): Scenario {
   return { name, title, minutes: 45, run: (options) => runKills(options, kill) }
@@ -25,7 +25,7 @@ async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures>
     await busy(stage, load)
     const before = Date.now()
     const mend = await kill(stage, count)
-    const answered = waitLong('an answer of 2xx again', HEAL_PATIENCE_MS, healed(load))
+    const answered = waitLong('an answer of 2xx again', HEAL_TIMEOUT_MS, healed(load))
     const heal = answered.then(() => heals.push(Date.now() - before))
     await Promise.all([heal, mend()])
     if (count % 10 === 0)
@@ -40,7 +40,7 @@ async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures>
 /** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function busy({ random }: Stage, { counts }: Load): Promise<void> {
   const wanted = counts.answers + random.between(...BUSY_ANSWERS)
-  for (let waited = 0; counts.answers < wanted && waited < MOST_BUSY_MS; waited += 10) await sleep(10)
+  for (let waited = 0; counts.answers < wanted && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
   await sleep(random.between(0, 30))
 }
 

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { waitLong } from '../wait-long.ts'
 
 const BUSY_MS = 6000
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** The payment provider is unreachable, slow and wrong, while mail and picture storage are down. */
 export const outsideTroubles: Scenario = {
@@ -61,7 +61,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const said = new Set<number>()
   await waitLong(
     () => `a picture to be taken again (${[...said].join(', ')})`,
-    PATIENCE_MS,
+    TIMEOUT_MS,
     async () => {
       const status = await uploadOne(stage)
       said.add(status)
@@ -147,7 +147,7 @@ async function turnSuccessAround({ outside, web, books, callbackPath }: Stage): 
         [paid.reference],
       )
     ).rows[0]
-  await waitLong('what was paid to be known', PATIENCE_MS, async () => (await known())?.state === 'succeeded')
+  await waitLong('what was paid to be known', TIMEOUT_MS, async () => (await known())?.state === 'succeeded')
   outside.mypvit.settle(paid.reference, 'SUCCESS', { status: 'FAILED' })
   const claim = outside.mypvit.callbackOf(paid.reference, { status: 'FAILED', code: 400 })
   const headers = { 'content-type': 'application/json' }
@@ -157,7 +157,7 @@ async function turnSuccessAround({ outside, web, books, callbackPath }: Stage): 
     body: JSON.stringify(claim),
   })
   await followNow(books.db, (await known())?.id ?? '')
-  await waitLong('it to be followed once more', PATIENCE_MS, async () => (await known())?.jobs === 0)
+  await waitLong('it to be followed once more', TIMEOUT_MS, async () => (await known())?.jobs === 0)
   const state = (await known())?.state
   return [
     ...(status === 200 ? [] : [`a callback about what was paid was answered ${status}`]),

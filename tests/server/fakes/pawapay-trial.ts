@@ -9,8 +9,8 @@ import { pino } from 'pino'
 import { PawapayFake } from './pawapay-fake.ts'
 
 /** Long enough for a busy machine. */
-const PATIENCE_MS = 10_000
-const IMPATIENCE_MS = 800
+const TIMEOUT_MS = 10_000
+const SHORT_TIMEOUT_MS = 800
 const PHONE = '+24177123456' as GabonPhone
 const LABEL = 'Perceuse à percussion Bosch'
 const ERROR_LEVEL = 50
@@ -20,7 +20,7 @@ export class PawapayTrial {
   readonly fake: PawapayFake
   readonly pawapay: PaymentProvider
   /** Short timeouts, for a pawaPay that does not answer. */
-  readonly impatient: PaymentProvider
+  readonly withShortTimeout: PaymentProvider
   readonly #lines: string[] = []
   /** A clock that the test moves. */
   now = new Date('2026-11-21T09:00:00Z')
@@ -29,7 +29,7 @@ export class PawapayTrial {
   private constructor(fake: PawapayFake) {
     this.fake = fake
     this.pawapay = this.providerWith({})
-    this.impatient = this.providerWith({}, IMPATIENCE_MS)
+    this.withShortTimeout = this.providerWith({}, SHORT_TIMEOUT_MS)
   }
 
   static async begin(): Promise<PawapayTrial> {
@@ -44,7 +44,7 @@ export class PawapayTrial {
     if (leak) throw new Error(`the log contains a secret: ${leak}`)
   }
 
-  providerWith(settings: Partial<PawapayFake['settings']>, timeoutMs = PATIENCE_MS): PaymentProvider {
+  providerWith(settings: Partial<PawapayFake['settings']>, timeoutMs = TIMEOUT_MS): PaymentProvider {
     return createPawapay({
       settings: { ...this.fake.settings, ...settings },
       log: pino({ level: 'trace' }, { write: (line: string) => this.#lines.push(line) }),

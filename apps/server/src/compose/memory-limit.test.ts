@@ -13,7 +13,7 @@ import {
   HEIC_MEMORY_BYTES,
   LIGHT_AT_ONCE,
   LIGHT_MEMORY_BYTES,
-  PIXELS_AT_MOST,
+  MAX_PIXELS,
 } from '../features/pictures/ingest/picture-limits.ts'
 import { UPLOAD_LIMIT_BYTES } from '../platform/http/uploads/read-form.ts'
 import { MEMORY_LIMITS } from '../platform/http/uploads/upload-memory.ts'
@@ -57,8 +57,8 @@ describe.runIf(DEEP)('decoding takes no more than is counted', async () => {
 
   test.each([
     ['a HEIC of 51 million pixels', () => gridHeic(16, 22), HEAVY_MEMORY_BYTES],
-    ['the largest progressive JPEG', () => inInks(PIXELS_AT_MOST), HEAVY_MEMORY_BYTES],
-    ['the largest interlaced PNG', () => interlaced(PIXELS_AT_MOST), HEAVY_MEMORY_BYTES],
+    ['the largest progressive JPEG', () => inInks(MAX_PIXELS), HEAVY_MEMORY_BYTES],
+    ['the largest interlaced PNG', () => interlaced(MAX_PIXELS), HEAVY_MEMORY_BYTES],
     ['a light progressive JPEG', () => inInks(8_000_000), LIGHT_MEMORY_BYTES],
     ['a light interlaced PNG', () => interlaced(8_000_000), LIGHT_MEMORY_BYTES],
   ])(

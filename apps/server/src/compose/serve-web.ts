@@ -40,7 +40,7 @@ export interface WebOptions {
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
 /** Answers of two seconds: more than a core makes. */
-const MOST_SHARED_BYTES = 16 * 1024 * 1024
+const MAX_SHARED_BYTES = 16 * 1024 * 1024
 const CLOSED_TO_ROBOTS = [
   '/tableau-de-bord',
   '/location',
@@ -110,7 +110,7 @@ function registerApi(
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context, config.identity)
   const handlers = composeHandlers({ ...context, http })
-  const cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MOST_SHARED_BYTES })
+  const cache = createPageCache({ freshMs: FRESH_MS, maxBytes: MAX_SHARED_BYTES })
   writes.onWrite(cache.clear)
   const serving = { authentication, limits, cache }
   const served = servePicturesFrom(config.pictureCdn, handlers)

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '@okoume/domain/ledger/causes.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../platform/database/kysely.ts'
@@ -151,7 +151,7 @@ const TRACES: readonly Invariant[] = [
     async violations(trx, limit) {
       const { rows } = await sql<{ id: string; amount: number }>`
         select id, amount from withdrawals
-        where state = 'paid' and decided_by is not null and amount > ${MOST_ALONE}
+        where state = 'paid' and decided_by is not null and amount > ${MAX_WITHOUT_SECOND}
           and not exists (select from audit_events as trace
             where trace.subject = withdrawals.id::text and trace.action = 'settle withdrawal'
               and trace.actor_id = decided_by and trace.details ->> 'askedBy' = proposed_by::text)

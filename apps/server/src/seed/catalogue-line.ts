@@ -6,13 +6,13 @@ import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
 import { z } from 'zod'
 
 /** As many as twelve hexadecimal digits can number: ids become the end of a UUID. */
-const MOST_ID = 2 ** 48 - 1
+const MAX_ID = 2 ** 48 - 1
 
 const text = z.string().refine((value) => !value.includes('\0'), 'contains a NUL')
 
 /** One object of a catalogue, as a line of JSON tells it. */
 const CatalogueLine = z.object({
-  id: z.int().min(0).max(MOST_ID),
+  id: z.int().min(0).max(MAX_ID),
   title: text.min(1).max(LISTING_LIMITS.title),
   description: text.max(LISTING_LIMITS.description),
   category: z.enum(CATEGORIES),
@@ -25,7 +25,7 @@ const CatalogueLine = z.object({
   condition: z.enum(CONDITIONS),
   deposit: z.int().min(0).max(MAX_FRANCS),
   stock: z.int().min(0).max(MAX_STOCK),
-  ownerId: z.int().min(0).max(MOST_ID),
+  ownerId: z.int().min(0).max(MAX_ID),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type CatalogueLine = z.output<typeof CatalogueLine>

@@ -6,7 +6,7 @@ interface Process {
 }
 
 // Less than the launcher waits. A migration may wait for a lock without a limit.
-const LONGEST_START_MS = 25_000
+const MAX_START_MS = 25_000
 
 /** Ends the process once, cleanly: on a signal while it starts, after it has started, or by force at last. */
 export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
@@ -17,7 +17,7 @@ export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
     ending = true
     // What is being closed no longer keeps the process alive: without this it could leave in the middle.
     setInterval(() => {}, 1000)
-    const givenUp = setTimeout(() => exit(1), LONGEST_START_MS)
+    const givenUp = setTimeout(() => exit(1), MAX_START_MS)
     starting.then(
       () => {
         clearTimeout(givenUp)

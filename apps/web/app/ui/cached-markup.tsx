@@ -5,7 +5,7 @@ const render = import.meta.env.SSR ? (await import('./render-apart.tsx')).render
 type Root = ReactElement<{ readonly children?: ReactNode }>
 
 /** Of one component; a card is one to two kilobytes. */
-const MOST_ENTRIES = 1000
+const MAX_ENTRIES = 1000
 
 /**
  * Performance: the server renders the component once for the same props, and puts its HTML into later pages as text; in the
@@ -24,7 +24,7 @@ export function cachedMarkup<Props extends object>(
     const element = found === undefined ? withContentAsText(Component(props) as Root | null) : found
     cache.delete(key)
     cache.set(key, element)
-    const [oldest] = cache.size > MOST_ENTRIES ? cache.keys() : []
+    const [oldest] = cache.size > MAX_ENTRIES ? cache.keys() : []
     if (oldest !== undefined) cache.delete(oldest)
     return element
   }

@@ -8,7 +8,7 @@ export interface LaterPart<Props extends object> {
 }
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** Events that show that the visitor uses the page; `popstate` is for the browser's own buttons. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
@@ -58,7 +58,7 @@ export function later<Props extends object>(
 
 /** Retries when the network drops: the server's HTML is shown meanwhile. */
 async function fetchPatiently<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     try {
       return await fetchPart()
     } catch {

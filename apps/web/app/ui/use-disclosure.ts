@@ -11,7 +11,7 @@ import {
 } from 'react'
 
 /** How long the pointer may stray before the panel closes, in milliseconds. */
-const PATIENCE = 200
+const CLOSE_DELAY_MS = 200
 
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowDown: (place, count) => (place + 1) % count,
@@ -89,7 +89,7 @@ function useHover(setOpen: (open: boolean) => void, panel: RefObject<HTMLElement
     leaving.current = setTimeout(() => {
       // Keyboard focus stays inside.
       if (!panel.current?.contains(document.activeElement)) setOpen(false)
-    }, PATIENCE)
+    }, CLOSE_DELAY_MS)
   }
   return {
     inside: () => inside.current,

@@ -3,7 +3,7 @@ export interface CachedPage {
   readonly title: string
 }
 
-const MOST = 12
+const MAX_PAGES = 12
 
 /** What the sheets of the dashboard are called: their documents are all of one title. */
 const SHEETS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export async function listCachedPages(
     const { pathname, search } = new URL(request.url)
     const title = titleOfPath(pathname) ?? titleOf(await cache.match(request).then((page) => page?.text()))
     if (title && !pages.has(title)) pages.set(title, { path: pathname + search, title })
-    if (pages.size >= MOST) break
+    if (pages.size >= MAX_PAGES) break
   }
   return [...pages.values()]
 }

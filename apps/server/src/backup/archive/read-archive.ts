@@ -15,7 +15,7 @@ export interface ArchiveReader {
 type EntryStream = AsyncIterable<unknown> & { readonly header: Header }
 
 // The largest entry that is written is a piece of a table; a hostile archive must not fill the memory.
-const LARGEST_ENTRY = 256 * 1024 * 1024
+const MAX_ENTRY = 256 * 1024 * 1024
 
 /**
  * Reads an archive once, and returns its end when it is whole and every digest is right. What `entry` was given
@@ -91,7 +91,7 @@ async function readEntries(entries: Extract, reader: ArchiveReader) {
 }
 
 async function readBytes(entry: EntryStream): Promise<Buffer> {
-  if (entry.header.size > LARGEST_ENTRY) throw altered()
+  if (entry.header.size > MAX_ENTRY) throw altered()
   const chunks: Buffer[] = []
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)

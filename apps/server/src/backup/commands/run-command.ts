@@ -16,7 +16,7 @@ export interface Holding {
   discard(unfinished: () => Promise<void>): void
 }
 
-const LONGEST_DISCARD_MS = 10_000
+const MAX_DISCARD_MS = 10_000
 
 /** Runs a command to its exit code. On a signal it removes what is unfinished, and ends. */
 export async function runCommand(command: (holding: Holding) => Promise<number>): Promise<never> {
@@ -24,7 +24,7 @@ export async function runCommand(command: (holding: Holding) => Promise<number>)
   const unfinished: (() => Promise<void>)[] = []
   const stop = async () => {
     console.error('Interrompu.')
-    setTimeout(() => process.exit(EXIT.failed), LONGEST_DISCARD_MS)
+    setTimeout(() => process.exit(EXIT.failed), MAX_DISCARD_MS)
     await inTurn(unfinished)
     process.exit(EXIT.failed)
   }

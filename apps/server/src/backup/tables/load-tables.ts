@@ -10,7 +10,7 @@ import { copyStatement } from './own-tables.ts'
 
 const expand = promisify<Buffer, object, Buffer>(gunzip)
 // A piece is cut at a few megabytes before it is compressed.
-const LARGEST_PIECE = { maxOutputLength: 512 * 1024 * 1024 }
+const MAX_PIECE = { maxOutputLength: 512 * 1024 * 1024 }
 
 export interface TableLoader {
   take(entry: string, piece: Buffer): Promise<void>
@@ -57,7 +57,7 @@ export function createTableLoader(
     async take(entry, piece) {
       const name = entry.slice(ENTRY_FOLDERS.database.length, entry.lastIndexOf('/'))
       const { copy, done } = await follow(name)
-      const rows = await expand(piece, LARGEST_PIECE)
+      const rows = await expand(piece, MAX_PIECE)
       if (!copy.write(rows)) await Promise.race([once(copy, 'drain'), done])
     },
     finish,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { jobLabel } from './job-labels.ts'
 
-const LONGEST = 200
+const MAX_ERROR_LENGTH = 200
 const ADDRESS = /[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g
 /** Numbers of telephones, also written in groups; not the parts of an identifier. */
 const NUMBER = /(?<![\w-])\+?\d(?:[ .]?\d){7,}(?![\w-])/g
@@ -14,7 +14,7 @@ export function errorLine(error: string | null): string {
   const said = (error ?? '').split('\n').filter((line) => !/^\s+at /.test(line))
   const line = said.join(' ').replace(/\s+/g, ' ').trim()
   const named = line.replace(ADDRESS, '[adresse]').replace(NUMBER, '[numéro]')
-  return named.length > LONGEST ? `${named.slice(0, LONGEST)}…` : named
+  return named.length > MAX_ERROR_LENGTH ? `${named.slice(0, MAX_ERROR_LENGTH)}…` : named
 }
 
 const SHOWN = 100

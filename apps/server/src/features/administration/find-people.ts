@@ -15,7 +15,7 @@ import { findNamedRental } from './found-rental.ts'
 import { presentPerson } from './present-person.ts'
 
 /** Most results: a family may share a number, and a name with more results can be searched more exactly. */
-const MOST_PEOPLE = 5
+const MAX_PEOPLE = 5
 
 /** Subject of the audit entry where nobody was found. */
 const NOBODY = 'personne'
@@ -35,7 +35,7 @@ type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference' | 'name'
 
 /** Of a payment, a refund or a withdrawal: ours, or the provider's. No name has a digit. */
 const REFERENCE = /^\S*\d\S*$/
-const SHORTEST_NAME = 3
+const MIN_NAME_LENGTH = 3
 
 /**
  * The people with that name, address, number or id, with what one needs to answer them, and the rental that was named. Who looked at whom is written down, and by
@@ -63,10 +63,10 @@ export async function findPeople(
     return people
   })
   const people: Written<typeof FoundPerson>[] = []
-  for (const user of found.slice(0, MOST_PEOPLE))
+  for (const user of found.slice(0, MAX_PEOPLE))
     people.push(await presentPerson(context, user, { viewerId: administratorId, viewer, now }))
   const rental = await findNamedRental(context.db, { way, value }, viewer)
-  return { people: people.slice(0, MOST_PEOPLE), more: found.length > MOST_PEOPLE, rental }
+  return { people: people.slice(0, MAX_PEOPLE), more: found.length > MAX_PEOPLE, rental }
 }
 
 function readWho(who: string): { way: Way; value: string } {
@@ -78,9 +78,9 @@ function readWho(who: string): { way: Way; value: string } {
   const receipt = readReceiptNumber(who)
   if (receipt !== null) return { way: 'receipt', value: receipt }
   if (REFERENCE.test(folded)) return { way: 'reference', value: folded }
-  if (who.length >= SHORTEST_NAME) return { way: 'name', value: who.toLowerCase() }
+  if (who.length >= MIN_NAME_LENGTH) return { way: 'name', value: who.toLowerCase() }
   throw new ApiError('INVALID_INPUT', {
-    who: `Entrez au moins ${SHORTEST_NAME} lettres d'un nom, une adresse email entière, un numéro de mobile gabonais, un numéro de reçu, un identifiant ou une référence.`,
+    who: `Entrez au moins ${MIN_NAME_LENGTH} lettres d'un nom, une adresse email entière, un numéro de mobile gabonais, un numéro de reçu, un identifiant ou une référence.`,
   })
 }
 
@@ -118,7 +118,7 @@ export function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promi
   const users = db
     .selectFrom('users')
     .selectAll()
-    .limit(MOST_PEOPLE + 1)
+    .limit(MAX_PEOPLE + 1)
   if (way === 'email')
     return users
       .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))

@@ -11,7 +11,7 @@ import { findCheckoutOfRenter } from '../rentals/queries/checkout-queries.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { readRefundState } from '../rentals/queries/refund.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
-import { findRental, LONGEST_LIST } from '../rentals/queries/rental-queries.ts'
+import { findRental, MAX_LIST_LENGTH } from '../rentals/queries/rental-queries.ts'
 import { completeCheckout } from './complete-checkout.ts'
 
 /** What comes of a paid checkout: its rental, or its refund. */
@@ -71,7 +71,7 @@ async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Prom
     .where('renterId', '=', renterId)
     .where('checkouts.state', '=', 'refunded')
     .orderBy('checkouts.createdAt', 'desc')
-    .limit(LONGEST_LIST)
+    .limit(MAX_LIST_LENGTH)
     .execute()
 }
 

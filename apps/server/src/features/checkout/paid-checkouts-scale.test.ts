@@ -23,11 +23,11 @@ test('among many abandoned and many paid checkouts, only the relevant ones are r
   await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
   await server.pool.query('vacuum analyze payment_operations, checkouts')
   const waiting = await findPaidCheckouts(server.db, 10)
-  const { scanned, mostRows } = await plansOf(server.pool, (db) => findPaidCheckouts(db, 500))
+  const { scanned, maxRows } = await plansOf(server.pool, (db) => findPaidCheckouts(db, 500))
 
   expect(waiting).toEqual([{ id }])
   expect(scanned).toEqual([])
-  expect(mostRows).toBeLessThan(20)
+  expect(maxRows).toBeLessThan(20)
 })
 
 /** Many checkouts like that one, and their payments. */

@@ -5,7 +5,7 @@ import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import {
-  MOST_HOLDS,
+  MAX_UNPAID_CHECKOUTS,
   STOCK_RESERVATION_MINUTES,
   stockHeldUntil,
 } from '@okoume/domain/payment/payment-times.ts'
@@ -263,7 +263,7 @@ function refuseUnlessFree(
 /** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
 function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
   if (own.some((payment) => payment.itemId === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter(({ holds }) => holds).length >= MOST_HOLDS) throw new ApiError('TOO_MANY_PAYMENTS')
+  if (own.filter(({ holds }) => holds).length >= MAX_UNPAID_CHECKOUTS) throw new ApiError('TOO_MANY_PAYMENTS')
 }
 
 /** The contract has checked the number; what is kept is its one canonical form. */

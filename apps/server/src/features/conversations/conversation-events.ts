@@ -46,7 +46,7 @@ export function openConversationEvents(context: {
 /** A long poll that waits for an event of a rental's conversation. */
 export interface Wait {
   /** Resolves with the next event, at the timeout, or when it is given up. */
-  event(patienceMs: number): Promise<void>
+  event(timeoutMs: number): Promise<void>
   /** The client hung up. */
   giveUp(): void
   end(): void
@@ -80,10 +80,10 @@ export class Waits {
     const waiting: Waiting = { rentalId, callerId, wake: resolve }
     this.#waiting.add(waiting)
     return {
-      async event(patienceMs) {
-        const patience = setTimeout(resolve, patienceMs)
+      async event(timeoutMs) {
+        const timeout = setTimeout(resolve, timeoutMs)
         await promise
-        clearTimeout(patience)
+        clearTimeout(timeout)
       },
       giveUp: resolve,
       end: () => void this.#waiting.delete(waiting),

@@ -27,7 +27,7 @@ export interface ConversationView extends RentalRow {
   readonly readByOther: number
 }
 
-const LONGEST_LIST = 100
+const MAX_LIST_LENGTH = 100
 const MESSAGES_AT_ONCE = 200
 
 /** Authorisation is the caller's: a viewer who is no party would see what the renter sees. */
@@ -62,7 +62,7 @@ export async function findConversations(db: Kysely<Schema>, viewerId: string): P
       join conversations on conversations.rental_id = reader.rental_id
       join users on users.id = reader.user_id and users.closed_at is null
     where reader.user_id = ${viewerId}
-    order by conversations.last_sent_at desc limit ${LONGEST_LIST}`
+    order by conversations.last_sent_at desc limit ${MAX_LIST_LENGTH}`
   return (await selectViews(viewerId, ids).execute(db)).rows
 }
 

@@ -22,8 +22,8 @@ import { readSubject, refuseOwnCase } from './ticket-subject.ts'
 
 type PresentingContext = Pick<HelpContext, 'db' | 'links' | 'machineClock'>
 
-const MOST_OWN = 50
-const MOST_QUEUED = 100
+const MAX_OWN_TICKETS = 50
+const MAX_QUEUED_TICKETS = 100
 
 /** Whether the ticket's rental is none of that person's: what the other party says of them is not theirs to read. */
 const isNotAbout = (personId: string) => sql<boolean>`not exists (
@@ -46,7 +46,7 @@ export async function listTickets(
     .$if(viewerId !== userId, (query) => query.where(isNotAbout(viewerId)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_OWN)
+    .limit(MAX_OWN_TICKETS)
     .execute()
   return { tickets: rows.map((row) => presentSummary(row, row.text)) }
 }
@@ -129,7 +129,7 @@ export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<W
     .orderBy('urgency')
     .orderBy('aimAt')
     .orderBy('tickets.id')
-    .limit(MOST_QUEUED + 1)
+    .limit(MAX_QUEUED_TICKETS + 1)
     .execute()
   const waiting = await selectQueued(db)
     .where('tickets.userId', '<>', supporterId)
@@ -137,12 +137,12 @@ export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<W
     .where('state', '=', 'waiting')
     .orderBy('changedAt')
     .orderBy('tickets.id')
-    .limit(MOST_QUEUED)
+    .limit(MAX_QUEUED_TICKETS)
     .execute()
   return {
-    tickets: open.slice(0, MOST_QUEUED).map((row) => presentQueued(row, viewing)),
+    tickets: open.slice(0, MAX_QUEUED_TICKETS).map((row) => presentQueued(row, viewing)),
     waiting: waiting.map((row) => presentQueued(row, viewing)),
-    more: open.length > MOST_QUEUED,
+    more: open.length > MAX_QUEUED_TICKETS,
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import {
+  MAX_TICKET_PHOTO_SIDE,
   MAX_TICKET_PHOTOS,
-  TICKET_PHOTO_LONGEST_SIDE,
   ticketTransition,
 } from '@okoume/domain/help/ticket-transitions.ts'
 import { PHOTO_LINK_MINUTES } from '@okoume/domain/rental/handover-photos.ts'
@@ -42,7 +42,7 @@ export async function uploadTicketPhoto(
   const { userId, bytes, now } = upload
   await findOwnTicket(db, upload.ticketId, userId)
   const jpeg = await slots.take(userId, bytes, async () =>
-    encodeDocument(await decodePicture(bytes, TICKET_PHOTO_LONGEST_SIDE)),
+    encodeDocument(await decodePicture(bytes, MAX_TICKET_PHOTO_SIDE)),
   )
   const id = await reserveRow(context, upload)
   if (id === null) return

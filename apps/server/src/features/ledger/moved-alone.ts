@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { MOST_ALONE_HOURS } from '@okoume/domain/ledger/manual-entries.ts'
+import { WITHOUT_SECOND_HOURS } from '@okoume/domain/ledger/manual-entries.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -16,7 +16,7 @@ export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: 
     .selectFrom('auditEvents')
     .select(sql<number>`coalesce(sum(abs((details ->> 'amount')::bigint)), 0)::bigint`.as('moved'))
     .where('actorId', '=', actorId)
-    .where('at', '>', new Date(now.getTime() - MOST_ALONE_HOURS * HOUR_MS))
+    .where('at', '>', new Date(now.getTime() - WITHOUT_SECOND_HOURS * HOUR_MS))
     .where((eb) =>
       eb.or([
         eb('action', '=', 'adjust balance').and(sql`details ->> 'askedBy'`, 'is', null),

@@ -60,7 +60,7 @@ export interface SitemapOptions {
 }
 
 // A few files at once: crawlers read each of them once.
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
@@ -110,7 +110,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       () => findSitemapFiles(pool, source, objectsPerFile),
     ),
   }))
-  const cache = createPageCache({ freshMs: keptMs, mostBytes: MOST_BYTES })
+  const cache = createPageCache({ freshMs: keptMs, maxBytes: MAX_BYTES })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { SEARCHES_AT_MOST } from '@okoume/domain/search/saved-search.ts'
+import { MAX_SEARCHES } from '@okoume/domain/search/saved-search.ts'
 import { alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -137,7 +137,7 @@ describe('the link of a mail', () => {
     await announced()
     const { post } = await mailed()
     await post(new URLSearchParams())
-    for (let more = 0; more < SEARCHES_AT_MOST; more += 1) await save(person, { q: `objet ${more}` })
+    for (let more = 0; more < MAX_SEARCHES; more += 1) await save(person, { q: `objet ${more}` })
     expect(await post(new URLSearchParams({ action: 'reprendre' }))).toMatchObject({ status: 409 })
     const archive = await person.client.exportAccount({ params: { id: person.id } })
     expect(archive.savedSearches.filter(({ stoppedAt }) => stoppedAt !== null)).toMatchObject([{ id: first }])

@@ -17,7 +17,7 @@ export interface MailJobContext {
 }
 
 const Payload = z.object({ id: z.uuid() })
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 /**
  * The mail's row says how often it was tried and what came of it; the queue only holds when it is tried next. An attempt
@@ -80,7 +80,7 @@ async function recordFailure(
     await trx
       .updateTable('mails')
       .set({
-        failure: storableText(reason.slice(0, LONGEST_REASON)),
+        failure: storableText(reason.slice(0, MAX_REASON_LENGTH)),
         failureKind: kind,
         failedAt: wait === null ? now : null,
       })

@@ -40,8 +40,8 @@ function settingsFor(port: number): SmtpSettings {
 }
 
 /** The mail jobs, sending to a server on that port. */
-function jobsSendingTo(port: number, patience = SHORT) {
-  const transport = createSmtpTransport(settingsFor(port), patience)
+function jobsSendingTo(port: number, timeouts = SHORT) {
+  const transport = createSmtpTransport(settingsFor(port), timeouts)
   opened.push(() => transport.close())
   return mailJobs({ db: server.db, clock: { now: () => new Date() }, transport, log: silent })
 }

@@ -61,7 +61,7 @@ export async function queueMail(
   if (queued) await planSending(db, queued.id)
 }
 
-const LONGEST = 200
+const MAX_SUBJECT_LENGTH = 200
 const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /**
@@ -73,5 +73,5 @@ function subjectLine(subject: string): string {
     .replace(BREAKS_AND_CONTROLS, ' ')
     .replaceAll('=?', '= ?')
     .trim()
-  return line.length <= LONGEST ? line : `${startOfText(line, LONGEST)}…`
+  return line.length <= MAX_SUBJECT_LENGTH ? line : `${startOfText(line, MAX_SUBJECT_LENGTH)}…`
 }

@@ -29,9 +29,9 @@ const MANNERS: Readonly<Record<NoticeKind, Manner>> = {
 }
 
 /** Push services must take 4096 bytes encrypted (RFC 8030); some count a little more around it. */
-const MOST_BYTES = 3000
+const MAX_BYTES = 3000
 const FEWER_BYTES = 1000
-const LONGEST_TITLE_BYTES = 400
+const MAX_TITLE_BYTES = 400
 
 export interface PushableNotice extends Pick<NoticeRow, 'id' | 'title' | 'paragraphs' | 'link'> {
   readonly kind: NoticeKind
@@ -40,33 +40,33 @@ export interface PushableNotice extends Pick<NoticeRow, 'id' | 'title' | 'paragr
 /** What is sent of a notice to each device. */
 export function pushMessage(notice: PushableNotice): Omit<OutgoingPush, 'target'> {
   return {
-    text: written(notice, MOST_BYTES),
+    text: written(notice, MAX_BYTES),
     shorterText: written(notice, FEWER_BYTES),
     topic: Buffer.from(notice.id.replaceAll('-', ''), 'hex').toString('base64url'),
     ...MANNERS[notice.kind],
   }
 }
 
-function written({ id, kind, title, paragraphs, link: path }: PushableNotice, mostBytes: number): string {
+function written({ id, kind, title, paragraphs, link: path }: PushableNotice, maxBytes: number): string {
   const write = (body: string) =>
     JSON.stringify({
       id,
       kind,
-      title: cut(title, LONGEST_TITLE_BYTES),
+      title: cut(title, MAX_TITLE_BYTES),
       body,
       path,
     } satisfies PushedNotice)
-  return write(cut(paragraphs.join('\n'), mostBytes - countBytes(write(''))))
+  return write(cut(paragraphs.join('\n'), maxBytes - countBytes(write(''))))
 }
 
 /** Truncates a text to a number of bytes of JSON, between two characters. */
-function cut(text: string, mostBytes: number): string {
-  if (countBytes(JSON.stringify(text)) <= mostBytes) return text
+function cut(text: string, maxBytes: number): string {
+  if (countBytes(JSON.stringify(text)) <= maxBytes) return text
   let shortened = ''
   let bytes = countBytes(JSON.stringify('…'))
   for (const letter of splitGraphemes(text)) {
     bytes += countBytes(JSON.stringify(letter)) - QUOTES
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     shortened += letter
   }
   return `${shortened.trimEnd()}…`

@@ -8,7 +8,7 @@ import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/ren
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ARCHIVED_AT_MOST } from './export-account.ts'
+import { MAX_ARCHIVED } from './export-account.ts'
 
 let owner: Person
 let renter: Person
@@ -166,12 +166,12 @@ describe('an archive', () => {
       `insert into mails (id, cause, recipient, subject, text_body, html_body, queued_at, sent_at)
        select gen_random_uuid(), 'test ' || n, $1, 'Mail ' || n, '', '', now() + n * interval '1 second', now()
        from generate_series(0, $2::int) as n`,
-      [letters.email.toUpperCase(), ARCHIVED_AT_MOST],
+      [letters.email.toUpperCase(), MAX_ARCHIVED],
     )
 
     const { mails, complete } = await archiveOf(letters)
 
-    expect([mails.length, complete]).toEqual([ARCHIVED_AT_MOST, false])
-    expect(mails[0]?.subject).toBe(`Mail ${ARCHIVED_AT_MOST}`)
+    expect([mails.length, complete]).toEqual([MAX_ARCHIVED, false])
+    expect(mails[0]?.subject).toBe(`Mail ${MAX_ARCHIVED}`)
   })
 })

@@ -53,7 +53,7 @@ import {
 } from './archive-queries.ts'
 
 /** The longest list of an archive, which is made in memory. */
-export const ARCHIVED_AT_MOST = 5000
+export const MAX_ARCHIVED = 5000
 
 /**
  * Everything that is kept of a person, in one snapshot; of others only what their screens show of them.
@@ -68,9 +68,9 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   if (!user) throw new ApiError('USER_NOT_FOUND')
   let complete = true
   const upToMost = async <Row>(find: (limit: number) => Promise<Row[]>): Promise<Row[]> => {
-    const rows = await find(ARCHIVED_AT_MOST + 1)
-    if (rows.length > ARCHIVED_AT_MOST) complete = false
-    return rows.slice(0, ARCHIVED_AT_MOST)
+    const rows = await find(MAX_ARCHIVED + 1)
+    if (rows.length > MAX_ARCHIVED) complete = false
+    return rows.slice(0, MAX_ARCHIVED)
   }
   const items = await upToMost((limit) => findItemsEver(trx, id, limit))
   const itemDrafts = await listItemDrafts(trx, id)

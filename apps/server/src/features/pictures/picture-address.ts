@@ -9,7 +9,7 @@ import type { StoredWidth } from './ingest/encode-variants.ts'
 /** The files of a person's own picture. */
 export const AVATAR_WIDTHS: readonly StoredWidth[] = [AVATAR_WIDTH, ...PICTURE_WIDTHS]
 
-const LARGEST: PictureWidth = 960
+const MAX_WIDTH: PictureWidth = 960
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ADDRESS = new RegExp(
@@ -24,7 +24,7 @@ export function isPictureId(text: string): boolean {
 
 /** The address of a picture as items keep it: without the host, which may change. */
 export function pictureAddress(id: string): string {
-  return `/images/objets/${id}/${LARGEST}.webp`
+  return `/images/objets/${id}/${MAX_WIDTH}.webp`
 }
 
 /** The address of a picture as it stands beside a name. Those of before there was so small a width keep theirs, of 320. */

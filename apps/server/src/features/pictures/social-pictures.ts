@@ -10,7 +10,7 @@ export interface FrameSize {
 
 const SIZE: FrameSize = { width: 1200, height: 630 }
 /** Of a picture that fills a frame. */
-const MOST_CROPPED = 0.37
+const MAX_CROPPED = 0.37
 
 /** What chats and social networks show beside a link. */
 export async function composeSocial(bitmap: Bitmap): Promise<Buffer> {
@@ -22,7 +22,7 @@ export async function composeSocial(bitmap: Bitmap): Promise<Buffer> {
 export async function fillFrame(bitmap: Bitmap, size: FrameSize): Promise<Bitmap> {
   const filled = openPixels(bitmap).resize({ ...size, fit: 'cover' })
   const ratios = [bitmap.width / bitmap.height, size.width / size.height]
-  if (1 - Math.min(...ratios) / Math.max(...ratios) <= MOST_CROPPED)
+  if (1 - Math.min(...ratios) / Math.max(...ratios) <= MAX_CROPPED)
     return { ...size, pixels: await filled.raw().toBuffer() }
   const whole = openPixels(bitmap).resize({ ...size, fit: 'inside' })
   const composed = filled

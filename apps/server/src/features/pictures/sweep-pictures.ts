@@ -7,12 +7,12 @@ import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
 
 const UNUSED_AFTER_MS = 7 * DAY_MS
 const BATCH = 100
-const BATCHES_AT_MOST = 50
+const MAX_BATCHES = 50
 
 /** Deletes the pictures that no item ever showed: rows here, in small transactions, and files by a job each. */
 export async function sweepPictures({ db }: PictureContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_AFTER_MS)
-  for (let batch = 0; batch < BATCHES_AT_MOST; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const swept = await db.transaction().execute((trx) => sweepBatch(trx, before))
     if (swept < BATCH) return
   }

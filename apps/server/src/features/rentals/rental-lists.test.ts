@@ -9,7 +9,7 @@ import {
   findRental,
   findRentalsOfParty,
   findRentalsOfRenter,
-  LONGEST_LIST,
+  MAX_LIST_LENGTH,
   selectNewest,
   selectRentals,
 } from './queries/rental-queries.ts'
@@ -73,7 +73,7 @@ describe('a list of rentals', () => {
     ]
 
     for (const rentals of lists) {
-      expect(rentals).toHaveLength(LONGEST_LIST)
+      expect(rentals).toHaveLength(MAX_LIST_LENGTH)
       const times = rentals.map(({ requestedAt }) => requestedAt.getTime())
       expect(times).toEqual(times.toSorted((one, other) => other - one))
     }
@@ -127,9 +127,9 @@ async function costOf(ids: Parameters<typeof selectRentals>[1]): Promise<number>
 }
 
 test.each([
-  ["a renter's", () => selectNewest(['renterId'], renter.id, LONGEST_LIST)],
-  ["a party's", () => selectNewest(['renterId', 'ownerId'], renter.id, LONGEST_LIST)],
-  ["an owner's", () => selectNewest(['renterId', 'ownerId'], owner.id, LONGEST_LIST)],
+  ["a renter's", () => selectNewest(['renterId'], renter.id, MAX_LIST_LENGTH)],
+  ["a party's", () => selectNewest(['renterId', 'ownerId'], renter.id, MAX_LIST_LENGTH)],
+  ["an owner's", () => selectNewest(['renterId', 'ownerId'], owner.id, MAX_LIST_LENGTH)],
 ])('%s list reads no more with very many other rentals', async (_whose, ids) => {
   // Mostly the counted messages.
   expect(await costOf(ids())).toBeLessThan(2 * Math.max(OF_RENTER, OF_OWNER) + 10_000)

@@ -11,7 +11,7 @@ import type { VerificationContext } from './verification-context.ts'
 export const LOOSE_AFTER_MS = DAY_MS
 const BATCH = 500
 /** After so many failures the storage is presumed to be down. */
-const PATIENCE = 10
+const MAX_FAILURES = 10
 
 type DeletingContext = Pick<VerificationContext, 'db' | 'storage'>
 
@@ -39,7 +39,7 @@ async function eachInTurn<One>(all: readonly One[], work: (one: One) => Promise<
   const failures: unknown[] = []
   for (const one of all) {
     await work(one).catch((error: unknown) => failures.push(error))
-    if (failures.length === PATIENCE) break
+    if (failures.length === MAX_FAILURES) break
   }
   if (failures.length > 0) throw failures[0]
 }

@@ -22,7 +22,7 @@ export interface IdentityUpload {
 /** A person who takes each of both pictures ten times has found out what is wrong. */
 export const IDENTITY_UPLOADS_AN_HOUR = 20
 /** Pixels. The print of a document stays readable; a face needs less. */
-const LONGEST_SIDES = { document: 2000, live: 1280 } as const
+const MAX_SIDES = { document: 2000, live: 1280 } as const
 
 /**
  * Takes a picture of a document or of a person in: decoded, encoded again, encrypted, and kept where no route leads.
@@ -39,7 +39,7 @@ export async function uploadIdentityPicture(
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
   const jpeg = await slots.take(userId, bytes, async () =>
-    encodeDocument(await decodePicture(bytes, LONGEST_SIDES[kind])),
+    encodeDocument(await decodePicture(bytes, MAX_SIDES[kind])),
   )
   const id = newId(now)
   // Should this process end before the picture is entered, its file does not stay.

@@ -27,7 +27,7 @@ import {
   presentWithdrawal,
 } from './withdrawals/withdrawal-queries.ts'
 
-const OPEN_AT_MOST = 200
+const MAX_OPEN = 200
 
 export function walletHandlers(context: WalletContext) {
   const { db, clock } = context
@@ -57,10 +57,10 @@ export function walletHandlers(context: WalletContext) {
     },
 
     async listOpenWithdrawals({ caller }) {
-      const rows = await findOpenWithdrawals(db, OPEN_AT_MOST + 1)
+      const rows = await findOpenWithdrawals(db, MAX_OPEN + 1)
       const viewer = { id: caller.id, appointment: await findAppointment(db, caller.id), now: clock.now() }
-      const withdrawals = rows.slice(0, OPEN_AT_MOST).map((row) => presentOpenWithdrawal(row, viewer))
-      return { withdrawals, more: rows.length > OPEN_AT_MOST }
+      const withdrawals = rows.slice(0, MAX_OPEN).map((row) => presentOpenWithdrawal(row, viewer))
+      return { withdrawals, more: rows.length > MAX_OPEN }
     },
 
     async settleWithdrawal({ caller, params, body }) {

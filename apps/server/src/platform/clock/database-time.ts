@@ -8,7 +8,7 @@ import { type Poller, startPolling } from './poller.ts'
 const EVERY_MS = 10_000
 const LOGGED_DRIFT_MS = MINUTE_MS
 /** What took longer to be answered says little of now. */
-const LONGEST_ANSWER_MS = 2000
+const MAX_ANSWER_MS = 2000
 
 /**
  * All processes go by the clock of their one database, whatever becomes of the clocks of their machines: one that
@@ -23,7 +23,7 @@ export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger):
     )
     const tookMs = performance.now() - asked
     const time = rows[0]?.time
-    if (time === undefined || tookMs > LONGEST_ANSWER_MS) return
+    if (time === undefined || tookMs > MAX_ANSWER_MS) return
     setDatabaseTime(time + tookMs / 2)
     const off = Date.now() - systemClock.now().getTime()
     const isFarOff = Math.abs(off) > LOGGED_DRIFT_MS

@@ -22,8 +22,8 @@ const STEP_ASIDE_MS = 1000
 // Deadlock: a migration that changes several tables holds one and waits for a reader of the next, who may wait for the
 // first. Who has waited for a second (`deadlock_timeout`) is ended by PostgreSQL: the migration gives up well before,
 // and the reader never is. Longer with each attempt: under steady reading the shortest wait may never be enough.
-const LOCK_PATIENCE_MS = [100, 200, 400] as const
-const LONGEST_LOCK_PATIENCE_MS = 600
+const LOCK_TIMEOUT_MS = [100, 200, 400] as const
+const MAX_LOCK_TIMEOUT_MS = 600
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
@@ -44,8 +44,8 @@ export async function migrate(
   const files = await readMigrations(directory)
   const applied: string[] = []
   const client = await pool.connect()
-  const step = (lockPatienceMs: number) =>
-    inLockedTransaction(client, lockPatienceMs, () => applyNext(client, files))
+  const step = (lockTimeoutMs: number) =>
+    inLockedTransaction(client, lockTimeoutMs, () => applyNext(client, files))
   try {
     for (;;) {
       const name = await steppingAside(step, onHeldUp)
@@ -58,12 +58,12 @@ export async function migrate(
 }
 
 async function steppingAside<T>(
-  step: (lockPatienceMs: number) => Promise<T>,
+  step: (lockTimeoutMs: number) => Promise<T>,
   onHeldUp: (reason: string) => void,
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await step(LOCK_PATIENCE_MS[attempt] ?? LONGEST_LOCK_PATIENCE_MS)
+      return await step(LOCK_TIMEOUT_MS[attempt] ?? MAX_LOCK_TIMEOUT_MS)
     } catch (error) {
       if (!(error instanceof DatabaseStartError) || !isHeldUp(error.cause)) throw error
       onHeldUp(error.message)
@@ -90,14 +90,14 @@ export async function migrateWithin(client: pg.PoolClient, files: MigrationFile[
 /** The lock ends with the transaction, also when the process or the connection is lost. */
 async function inLockedTransaction<T>(
   client: pg.PoolClient,
-  lockPatienceMs: number,
+  lockTimeoutMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('begin')
   try {
     await client.query(NO_LIMITS)
     await lockMigrations(client)
-    await client.query(`set local lock_timeout = ${lockPatienceMs}`)
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     const result = await work()
     await client.query('commit')
     return result

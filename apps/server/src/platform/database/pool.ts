@@ -22,7 +22,7 @@ const IDLE_MS = 5 * MINUTE_MS
 const SEARCHES_AT_ONCE = 4
 
 // Waiting for a free connection counts too: so late an answer has no use.
-const CONNECTION_PATIENCE_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 /** PostgreSQL's own timeouts, so that one transaction that hangs never stops the others. */
 const LIMITS = {
@@ -42,7 +42,7 @@ const SEARCH_LIMITS = { ...LIMITS, statement_timeout: 1500, connectionTimeoutMil
 // TCP keepalive finds a dead idle connection before the next request does.
 const KEEPALIVE_MS = 10_000
 
-const VERIFY_PATIENCE_MS = 5000
+const VERIFY_TIMEOUT_MS = 5000
 
 /** A pool that survives the loss of its server: queries fail until it is back, the process stays. */
 export function createPool({ at, size, log = () => {}, unhurried, searches }: PoolOptions): pg.Pool {
@@ -55,7 +55,7 @@ export function createPool({ at, size, log = () => {}, unhurried, searches }: Po
     // Statements that are issued together travel together: only `inPipeline` does so. The tools stream COPY, which such a
     // connection cannot.
     pipeline: !unhurried,
-    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     application_name: 'okoume',
@@ -92,7 +92,7 @@ function throwUselessAway(pool: pg.Pool): void {
  */
 function prepareConnection(client: pg.PoolClient, done: (error?: Error) => void): void {
   const text = `select pg_is_in_recovery() as standby, set_config('random_page_cost', '1.1', false)`
-  const question = { text, query_timeout: VERIFY_PATIENCE_MS }
+  const question = { text, query_timeout: VERIFY_TIMEOUT_MS }
   client.query<{ standby: boolean }>(question).then(
     ({ rows }) => done(rows[0]?.standby === false ? undefined : new StandbyError()),
     (error: Error) => done(error),

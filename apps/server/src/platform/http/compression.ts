@@ -20,14 +20,14 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 // Above 5 brotli takes several times as long for a few bytes in a hundred.
 const BROTLI_QUALITY = 5
-const SMALLEST_WINDOW = 10
+const MIN_WINDOW = 10
 /** Bytes of a window that brotli keeps for itself. */
 const WINDOW_MARGIN = 16
 
 export function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body)
   // Performance: a window no larger than the content spares a short answer a third of the time, at the same bytes.
-  const window = Math.max(SMALLEST_WINDOW, Math.ceil(Math.log2(body.length + WINDOW_MARGIN)))
+  const window = Math.max(MIN_WINDOW, Math.ceil(Math.log2(body.length + WINDOW_MARGIN)))
   return compressBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

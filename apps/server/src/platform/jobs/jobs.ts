@@ -59,7 +59,7 @@ export interface WorkerOptions {
 
 const POLL_MS = 2000
 const RETRY_MS = 1000
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** After twice this time the jobs of a dead worker, or ones that never reached a living worker, start again. */
 const DEAD_EVERY_MS = 3000
 
@@ -72,7 +72,7 @@ async function outlasting(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error) || tries === MOST_TRIES) throw keepable(error)
+      if (!isAway(error) || tries === MAX_TRIES) throw keepable(error)
       await sleep(RETRY_MS)
     }
   }

@@ -11,7 +11,7 @@ export interface InstanceLock {
   release(): Promise<void>
 }
 
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /**
  * Makes this process the only one on `dataDir`, until it releases the lock or ends in any way.
@@ -75,7 +75,7 @@ async function listenOnSocket(server: net.Server, address: string): Promise<void
  * dead and removing it, it may have become another's.
  */
 async function takeTurn(own: string, address: string): Promise<void> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const last = Math.max(0, ...(await turnsAt(address)))
     // Without a number: an earlier release holds its lock so.
     const owner = (await askInstance(nameOfTurn(address, last))) ?? (await askInstance(address))
@@ -130,7 +130,7 @@ function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }
 
-const LONGEST_ANSWER_MS = 2_000
+const MAX_ANSWER_MS = 2_000
 const NOBODY_LISTENS: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT'])
 const TOO_BUSY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EAGAIN'])
 
@@ -140,7 +140,7 @@ function askInstance(address: string): Promise<RunningInstance | undefined> {
     let text = ''
     const socket = net.connect(address)
     // Connected but silent: it is alive all the same.
-    socket.setTimeout(LONGEST_ANSWER_MS, () => socket.destroy())
+    socket.setTimeout(MAX_ANSWER_MS, () => socket.destroy())
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
       text += chunk
@@ -171,9 +171,9 @@ function readAnswer(text: string): RunningInstance {
 }
 
 /** The kernel's sockaddr_un holds 104 bytes on macOS and 108 on Linux, the ending zero included. */
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH_LENGTH = 103
 
-const LONGEST_SUFFIX = '.4194304-ffffffff'.length
+const MAX_SUFFIX_LENGTH = '.4194304-ffffffff'.length
 
 /** Where the instance that owns `dataDir` listens. The same folder, by whatever path, gives the same address. */
 async function lockAddress(dataDir: string): Promise<string> {
@@ -186,7 +186,7 @@ async function lockAddress(dataDir: string): Promise<string> {
 }
 
 function fits(address: string): boolean {
-  return Buffer.byteLength(address) + LONGEST_SUFFIX <= LONGEST_SOCKET_PATH
+  return Buffer.byteLength(address) + MAX_SUFFIX_LENGTH <= MAX_SOCKET_PATH_LENGTH
 }
 
 function fingerprint(text: string): string {

@@ -1,4 +1,4 @@
-const LONGEST_CLEAN_STOP_MS = 20_000
+const MAX_CLEAN_STOP_MS = 20_000
 
 /**
  * Calls back once when the launcher that started this process is gone, however it ended.
@@ -11,7 +11,7 @@ export function onParentDeath(callback: () => void): void {
 
   process.once('disconnect', () => {
     // The launcher is gone: end a clean stop that hangs.
-    setTimeout(() => process.exit(1), LONGEST_CLEAN_STOP_MS).unref()
+    setTimeout(() => process.exit(1), MAX_CLEAN_STOP_MS).unref()
     callback()
   })
   // Listening to 'disconnect' keeps the event loop alive; the lifeline alone must not.

@@ -195,21 +195,21 @@ const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /** Of one text; a message with its stack is shorter. */
-const MOST_OF_TEXT = 4000
+const MAX_TEXT_LENGTH = 4000
 
 const TEXT_OF_JSON = /"[^"\\]*(?:\\.[^"\\]*)*"/g
 
 /** The last look at a line of JSON before it is written: whatever was not to be in it goes. */
 function withoutSecrets(line: string): string {
-  const short = line.length > MOST_OF_TEXT ? line.replace(TEXT_OF_JSON, cut) : line
+  const short = line.length > MAX_TEXT_LENGTH ? line.replace(TEXT_OF_JSON, cut) : line
   return SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), short)
 }
 
 /** Cuts between two words: half a secret would not be recognised and redacted. */
 function cut(quoted: string): string {
-  const text = quoted.length > MOST_OF_TEXT ? String(JSON.parse(quoted)) : ''
-  if (text.length <= MOST_OF_TEXT) return quoted
-  const start = text.slice(0, MOST_OF_TEXT)
+  const text = quoted.length > MAX_TEXT_LENGTH ? String(JSON.parse(quoted)) : ''
+  if (text.length <= MAX_TEXT_LENGTH) return quoted
+  const start = text.slice(0, MAX_TEXT_LENGTH)
   const end = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'), 0)
   return JSON.stringify(`${start.slice(0, end)} <cut>`)
 }

@@ -132,7 +132,7 @@ export function handOver(http: FastifyInstance, readiness: Readiness): void {
   })
 }
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** Of each query, which the library's types leave out. */
 interface QueryConfig extends pg.QueryConfig {
@@ -141,6 +141,6 @@ interface QueryConfig extends pg.QueryConfig {
 
 /** Health check of the database: the smallest query; a connection that does not answer is given up. */
 export async function askDatabase(pool: pg.Pool): Promise<void> {
-  const question: QueryConfig = { text: 'select 1', query_timeout: PATIENCE_MS }
+  const question: QueryConfig = { text: 'select 1', query_timeout: TIMEOUT_MS }
   await pool.query(question)
 }

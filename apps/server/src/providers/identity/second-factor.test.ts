@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { Browser, subjectsTo } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -234,7 +234,7 @@ describe('a supervisor', () => {
   /** Asks for a large correction; answers its id. */
   const ask = async (of: Person): Promise<string> => {
     const { client, uri } = await supervisor()
-    await correct(MOST_ALONE + 1)(client, of, codeOf(uri, 1))
+    await correct(MAX_WITHOUT_SECOND + 1)(client, of, codeOf(uri, 1))
     const { corrections } = await client.listCorrections()
     return corrections.find(({ userId }) => userId === of.id)?.id ?? ''
   }
@@ -244,7 +244,7 @@ describe('a supervisor', () => {
       (c, { id }, code) => c.changeRoles({ params: { id }, body: { roles: ['support'], code } }),
     ],
     ['resets a second factor', (c, { id }, code) => c.resetSecondFactor({ params: { id }, body: { code } })],
-    ['asks for a large correction', correct(MOST_ALONE + 1)],
+    ['asks for a large correction', correct(MAX_WITHOUT_SECOND + 1)],
     [
       'confirms a large correction',
       (c, _of, code) =>
@@ -266,8 +266,8 @@ describe('a supervisor', () => {
   test('needs none for a small correction, to decline a large one, and to repeat one', async () => {
     const { client, uri } = await supervisor()
     const other = await signUpOwner(server)
-    await correct(MOST_ALONE)(client, other)
-    const large = correct(MOST_ALONE + 1, randomUUID())
+    await correct(MAX_WITHOUT_SECOND)(client, other)
+    const large = correct(MAX_WITHOUT_SECOND + 1, randomUUID())
     await large(client, other, codeOf(uri, 1))
     expect(await large(client, other)).toMatchObject({ correction: 'waiting' })
     const id = await ask(await signUpOwner(server))

@@ -21,7 +21,7 @@ export interface AccountSecrets {
 }
 
 const PROVIDER = 'mypvit'
-const LONGEST_LIFE_SECONDS = 24 * 3600
+const MAX_LIFE_SECONDS = 24 * 3600
 const EARLIEST_RENEWAL_MS = 60_000
 const EARLY_SHARE_OF_LIFE = 0.1
 
@@ -91,7 +91,7 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
     renewedAt: Date,
     expiresIn: number,
   ): Promise<void> {
-    const life = Math.min(expiresIn, LONGEST_LIFE_SECONDS) * 1000
+    const life = Math.min(expiresIn, MAX_LIFE_SECONDS) * 1000
     const values = {
       secret: seal.close(formatSecretName(code), Buffer.from(secret, 'utf8')),
       renewedAt,

@@ -22,7 +22,7 @@ export class NotSentError extends Error {
   }
 }
 
-const LARGEST_ANSWER = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
  * One request, sent once: no redirect is followed and nothing is tried again. Each has a connection of its own, so
@@ -64,7 +64,7 @@ async function readText(body: Readable): Promise<string> {
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk)
     length += bytes.length
-    if (length > LARGEST_ANSWER) throw new Error('the provider answers without end')
+    if (length > MAX_ANSWER_BYTES) throw new Error('the provider answers without end')
     chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -17,7 +17,7 @@ import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'
 import { createSession, type Session } from './session.ts'
 import { readRefusal, UNAVAILABLE } from './wire.ts'
 
-const LARGEST_CALLBACK = 16 * 1024
+const MAX_CALLBACK_BYTES = 16 * 1024
 
 const Callback = z.object({
   transactionId: z.string().min(1).max(64),
@@ -28,7 +28,7 @@ const Callback = z.object({
 
 /** An unsigned callback proves nothing: it only names the operation to query. */
 export function readCallback({ body }: CallbackRequest): ReadCallback | null {
-  if (body.length > LARGEST_CALLBACK) return null
+  if (body.length > MAX_CALLBACK_BYTES) return null
   const { data } = Callback.safeParse(parseJson(body))
   if (!data) return null
   return {
@@ -114,7 +114,7 @@ function findAccount({ accounts }: MypvitSettings, { accountCode }: PaymentOrder
 const OPERATOR_CODES = { AIRTEL: 'AIRTEL_MONEY', MOOV: 'MOOV_MONEY' } as const
 const OPERATIONS = { collect: 'PAYMENT', refund: 'GIVE_CHANGE', payout: 'GIVE_CHANGE' } as const
 const JSON_TYPE = 'application/json'
-const LONGEST_LABEL = 15
+const MAX_LABEL_LENGTH = 15
 
 function orderRequest(
   { paymentUrl }: MypvitSettings,
@@ -173,5 +173,5 @@ function plainLabel(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9]+/g, ' ')
     .trim()
-  return plain.slice(0, LONGEST_LABEL).trim() || 'PAIEMENT'
+  return plain.slice(0, MAX_LABEL_LENGTH).trim() || 'PAIEMENT'
 }

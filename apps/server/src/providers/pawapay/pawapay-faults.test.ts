@@ -15,7 +15,7 @@ describe('a submission without a readable answer', () => {
     trial.fake.faults.push({ at: 'submission', is, effect: true })
     const collection = trial.order()
 
-    expect(await trial.impatient.submit(collection)).toEqual({ is: 'unknown' })
+    expect(await trial.withShortTimeout.submit(collection)).toEqual({ is: 'unknown' })
     expect(await trial.pawapay.observe(collection)).toMatchObject({ state: 'pending' })
     trial.fake.move(collection.reference, 'COMPLETED')
     expect(await trial.pawapay.observe(collection)).toMatchObject({ state: 'succeeded' })
@@ -27,7 +27,7 @@ describe('a submission without a readable answer', () => {
     trial.fake.faults.push({ at: 'submission', is, effect: false })
     const payout = trial.order({ kind: 'payout' })
 
-    expect(await trial.impatient.submit(payout)).toEqual({ is: 'unknown' })
+    expect(await trial.withShortTimeout.submit(payout)).toEqual({ is: 'unknown' })
     expect(await trial.pawapay.observe(payout)).toEqual({ state: 'not-found' })
     expect(trial.fake.count('submission')).toBe(1)
     expect(trial.fake.books.moved).toEqual([])
@@ -68,7 +68,7 @@ describe('a submission without a readable answer', () => {
   it('is logged with the reason', async () => {
     trial.fake.faults.push({ at: 'submission', is: 'silence', effect: true })
     const collection = trial.order()
-    await trial.impatient.submit(collection)
+    await trial.withShortTimeout.submit(collection)
 
     expect(trial.logged).toMatchObject([{ level: 40, operation: collection.id, reason: 'TimeoutError' }])
   })
@@ -81,7 +81,7 @@ describe('a status query', () => {
       const collection = await trial.paid()
       trial.fake.faults.push({ at: 'status', is, effect: true })
 
-      await expect(trial.impatient.observe(collection)).rejects.toThrow(toPawapayId(collection.id))
+      await expect(trial.withShortTimeout.observe(collection)).rejects.toThrow(toPawapayId(collection.id))
       expect(await trial.pawapay.observe(collection)).toMatchObject({ state: 'succeeded' })
     },
   )

@@ -21,14 +21,14 @@ function withVersion(id: string, version: '4' | '7'): string {
   return `${id.slice(0, VERSION_AT)}${version}${id.slice(VERSION_AT + 1)}`
 }
 
-const SHORTEST = 4
-const LONGEST = 22
+const MIN_MESSAGE_LENGTH = 4
+const MAX_MESSAGE_LENGTH = 22
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE' }
 
 /** What the payer reads in the operator's message: 4 to 22 letters without accents, digits and spaces. */
 export function customerMessage(label: string): string {
   const message = plain(label)
-  return message.length < SHORTEST ? plain(`${BRAND.name} ${message}`) : message
+  return message.length < MIN_MESSAGE_LENGTH ? plain(`${BRAND.name} ${message}`) : message
 }
 
 function plain(text: string): string {
@@ -38,7 +38,7 @@ function plain(text: string): string {
     .replace(/\p{Mn}/gu, '')
     .replace(/[^a-zA-Z0-9]+/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_MESSAGE_LENGTH)
     .trimEnd()
 }
 

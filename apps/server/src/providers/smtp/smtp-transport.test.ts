@@ -30,7 +30,7 @@ async function serverWith(manners: Manners = {}): Promise<PlayedMailServer> {
   return server
 }
 
-function transportTo(port: number, settings: Partial<SmtpSettings> = {}, patience = SHORT): MailTransport {
+function transportTo(port: number, settings: Partial<SmtpSettings> = {}, timeouts = SHORT): MailTransport {
   const from = { name: undefined, address: 'bonjour@okoume.test' }
   const whole: SmtpSettings = {
     host: '127.0.0.1',
@@ -40,7 +40,7 @@ function transportTo(port: number, settings: Partial<SmtpSettings> = {}, patienc
     from,
     ...settings,
   }
-  const transport = createSmtpTransport(whole, patience)
+  const transport = createSmtpTransport(whole, timeouts)
   opened.push(() => transport.close())
   return transport
 }

@@ -5,7 +5,7 @@ import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
 
 /** How long a server may take. It is asked again later, so none of these is generous. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   readonly connectMs: number
   readonly greetingMs: number
   /** Without an answer of the server. */
@@ -16,7 +16,7 @@ export interface SmtpPatience {
   readonly farewellMs: number
 }
 
-const PATIENCE: SmtpPatience = {
+const TIMEOUTS: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 30_000,
@@ -35,14 +35,14 @@ const NO_ADDRESS: DeliveryFailure = { kind: 'recipient', permanent: true, reason
 /** Sends mails by an SMTP server, over connections that it keeps. */
 export function createSmtpTransport(
   settings: SmtpSettings,
-  patience: SmtpPatience = PATIENCE,
+  timeouts: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
-  const pool = openPool(settings, patience)
+  const pool = openPool(settings, timeouts)
   const secrets = listSecrets(settings)
   return {
     async deliver(mail) {
       if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
-      const signal = AbortSignal.timeout(patience.wholeMs)
+      const signal = AbortSignal.timeout(timeouts.wholeMs)
       try {
         await pool.sendMail({ ...toMessage(mail, settings), signal })
         return null
@@ -52,7 +52,7 @@ export function createSmtpTransport(
     },
     close() {
       pool.close()
-      setTimeout(() => pool.close({ force: true }), patience.farewellMs).unref()
+      setTimeout(() => pool.close({ force: true }), timeouts.farewellMs).unref()
     },
   }
 }
@@ -62,7 +62,7 @@ function listSecrets({ account }: SmtpSettings): string[] {
   return account ? [`\0${account.user}\0${account.password}`, account.password] : []
 }
 
-function openPool({ host, port, encryption, account }: SmtpSettings, patience: SmtpPatience) {
+function openPool({ host, port, encryption, account }: SmtpSettings, timeouts: SmtpTimeouts) {
   return createTransport({
     pool: true,
     host,
@@ -74,10 +74,10 @@ function openPool({ host, port, encryption, account }: SmtpSettings, patience: S
     maxConnections: CONNECTIONS,
     // Within one attempt only a message of which no byte has gone out is given another connection.
     maxRequeues: 1,
-    connectionTimeout: patience.connectMs,
-    dnsTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.silenceMs,
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

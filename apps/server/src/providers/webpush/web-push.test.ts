@@ -30,10 +30,10 @@ afterEach(async () => {
   distrust()
 })
 
-function sender(push: Partial<PushConfig> = {}, patienceMs = 5000): PushSender {
+function sender(push: Partial<PushConfig> = {}, timeoutMs = 5000): PushSender {
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
   const settings = { ...USUAL_PUSHES, moreServices: [service.host], ...push }
-  const made = createWebPush({ push: settings, secret: SECRET, log, patienceMs })
+  const made = createWebPush({ push: settings, secret: SECRET, log, timeoutMs })
   senders.push(made)
   return made
 }

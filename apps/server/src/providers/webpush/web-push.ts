@@ -76,10 +76,10 @@ export interface WebPushSettings {
   readonly secret: string
   readonly log: FastifyBaseLogger
   /** For one push, whatever its service does meanwhile. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** To one push service; more wait for one another. */
 const CONNECTIONS = 8
 
@@ -89,7 +89,7 @@ interface Answer {
 }
 
 /** Writes to browsers through the push services of their makers (RFC 8030, 8291, 8292). */
-export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings): PushSender {
+export function createWebPush({ push, secret, log, timeoutMs }: WebPushSettings): PushSender {
   const keys = push.privateKey === undefined ? deriveVapidKeys(secret) : toVapidKeys(push.privateKey)
   const agent = new https.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const closing = new AbortController()
@@ -99,7 +99,7 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
     const { endpoint } = outgoing.target
     const request = await describeRequest(outgoing, text, { ...keys, contact })
     const isKnown = findPushService(endpoint, moreServices) === 'known'
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs ?? PATIENCE_MS)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)])
     // Privacy: errors are not logged, they may hold the address.
     return send(endpoint, { ...request, agent, signal, ...(isKnown && { lookup: lookupPublic }) }).catch(
       () => null,

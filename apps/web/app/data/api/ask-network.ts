@@ -6,7 +6,7 @@ export const NETWORK_NEEDED =
 /** How long a pressed link waits for the answer: a dead network may never refuse. */
 const ANSWER_WITHIN_MS = 1500
 /** How long an answer is waited for that holds nobody up: a slow line is no lost one. */
-const LONGEST_ANSWER_MS = 10_000
+const MAX_ANSWER_MS = 10_000
 /** An answer this short a time ago is still believed. */
 const REMEMBERED_MS = 3000
 
@@ -28,14 +28,14 @@ export async function askNetwork(withinMs = ANSWER_WITHIN_MS): Promise<boolean> 
 }
 
 /** The same where nobody waits for it. */
-export const askPatiently = (): Promise<boolean> => askNetwork(LONGEST_ANSWER_MS)
+export const askNetworkAgain = (): Promise<boolean> => askNetwork(MAX_ANSWER_MS)
 
 /**
  * `navigator.onLine` is a hint: it is false behind some VPNs while everything answers, and true on networks that lead
  * nowhere. Where it is false the server is asked.
  */
 export async function seemsOnline(): Promise<boolean> {
-  return navigator.onLine || performance.now() - answeredAt < REMEMBERED_MS || askPatiently()
+  return navigator.onLine || performance.now() - answeredAt < REMEMBERED_MS || askNetworkAgain()
 }
 
 /** Calls when the network is back, or may be; answers how to stop. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@okoume/client/client.ts'
-import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
+import { MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { DEVICE_FAVOURITES_KEY, UID_KEY } from '../storage/returning-visitor.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
@@ -52,7 +52,7 @@ test("a visitor's favourites stay on the device, newest first, and no more than 
   expect(open().read()).toEqual([A, B])
   await store.mark(B, false)
   expect(store.read()).toEqual([A])
-  for (let more = 1; more < DEVICE_FAVOURITES_AT_MOST; more += 1) await store.mark(randomUUID(), true)
+  for (let more = 1; more < MAX_DEVICE_FAVOURITES; more += 1) await store.mark(randomUUID(), true)
   expect(await store.mark(C, true)).toBe(DEVICE_FULL)
   expect(store.read()).not.toContain(C)
   expect(account).toEqual([])

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
-import { DEVICE_FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
+import { MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { DEVICE_FAVOURITES_KEY, UID_KEY } from '../storage/returning-visitor.ts'
 import { PERSONAL, type SafeStorage } from '../storage/safe-storage.ts'
 
@@ -25,7 +25,7 @@ export interface FavouriteContext {
 /** Why a heart could not be set, in French; null where it could. */
 export type Refusal = string | null
 
-export const DEVICE_FULL = `${DEVICE_FAVOURITES_AT_MOST} favoris au plus sur cet appareil. Connectez-vous pour en avoir davantage.`
+export const DEVICE_FULL = `${MAX_DEVICE_FAVOURITES} favoris au plus sur cet appareil. Connectez-vous pour en avoir davantage.`
 export const OFFLINE_REFUSAL = 'Pas de réseau : ce favori sera enregistré dès son retour.'
 
 /**
@@ -106,7 +106,7 @@ export function createFavouriteStore({ storage, api }: FavouriteContext) {
         return flush()
       }
       const others = device().filter((other) => other !== id)
-      if (marked && others.length >= DEVICE_FAVOURITES_AT_MOST) return DEVICE_FULL
+      if (marked && others.length >= MAX_DEVICE_FAVOURITES) return DEVICE_FULL
       writeDevice(marked ? [id, ...others] : others)
       return null
     },

@@ -1,5 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
-import { LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
+import { MAX_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { seemsOnline } from '../api/ask-network.ts'
 import { noticingFetch } from '../api/reachability.ts'
 import { sessionStateStore } from '../session/session-state.ts'
@@ -9,10 +9,10 @@ import { classifyFailure } from './queue/outbox-failure.ts'
 import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-queue.ts'
 
 /** A line that says nothing for so long is taken for cut. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** 200 KB take half a minute on the slowest lines. */
-const PATIENCE_WITH_PHOTOS_MS = 120_000
+const PHOTOS_TIMEOUT_MS = 120_000
 
 type OutboxClient = Pick<
   Client,
@@ -25,7 +25,7 @@ type OutboxClient = Pick<
  */
 async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
   if (entry.kind === 'seal' || entry.kind === 'photo') return deliverPhoto(client, entry)
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   if (entry.kind === 'message') {
     const { id: key, payload } = entry
     const params = { id: payload.rentalId }
@@ -43,7 +43,7 @@ async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): P
   }
   const { itemId, offered } = entry.payload
   // Both by this device's clock, which may be wrong: how long it has waited is right all the same.
-  const waited = Math.min(LONGEST_DELAY_MS, Math.max(0, Math.round(now - entry.queuedAt)))
+  const waited = Math.min(MAX_DELAY_MS, Math.max(0, Math.round(now - entry.queuedAt)))
   const body = { item_id: itemId, available: offered, decided_ms_ago: waited }
   const item = await client.updateItemAvailability({ body, signal })
   if (item.id !== itemId) throw new TypeError('not an answer of ours')
@@ -54,14 +54,14 @@ async function deliverPhoto(client: OutboxClient, entry: QueuedSeal | QueuedPhot
   const { rentalId: id, direction, seal } = entry.payload
   const params = { id, direction, sha256: seal.sha256 }
   if (entry.kind === 'seal') {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const { photos } = await client.sealHandoverPhotos({ params, body: { seals: [seal] }, signal })
     if (photos === undefined) throw new TypeError('not an answer of ours')
     return { entry }
   }
   const form = new FormData()
   form.set('file', entry.payload.file, 'photo')
-  const signal = AbortSignal.timeout(PATIENCE_WITH_PHOTOS_MS)
+  const signal = AbortSignal.timeout(PHOTOS_TIMEOUT_MS)
   const photo = await client.uploadHandoverPhoto({ params, form, signal })
   if (photo.sha256 !== seal.sha256) throw new TypeError('not an answer of ours')
   return { entry }

@@ -10,7 +10,7 @@ export interface IdTokenClaims {
 }
 
 // A hosted service's live for an hour: too long to go without asking whether the session still stands.
-const LONGEST_USE_MS = 10 * 60_000
+const MAX_USE_MS = 10 * 60_000
 
 /** Null for a text that is no such token. */
 export async function readIdToken(token: string): Promise<IdTokenClaims | null> {
@@ -20,7 +20,7 @@ export async function readIdToken(token: string): Promise<IdTokenClaims | null> 
     uid: await deriveAccountId(sub),
     email: String(email ?? ''),
     name: String(name ?? ''),
-    lifetimeMs: Math.min((exp - iat) * 1000, LONGEST_USE_MS),
+    lifetimeMs: Math.min((exp - iat) * 1000, MAX_USE_MS),
   }
 }
 

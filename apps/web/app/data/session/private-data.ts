@@ -6,7 +6,7 @@ import { clearAnswerCache } from '../storage/browser-answer-cache.ts'
 import { privateStore } from '../storage/private-store.ts'
 
 /** Timeout: storage that hangs must not block signing out; its entries are read under their owner's id only. */
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
 export interface Leaving {
   /** The session was ended elsewhere, or has lasted too long: the person may come back to what they had written. */
@@ -15,13 +15,13 @@ export interface Leaving {
 
 /** Deletes everything private from this browser at sign-out. Never fails. */
 export async function deletePrivateData({ unasked }: Leaving): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const deleted = Promise.allSettled([
     clearAnswerCache(),
     unasked ? null : clear(privateStore('outbox')),
     endPushes(),
   ])
-  await Promise.race([deleted, patience])
+  await Promise.race([deleted, timeout])
 }
 
 /**

@@ -3,15 +3,15 @@ import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   BOOKABLE_MONTHS,
-  BUFFER_DAYS_AT_MOST,
   formatNotice,
   HORIZONS_IN_MONTHS,
-  MAX_DAYS_AT_MOST,
-  MIN_DAYS_AT_MOST,
+  MAX_BUFFER_DAYS,
+  MAX_MAXIMUM_DAYS,
+  MAX_MINIMUM_DAYS,
   NOTICES_IN_HOURS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
-import { DEVICE_FAVOURITES_AT_MOST, FALL_PERCENT } from '@okoume/domain/favourites/favourites.ts'
+import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
@@ -68,13 +68,13 @@ import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
 import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { PRIOR_WEIGHT } from '@okoume/domain/review/ranking-mean.ts'
-import { MOST_STARS } from '@okoume/domain/review/review-content.ts'
+import { MAX_STARS } from '@okoume/domain/review/review-content.ts'
 import { MEAN_MONTHS, REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import {
   ASK_AFTER_DAYS,
   AT_ONCE_A_DAY,
   DELETE_AFTER_DAYS,
-  SEARCHES_AT_MOST,
+  MAX_SEARCHES,
 } from '@okoume/domain/search/saved-search.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { EXAMPLE } from './example-rental.ts'
@@ -133,10 +133,10 @@ export const FIGURES = {
   bookable: count(BOOKABLE_MONTHS, 'mois'),
   horizons: `${enumerate(HORIZONS_IN_MONTHS, 'ou')}\u00a0mois`,
   longestNotice: formatNotice(Math.max(...NOTICES_IN_HOURS)),
-  shortestAtMost: count(MIN_DAYS_AT_MOST, 'jours'),
-  longestAtMost: count(MAX_DAYS_AT_MOST, 'jours'),
-  preparationAtMost: count(BUFFER_DAYS_AT_MOST, 'jours'),
-  instantMean: `${INSTANT_MEAN} sur ${MOST_STARS}`,
+  shortestAtMost: count(MAX_MINIMUM_DAYS, 'jours'),
+  longestAtMost: count(MAX_MAXIMUM_DAYS, 'jours'),
+  preparationAtMost: count(MAX_BUFFER_DAYS, 'jours'),
+  instantMean: `${INSTANT_MEAN} sur ${MAX_STARS}`,
   freeCancellationTime: count(FREE_CANCELLATION.hours, 'heures'),
   freeCancellationLead: count(FREE_CANCELLATION.leadHours, 'heures'),
   freeCancellations: count(FREE_CANCELLATION.aYear, 'fois par an'),
@@ -184,7 +184,7 @@ export const FIGURES = {
   hiddenAgainTime: count(HIDDEN_AGAIN_AFTER_DAYS, 'jours'),
   caseReplyTime: count(CASE_REPLY_DAYS, 'jours'),
   suspensions: `${enumerate([SUSPENSIONS['suspend 7'], SUSPENSIONS['suspend 30']].map(String), 'ou')}\u00a0jours`,
-  rating: `${formatMean(DISPLAYED_RATING)} sur ${MOST_STARS}`,
+  rating: `${formatMean(DISPLAYED_RATING)} sur ${MAX_STARS}`,
   ratingWeight: count(PRIOR_WEIGHT, 'avis'),
   trustTime: count(RECORD_DAYS, 'jours'),
   trustedOwnerRentals: count(TRUSTED_OWNER.rentals, 'locations terminées'),
@@ -196,8 +196,8 @@ export const FIGURES = {
   trustedRenterMean: formatMean(TRUSTED_RENTER.mean),
 
   priceFall: count(FALL_PERCENT, '%'),
-  deviceFavourites: count(DEVICE_FAVOURITES_AT_MOST, 'favoris'),
-  searchesAtMost: count(SEARCHES_AT_MOST, 'recherches'),
+  deviceFavourites: count(MAX_DEVICE_FAVOURITES, 'favoris'),
+  searchesAtMost: count(MAX_SEARCHES, 'recherches'),
   alertsAtOnce: count(AT_ONCE_A_DAY, 'fois par jour'),
   searchUnopened: count(ASK_AFTER_DAYS, 'jours'),
   searchDeleted: count(DELETE_AFTER_DAYS, 'jours'),

@@ -47,11 +47,11 @@ function describeWait({ wait }: IdentityError): string {
 
 const MINUTE = 60
 // Up to here seconds say more than minutes.
-const MOST_SECONDS = 90
+const MAX_SECONDS = 90
 
 /** «45 secondes», «3 minutes»: never shorter than it is. */
 export function formatWait(seconds: number): string {
-  if (seconds <= MOST_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
+  if (seconds <= MAX_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
   const minutes = Math.ceil(seconds / MINUTE)
   if (minutes < MINUTE) return counted(minutes, 'minute')
   return counted(Math.ceil(minutes / MINUTE), 'heure')

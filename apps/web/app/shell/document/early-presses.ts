@@ -1,7 +1,7 @@
 import type { EarlyPress } from './early-press-script.ts'
 
 /** How long a press may wait for its scripts, in milliseconds, before it would come as a surprise. */
-const PATIENCE_MS = 60_000
+const MAX_AGE_MS = 60_000
 const LOOK_EVERY_MS = 50
 
 /** Internal to React: a hydrated element has a property whose name begins so. React offers no public sign of it. */
@@ -26,7 +26,7 @@ export function repeatEarlyPresses(): void {
   }
   // One at a time: React renders in between, and the next «+» adds to what this one has made.
   const look = () => {
-    const done = waiting.findIndex(({ button, at }) => isAnswered(button) || Date.now() - at > PATIENCE_MS)
+    const done = waiting.findIndex(({ button, at }) => isAnswered(button) || Date.now() - at > MAX_AGE_MS)
     const [press] = done < 0 ? [] : waiting.splice(done, 1)
     press?.button.removeAttribute('data-waiting')
     if (press && isAnswered(press.button)) press.button.click()

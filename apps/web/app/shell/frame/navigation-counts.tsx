@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<CountedAs, readonly [one: string, more: string]>>
   notices: ['non lue', 'non lues'],
   tasks: ['à faire', 'à faire'],
 }
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 export interface CountProps {
   readonly count: number
@@ -31,7 +31,7 @@ export function Count({ count, countedAs, className }: CountProps): ReactNode {
   const [one, more] = COUNTED[countedAs]
   return (
     <span className={className}>
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       <span className="visually-hidden"> {count > 1 ? more : one}</span>
     </span>
   )

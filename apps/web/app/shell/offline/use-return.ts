@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { askPatiently } from '../../data/api/ask-network.ts'
+import { askNetworkAgain } from '../../data/api/ask-network.ts'
 import { useCachedSince, useOffline } from '../../data/api/reachability.ts'
 import { openCachedDocument } from './cached-documents.ts'
 import { postPageShown } from './service-worker.ts'
@@ -43,7 +43,7 @@ export function useReturn(): void {
     wasOffline.current = offline
     if (!offline) return
     // A hidden page spends no data.
-    const asking = setInterval(() => document.hidden || askPatiently(), ASK_AGAIN_MS)
+    const asking = setInterval(() => document.hidden || askNetworkAgain(), ASK_AGAIN_MS)
     return () => clearInterval(asking)
   }, [offline])
 }

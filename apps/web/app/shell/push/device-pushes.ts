@@ -30,11 +30,11 @@ export async function unsubscribePushes(): Promise<void> {
 }
 
 /** Where no push service answers, some browsers wait for ever. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException('The push service does not answer', 'AbortError')), PATIENCE_MS)
+    setTimeout(() => reject(new DOMException('The push service does not answer', 'AbortError')), TIMEOUT_MS)
   })
   return Promise.race([work, late])
 }

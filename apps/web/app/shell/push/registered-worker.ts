@@ -1,4 +1,4 @@
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * The service worker of this site, once it runs: it is registered some time after the page is there.
@@ -6,7 +6,7 @@ const PATIENCE_MS = 15_000
  */
 export function registeredWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException('No service worker', 'NotReadyError')), PATIENCE_MS)
+    setTimeout(() => reject(new DOMException('No service worker', 'NotReadyError')), TIMEOUT_MS)
   })
   return Promise.race([navigator.serviceWorker.ready, late])
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
-import { HANDOVER_PHOTO_LONGEST_SIDE, photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
+import { MAX_HANDOVER_PHOTO_SIDE, photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { HandoverPhotoRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -75,7 +75,7 @@ export async function uploadPhoto(
   if (bytes.length !== photo.byteCount || createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new ApiError('PHOTO_CHANGED')
   const view = await slots.take(userId, bytes, async () =>
-    encodeDocument(await decodePicture(bytes, HANDOVER_PHOTO_LONGEST_SIDE)),
+    encodeDocument(await decodePicture(bytes, MAX_HANDOVER_PHOTO_SIDE)),
   )
   // The row is there already: should this process end here, the files are deleted with it.
   await storePhotoFile(context, photo.id, 'original', bytes)

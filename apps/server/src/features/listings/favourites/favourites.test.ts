@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
+import { MAX_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -49,12 +49,12 @@ test('an item that moderators have hidden is unknown', async () => {
 test('no account has more than 200, also not by two calls at once', async () => {
   const owner = await signUpOwner(server)
   const person = await signUpConfirmed(server, 'Ada Ndong')
-  await fill(person, owner, FAVOURITES_AT_MOST - 1)
+  await fill(person, owner, MAX_FAVOURITES - 1)
   const [saw, tent] = [await addListing(server, owner), await addListing(server, owner)]
   const both = await Promise.allSettled([mark(person, saw.id), mark(person, tent.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { ids } = await person.client.listFavourites()
-  expect(ids).toHaveLength(FAVOURITES_AT_MOST)
+  expect(ids).toHaveLength(MAX_FAVOURITES)
   const other = ids.includes(saw.id) ? tent.id : saw.id
   expect(await refusalOf(mark(person, other))).toMatchObject({ status: 409, code: 'TOO_MANY_FAVOURITES' })
 })
@@ -68,9 +68,9 @@ test("an account takes over a device's favourites, and says which found no room"
   expect(await person.client.mergeFavourites({ body })).toEqual({ ids: device, left: 0 })
 
   const busy = await signUpConfirmed(server, 'Ada Ndong')
-  await fill(busy, await signUpOwner(server), FAVOURITES_AT_MOST - 1)
+  await fill(busy, await signUpOwner(server), MAX_FAVOURITES - 1)
   const { ids, left } = await busy.client.mergeFavourites({ body })
-  expect([ids.length, left]).toEqual([FAVOURITES_AT_MOST, 1])
+  expect([ids.length, left]).toEqual([MAX_FAVOURITES, 1])
   expect(ids).toContain(device[0])
   const many = { ids: Array.from({ length: 51 }, () => randomUUID()) }
   expect(await refusalOf(busy.client.mergeFavourites({ body: many }))).toMatchObject({

@@ -1,7 +1,7 @@
 import type { CardsOfIds } from '@okoume/contract/wire/favourite.ts'
 import {
-  FAVOURITES_AT_MOST,
-  FEWEST_SHOWN_FAVOURITES,
+  MAX_FAVOURITES,
+  MIN_SHOWN_FAVOURITES,
   mergeFavourites,
 } from '@okoume/domain/favourites/favourites.ts'
 import { type Kysely, sql } from 'kysely'
@@ -39,7 +39,7 @@ export async function addFavourite(
   return db.transaction().execute(async (trx) => {
     const own = await lockFavourites(trx, userId)
     if (own.includes(itemId)) return own
-    if (own.length >= FAVOURITES_AT_MOST) throw new ApiError('TOO_MANY_FAVOURITES')
+    if (own.length >= MAX_FAVOURITES) throw new ApiError('TOO_MANY_FAVOURITES')
     const added = await insertFavourites(trx, userId, [itemId], now)
     if (added === 0) throw new ApiError('ITEM_NOT_FOUND')
     return [itemId, ...own]
@@ -135,6 +135,6 @@ export async function countFavourites(
     .where('itemId', 'in', itemIds)
     .groupBy('itemId')
     .execute()
-  const shown = rows.filter(({ people }) => people >= FEWEST_SHOWN_FAVOURITES)
+  const shown = rows.filter(({ people }) => people >= MIN_SHOWN_FAVOURITES)
   return new Map(shown.map(({ itemId, people }) => [itemId, people]))
 }

@@ -8,10 +8,10 @@ import {
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import {
-  BLOCKS_AT_MOST,
   type Block,
   blockDays,
   blockProblems,
+  MAX_BLOCKS,
   overlap,
   reopenDays,
 } from '@okoume/domain/stock/blocked-days.ts'
@@ -121,7 +121,7 @@ async function changeBlocks(context: ItemContext, order: OwnItem, change: Change
     const item = await lockOwnItem(trx, id, ownerId)
     const before = await findBlocks(trx, id, today)
     const after = await change(trx, item, before)
-    if (after.length > BLOCKS_AT_MOST) throw new ApiError('TOO_MANY_BLOCKS')
+    if (after.length > MAX_BLOCKS) throw new ApiError('TOO_MANY_BLOCKS')
     await deleteBlocks(trx, id)
     const rows = after.map(({ start, end, quantity, note }) => ({
       id: context.newId(now),

@@ -11,7 +11,7 @@ import { attachPictures } from '../../pictures/attach-pictures.ts'
 import type { ItemContext } from './item-context.ts'
 import { insertItem } from './owner-commands.ts'
 
-const DRAFTS_AT_MOST = 20
+const MAX_DRAFTS = 20
 
 export async function listItemDrafts(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ export async function saveItemDraft({ db, newId }: ItemContext, draft: DraftToSa
 async function saveDraftRow(trx: Kysely<Schema>, { id, ownerId, listing, now }: DraftToSave): Promise<void> {
   const drafts = await findDrafts(trx, ownerId)
   const known = drafts.find((draft) => draft.id === id)
-  if (!known && drafts.length >= DRAFTS_AT_MOST) throw new ApiError('TOO_MANY_DRAFTS')
+  if (!known && drafts.length >= MAX_DRAFTS) throw new ApiError('TOO_MANY_DRAFTS')
   const taken = await trx.selectFrom('items').select('id').where('id', '=', id).executeTakeFirst()
   if (taken) throw new ApiError('ITEM_ID_TAKEN')
   const shownAlready = known?.listing.images ?? []

@@ -1,6 +1,6 @@
 import type { PriceHint } from '@okoume/contract/wire/price-hint.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
-import { FEWEST_COMPARED } from '@okoume/domain/listing/listing-limits.ts'
+import { MIN_COMPARED } from '@okoume/domain/listing/listing-limits.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 
@@ -35,5 +35,5 @@ const MEDIAN = `
 export async function readPriceHint(pool: pg.Pool, category: Category): Promise<PriceHint> {
   const [found] = await runPrepared<Median>(pool, MEDIAN, [category])
   const { count, median } = found ?? { count: 0, median: 0 }
-  return { count, medianPerDay: count < FEWEST_COMPARED ? null : median }
+  return { count, medianPerDay: count < MIN_COMPARED ? null : median }
 }

@@ -141,9 +141,9 @@ test('of very many pictures few are looked at', async () => {
     .select('hash')
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
-  const { scanned, mostRows } = await plansOf(server.pool, (db) =>
+  const { scanned, maxRows } = await plansOf(server.pool, (db) =>
     findSimilar(db, { ownerId: owner.id }, hash ?? ''),
   )
   expect(scanned).not.toContain('pictures')
-  expect(mostRows).toBeLessThan(500)
+  expect(maxRows).toBeLessThan(500)
 })

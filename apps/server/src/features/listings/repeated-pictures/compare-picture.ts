@@ -7,7 +7,7 @@ import { lockItem } from '../items/lock-item.ts'
 import { openCase } from '../moderation/open-case.ts'
 
 /** A picture that hundreds show is a stock photo: the first few say so. */
-const MOST_SIMILAR = 20
+const MAX_SIMILAR = 20
 
 interface ComparedPicture {
   readonly id: string
@@ -60,7 +60,7 @@ export async function findSimilar(
     where hash <> 0::bit(64) and (${sql.join(isProbed, sql` or `)})
       and bit_count(hash # ${hash}::bit(64)) <= ${HASH_DISTANCE}
       and owner_id <> ${ownerId} and attached_at is not null
-    order by created_at limit ${MOST_SIMILAR}`.execute(db)
+    order by created_at limit ${MAX_SIMILAR}`.execute(db)
   return rows
 }
 

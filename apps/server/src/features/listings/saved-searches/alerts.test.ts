@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { SEARCHES_AT_MOST } from '@okoume/domain/search/saved-search.ts'
+import { MAX_SEARCHES } from '@okoume/domain/search/saved-search.ts'
 import { alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -160,7 +160,7 @@ describe('saved searches', () => {
     expect(await refusalOf(save(person, { within: 5 }))).toMatchObject({
       fields: { within: expect.any(String) },
     })
-    for (let more = 1; more < SEARCHES_AT_MOST; more += 1) await save(person, { q: `objet ${more}` })
+    for (let more = 1; more < MAX_SEARCHES; more += 1) await save(person, { q: `objet ${more}` })
     expect(await refusalOf(save(person, { q: 'un de trop' }))).toMatchObject({ code: 'TOO_MANY_SEARCHES' })
   })
 

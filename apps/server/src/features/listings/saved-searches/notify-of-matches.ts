@@ -6,7 +6,7 @@ import {
   ASK_AFTER_DAYS,
   AT_ONCE_A_DAY,
   DELETE_AFTER_DAYS,
-  NAMED_AT_MOST,
+  MAX_NAMED,
   rhythmsDue,
 } from '@okoume/domain/search/saved-search.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -127,7 +127,7 @@ function alertOf(
 }
 
 function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingItem[]): NotificationContent {
-  const named = items.slice(0, NAMED_AT_MOST)
+  const named = items.slice(0, MAX_NAMED)
   const others = items.length - named.length
   return {
     cause: `search ${id} ${items[0]?.id}`,

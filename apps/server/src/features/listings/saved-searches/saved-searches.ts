@@ -6,9 +6,9 @@ import { describePeriodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import {
   isNarrow,
   isOver,
+  MAX_SEARCHES,
   nameOfSearch,
   type Rhythm,
-  SEARCHES_AT_MOST,
   type SearchFilters,
 } from '@okoume/domain/search/saved-search.ts'
 import {
@@ -228,7 +228,7 @@ async function lockSearches(trx: Kysely<Schema>, userId: string): Promise<Locked
 
 function refuseTooMany(searches: readonly LockedSearch[]): void {
   const running = searches.filter(({ stoppedAt }) => stoppedAt === null)
-  if (running.length >= SEARCHES_AT_MOST) throw new ApiError('TOO_MANY_SEARCHES')
+  if (running.length >= MAX_SEARCHES) throw new ApiError('TOO_MANY_SEARCHES')
 }
 
 interface SearchChange {

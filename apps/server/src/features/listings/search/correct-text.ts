@@ -18,9 +18,9 @@ import { firstFound, isFound } from './is-found.ts'
 import type { Wanted } from './search-text-conditions.ts'
 
 /** Performance: texts of more words are not shortened. */
-const MOST_SHORTENED = 6
+const MAX_SHORTENED = 6
 /** As many corrected texts are tried. */
-const MOST_TRIED = 12
+const MAX_TRIED = 12
 
 /**
  * What to search instead of a text that no item has: the first that some item has of its synonyms, then of its likeliest
@@ -33,9 +33,9 @@ export async function correctText(pool: pg.Pool, text: string): Promise<string |
   const spelled = await firstFound(pool, corrected, (one) => anywhere(one, true))
   if (spelled !== null) return spelled
   const uncut = await Promise.all(gluedTexts(text).map((one) => spelledTexts(pool, one)))
-  const glued = await firstFound(pool, uncut.flat().slice(0, MOST_TRIED), (one) => anywhere(one, true))
+  const glued = await firstFound(pool, uncut.flat().slice(0, MAX_TRIED), (one) => anywhere(one, true))
   if (glued !== null) return glued
-  if (contentTerms(text).length > MOST_SHORTENED) return null
+  if (contentTerms(text).length > MAX_SHORTENED) return null
   const heard = corrected.filter((one) => soundsAlike(one, text)).slice(0, 1)
   const shorter = await Promise.all([...heard, text].map((one) => findShorter(pool, one)))
   return firstFound(pool, shorter.flat(), titled)
@@ -77,7 +77,7 @@ async function spelledTexts(pool: pg.Pool, text: string): Promise<readonly strin
   const suspects = await Promise.all(
     words.map(async (word) => ({ word, terms: (await terms.get(word.term)) ?? [] })),
   )
-  return correctedTexts(text, suspects).slice(0, MOST_TRIED)
+  return correctedTexts(text, suspects).slice(0, MAX_TRIED)
 }
 
 type Candidate = SearchTerm & { readonly similarity: number }

@@ -15,7 +15,7 @@ export interface PriceRange {
 }
 
 /** Whatever the catalogue's places are, the panel stays one that a person can read. */
-const MOST_LOCATIONS = 100
+const MAX_LOCATIONS = 100
 
 /** What each facet counts; the same cells wherever all of them are known. */
 type FacetCells = Readonly<Record<Exclude<Facet, 'price'>, readonly Cell[]>>
@@ -52,7 +52,7 @@ function locationsOf(cells: readonly Cell[]): ItemPage['facets']['locations'] {
     .map(([name, count]) => ({ name, count }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
-    .slice(0, MOST_LOCATIONS)
+    .slice(0, MAX_LOCATIONS)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
 

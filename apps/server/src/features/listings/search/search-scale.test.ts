@@ -72,8 +72,8 @@ function searchOf(said: Partial<ItemSearch>): ItemSearch {
 const NEWEST = { sort: 'recent', near: null, radius: null, after: null } as const
 
 /** Of cards and counts of one text, each of which asks what it means. */
-const MOST_STATEMENTS = 120
-const LONGEST_VALUES = 20_000
+const MAX_STATEMENTS = 120
+const MAX_VALUES_LENGTH = 20_000
 
 const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
@@ -206,8 +206,8 @@ describe('plans in a large catalogue', () => {
       await countItems(context, search, NOW)
     })
 
-    expect(statements.length).toBeLessThan(MOST_STATEMENTS)
-    for (const { values } of statements) expect(JSON.stringify(values).length).toBeLessThan(LONGEST_VALUES)
+    expect(statements.length).toBeLessThan(MAX_STATEMENTS)
+    for (const { values } of statements) expect(JSON.stringify(values).length).toBeLessThan(MAX_VALUES_LENGTH)
     for (const statement of new Map(statements.map((one) => [one.text, one])).values())
       await expectIndexes(statement)
   })

@@ -11,24 +11,24 @@ interface Bands {
   readonly last: number
 }
 
-const MOST = 2 ** 31 - 1
+const MAX_PRICE = 2 ** 31 - 1
 const WIDE = 1000
 /** Wider than any price. */
 const WHOLE = 1_000_000_000
 
 /** The fewest bands of `item_tally` that hold these prices and no other. */
 export function matchingBands({ min, max }: Pick<Filters, 'min' | 'max'>): Bands[] {
-  if (min === undefined && max === undefined) return [{ width: WHOLE, first: 0, last: MOST }]
+  if (min === undefined && max === undefined) return [{ width: WHOLE, first: 0, last: MAX_PRICE }]
   const from = min ?? 0
-  const to = max ?? MOST
+  const to = max ?? MAX_PRICE
   const firstWide = Math.ceil(from / WIDE) * WIDE
-  const afterWide = max === undefined ? MOST : Math.floor((max + 1) / WIDE) * WIDE
+  const afterWide = max === undefined ? MAX_PRICE : Math.floor((max + 1) / WIDE) * WIDE
   if (firstWide >= afterWide) return [{ width: 1, first: from, last: to }]
   return [
     { width: 1, first: from, last: firstWide - 1 },
     { width: WIDE, first: firstWide, last: afterWide - 1 },
     { width: 1, first: afterWide, last: to },
-  ].filter(({ first, last }) => first <= last && first < MOST)
+  ].filter(({ first, last }) => first <= last && first < MAX_PRICE)
 }
 
 /** How many items are offered at these prices, of each category in each place. */

@@ -17,7 +17,7 @@ const THREE_LETTERS = /[a-z0-9]{3}/
 /** As in `search_pairs`: more than any code point. */
 const PAIR = 2 ** 21
 /** Performance: each trigram of a text is a list to read, and so many find few items already. The text is compared in their rows. */
-const LONGEST_LOOKED_UP = 32
+const MAX_LOOKUP_LENGTH = 32
 
 /** Conditions for rows that are read anyway; none for everything. */
 export function containsText(parameters: Parameters, wanted: Wanted | null): string[] {
@@ -46,7 +46,7 @@ export function indexedText(parameters: Parameters, wanted: Wanted): string[] {
 }
 
 function lookedUp(parameters: Parameters, text: string): string[] {
-  const part = Array.from(text).slice(0, LONGEST_LOOKED_UP).join('')
+  const part = Array.from(text).slice(0, MAX_LOOKUP_LENGTH).join('')
   if (THREE_LETTERS.test(part)) {
     const found = `items.search_text like (select ${parameters.add(containing(part))}::text)`
     return part === text ? [found] : [found, ...comparedText(parameters, text)]

@@ -12,7 +12,7 @@ const COLORS = { paper: '#fffdf9', ink: '#1e2420', soft: '#566059', forest: '#1f
 
 interface Layout {
   readonly size: FrameSize
-  readonly bytesAtMost: number
+  readonly maxBytes: number
   /** From the upper left corner. */
   readonly photo: FrameSize
   readonly overlays: readonly OverlayOptions[]
@@ -42,7 +42,7 @@ export async function drawLinkCard(bitmap: Bitmap, card: ShareCard): Promise<Buf
   const brand = await drawText({ text: BRAND.name, sizes: [36], color: COLORS.forest, width })
   return compose(bitmap, {
     size: { width: 1200, height: 630 },
-    bytesAtMost: 25 * KB,
+    maxBytes: 25 * KB,
     photo: { width: 630, height: 630 },
     overlays: [...column, ...(brand ? [{ ...brand, left, top: 544 }] : [])],
   })
@@ -73,7 +73,7 @@ export async function drawStatusCard(bitmap: Bitmap, card: ShareCard, link: stri
   ])
   return compose(bitmap, {
     size: { width: 1080, height: 1920 },
-    bytesAtMost: 150 * KB,
+    maxBytes: 150 * KB,
     photo: { width: 1080, height: 1080 },
     overlays: [...column, ...foot, { ...(await drawQr(link, qrSide)), ...qrAt }],
   })
@@ -123,7 +123,7 @@ async function compose(bitmap: Bitmap, layout: Layout): Promise<Buffer> {
   while (best < worst) {
     const middle = Math.floor((best + worst) / 2)
     const drawn = await drawStep(photo, layout, middle)
-    if (drawn.length <= layout.bytesAtMost) [card, worst] = [drawn, middle]
+    if (drawn.length <= layout.maxBytes) [card, worst] = [drawn, middle]
     else best = middle + 1
   }
   return card ?? drawStep(photo, layout, worst)

@@ -61,7 +61,7 @@ export interface NoticePage {
 }
 
 /** Beyond that no exact number is shown. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** A page of a person's notices, newest first: the index is walked no further than the page goes. */
 export function selectNotices({ userId, after, limit }: NoticePage): RawBuilder<NoticeRow> {
@@ -81,7 +81,7 @@ export function selectUnread(userId: string): RawBuilder<{ readonly unread: numb
   return sql`
     select count(*) as unread from (
       select 1 from notices where user_id = ${userId} and read_at is null
-      order by created_at desc limit ${MOST_COUNTED}) as counted`
+      order by created_at desc limit ${MAX_COUNTED}) as counted`
 }
 
 /** Marks one of a person's notices as read, those that lead to a page, or all; never another person's. */

@@ -7,7 +7,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { writeRequest } from '@okoume/tests/server/send.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_DEVICES, sweepDevices } from './push-devices.ts'
+import { MAX_DEVICES, sweepDevices } from './push-devices.ts'
 
 const ALL_BY_PUSH: NoticeWays = {
   requests: 'push',
@@ -177,7 +177,7 @@ describe('a device', () => {
   })
 
   test('beyond the tenth replaces the least recently used one', async () => {
-    const devices = Array.from({ length: MOST_DEVICES }, browser)
+    const devices = Array.from({ length: MAX_DEVICES }, browser)
     for (const device of devices) await subscribe(awa, device)
     const [first, second, third] = devices
     await age(first?.endpoint ?? '', { seen: 50, reached: 2 })
@@ -187,15 +187,15 @@ describe('a device', () => {
     await subscribe(awa, another)
 
     const left = await endpointsOf(awa)
-    expect(left).toHaveLength(MOST_DEVICES)
+    expect(left).toHaveLength(MAX_DEVICES)
     expect(left).toContain(another.endpoint)
     expect(left).not.toContain(third?.endpoint)
   })
 
   test('limit of ten holds when twelve register at once', async () => {
-    await Promise.all(Array.from({ length: MOST_DEVICES + 2 }, () => subscribe(awa, browser())))
+    await Promise.all(Array.from({ length: MAX_DEVICES + 2 }, () => subscribe(awa, browser())))
 
-    expect((await settings(awa)).devices).toBe(MOST_DEVICES)
+    expect((await settings(awa)).devices).toBe(MAX_DEVICES)
   })
 
   test('is deleted after 90 days without a visit or a push', async () => {

@@ -23,7 +23,7 @@ const SECOND_MS = 1000
 /** After each attempt, how long until the next: half an hour in all, then it is mailed. */
 const WAITS_MS: readonly number[] = [20 * SECOND_MS, MINUTE_MS, 4 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]
 /** Upper bound of all retries, however long push services ask us to wait: then a mail goes instead. */
-const PATIENCE_MS = 60 * MINUTE_MS
+const MAX_RETRYING_MS = 60 * MINUTE_MS
 
 /** In the transaction of a notice: it is pushed once that has committed. */
 export async function planFirstPush(trx: Kysely<Schema>, noticeId: string): Promise<void> {
@@ -45,9 +45,9 @@ export function nextAttemptAt({ attempt, since }: PlannedPush, waitMs: number, n
   const usual = WAITS_MS[attempt - 1]
   if (usual === undefined) return null
   const at = nowMs + Math.max(usual, waitMs)
-  return at > since + PATIENCE_MS ? null : new Date(at)
+  return at > since + MAX_RETRYING_MS ? null : new Date(at)
 }
 
 export function isTooLate({ since }: PlannedPush, nowMs: number): boolean {
-  return nowMs > since + PATIENCE_MS
+  return nowMs > since + MAX_RETRYING_MS
 }

@@ -8,7 +8,7 @@ import type { PushDeviceRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PushTarget } from './push-sender.ts'
 
-export const MOST_DEVICES = 10
+export const MAX_DEVICES = 10
 
 export interface Subscribing {
   readonly userId: string
@@ -110,7 +110,7 @@ async function dropBeyondMost(trx: Kysely<Schema>, userId: string): Promise<void
         .where('userId', '=', userId)
         .orderBy(sql`greatest(seen_at, reached_at)`, 'desc')
         .orderBy('createdAt', 'desc')
-        .offset(MOST_DEVICES)
+        .offset(MAX_DEVICES)
         // One that is changing hands at this instant goes that way.
         .forUpdate()
         .skipLocked(),

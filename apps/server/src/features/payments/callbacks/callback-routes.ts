@@ -20,7 +20,7 @@ export interface CallbackContext {
   readonly log: FastifyBaseLogger
 }
 
-const LARGEST_CALLBACK_BYTES = 64 * 1024
+const MAX_CALLBACK_BYTES = 64 * 1024
 
 type CallbackRoute = { readonly Params: { readonly provider: string; readonly secret: string } }
 
@@ -35,7 +35,7 @@ export function registerPaymentCallbacks(http: FastifyInstance, context: Callbac
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<CallbackRoute>(
       `${CALLBACK_PATH}/:provider/:secret`,
-      { bodyLimit: LARGEST_CALLBACK_BYTES },
+      { bodyLimit: MAX_CALLBACK_BYTES },
       async (request, reply) => {
         const provider = authenticateProvider(context, request.params)
         try {

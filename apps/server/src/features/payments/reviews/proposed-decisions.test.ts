@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayment } from '../transactions/follow-payment.ts'
 import { findPayment } from '../transactions/payment-queries.ts'
 
-const ABOVE = MOST_ALONE + 500
+const ABOVE = MAX_WITHOUT_SECOND + 500
 
 let first: Person
 let second: Person
@@ -27,7 +27,7 @@ afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 /** A withdrawal that came back to its wallet and was paid all the same. */
 async function paidAfterReturn(amount = ABOVE): Promise<string> {
-  for (const given of [MOST_ALONE, MOST_ALONE]) await giveMoney(first, owner, given)
+  for (const given of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, given)
   const { withdrawal } = await owner.client.requestWithdrawal({
     headers: { 'idempotency-key': randomUUID() },
     body: { phoneNumber: owner.phone, amount },
@@ -72,10 +72,10 @@ async function trailOf(id: string) {
 }
 
 test('a loss at the limit is posted by one administrator', async () => {
-  const id = await paidAfterReturn(MOST_ALONE)
+  const id = await paidAfterReturn(MAX_WITHOUT_SECOND)
   await decide(id, first, 'succeeded')
 
-  expect(await lossesOf(id)).toEqual([MOST_ALONE])
+  expect(await lossesOf(id)).toEqual([MAX_WITHOUT_SECOND])
 })
 
 test('one above it waits for a second administrator, who posts it with both in the trail', async () => {

@@ -1,5 +1,5 @@
 import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
-import { MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import {
   follow,
@@ -77,7 +77,7 @@ test('small decisions of a day add up with corrections', async () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { userId: owner.id, amount, reason: 'Une erreur' },
     })
-  for (let moved = 0; moved < MOST_ALONE_A_DAY - 100_000; moved += 100_000) await give(100_000)
+  for (let moved = 0; moved < MAX_WITHOUT_SECOND_A_DAY - 100_000; moved += 100_000) await give(100_000)
   const [one, other] = [await paymentInReview(owner), await paymentInReview(owner)]
   expect(await decide(one.payment, first, { outcome: 'failed' })).toEqual({ decision: 'done' })
   expect(await give(100_000)).toMatchObject({ correction: 'waiting' })

@@ -108,11 +108,11 @@ const insert = statement((db, created: CreatedPayment) =>
     .returningAll(),
 )
 
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+const MAX_PAUSE_MS = 5 * MINUTE_MS
 
 /** How long to wait before asking again: 3 s, 6 s, 12 s …, then every five minutes. */
 export function pauseBeforeCheck(checks: number): number {
-  return Math.min(3000 * 2 ** checks, LONGEST_PAUSE_MS)
+  return Math.min(3000 * 2 ** checks, MAX_PAUSE_MS)
 }
 
 /**

@@ -60,7 +60,7 @@ export function mayMove(from: { state: OperationState; failure: string | null },
 }
 
 /** A provider that does not know a payment may only be late. */
-const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
+const NOT_FOUND_GRACE_MS = 15 * MINUTE_MS
 /** After this, a person looks. */
 const OBSERVATION_LIMIT_MS = 72 * 60 * MINUTE_MS
 
@@ -111,7 +111,7 @@ export function judgeObservation(question: Question, seen: Observation): Outcome
     case 'pending':
       return { ...(isLate ? review(NO_FINAL_STATUS, seen) : { state: 'pending' }), ...nameGiven(seen) }
     case 'not-found':
-      return age > NOT_FOUND_PATIENCE_MS ? neverArrived(question, seen) : { state: 'unknown' }
+      return age > NOT_FOUND_GRACE_MS ? neverArrived(question, seen) : { state: 'unknown' }
   }
 }
 

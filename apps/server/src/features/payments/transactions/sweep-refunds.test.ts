@@ -127,8 +127,8 @@ test('only waiting refunds are read, among the many that failed before and were 
     [first],
   )
   await server.pool.query('vacuum analyze payment_operations, ledger_balances')
-  const { scanned, mostRows } = await plansOf(server.pool, findFailedRefunds)
+  const { scanned, maxRows } = await plansOf(server.pool, findFailedRefunds)
 
   expect(scanned).toEqual([])
-  expect(mostRows).toBeLessThan(20)
+  expect(maxRows).toBeLessThan(20)
 })

@@ -39,14 +39,14 @@ test('a file that makes the decoder exceed its memory limit is refused', async (
 })
 
 test('a file that takes too long is refused, and others are decoded after it', async () => {
-  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, patienceMs: 1 } })).rejects.toMatchObject({
+  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, timeoutMs: 1 } })).rejects.toMatchObject({
     code: 'PICTURE_TOO_LARGE',
   })
   expect(await decodeHeic(iphone)).toMatchObject({ width: 330, height: 440 })
 })
 
 test('a file with more pixels than its header says is not unpacked', async () => {
-  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, pixelsAtMost: 1000 } })).rejects.toMatchObject({
+  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, maxPixels: 1000 } })).rejects.toMatchObject({
     code: 'PICTURE_TOO_LARGE',
   })
 })

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { crc32, deflate } from 'node:zlib'
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Bitmap, LONGEST_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
-import { DECODING_SECONDS, HEIC_MEMORY_BYTES, PIXELS_AT_MOST } from './picture-limits.ts'
+import { type Bitmap, MAX_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
+import { DECODING_SECONDS, HEIC_MEMORY_BYTES, MAX_PIXELS } from './picture-limits.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
 interface HeifHeader {
@@ -15,7 +15,7 @@ interface HeifHeader {
 }
 
 /** In one content. Honest files have some ten; millions fit into one, and take seconds to list. */
-const BOXES_AT_MOST = 500
+const MAX_BOXES = 500
 
 interface Box {
   readonly type: string
@@ -86,7 +86,7 @@ function boxesIn(content: Buffer): Box[] {
   while (start + 8 <= content.length) {
     const { head, length } = readBoxExtent(content, start)
     if (length < head || start + length > content.length) break
-    if (boxes.length === BOXES_AT_MOST) throw new ApiError('PICTURE_UNREADABLE')
+    if (boxes.length === MAX_BOXES) throw new ApiError('PICTURE_UNREADABLE')
     boxes.push({
       type: content.toString('latin1', start + 4, start + 8),
       content: content.subarray(start + head, start + length),
@@ -131,15 +131,15 @@ function chunk(name: string, content: Buffer): Buffer {
 
 /** What one decoding may take. */
 interface HeicLimits {
-  readonly pixelsAtMost: number
+  readonly maxPixels: number
   readonly memoryBytes: number
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** What the thread is given to do. */
 export interface HeicTask extends HeicLimits {
   readonly bytes: Uint8Array
-  readonly longestSide: number
+  readonly maxSide: number
 }
 
 export type HeicAnswer = { readonly bitmap: Bitmap } | { readonly refusal: ErrorCode }
@@ -147,13 +147,13 @@ export type HeicAnswer = { readonly bitmap: Bitmap } | { readonly refusal: Error
 /** What of it may differ from what is usual. */
 interface HeicOptions {
   readonly limits?: HeicLimits
-  readonly longestSide?: number
+  readonly maxSide?: number
 }
 
 export const HEIC_LIMITS: HeicLimits = {
-  pixelsAtMost: PIXELS_AT_MOST,
+  maxPixels: MAX_PIXELS,
   memoryBytes: HEIC_MEMORY_BYTES,
-  patienceMs: DECODING_SECONDS * 1000,
+  timeoutMs: DECODING_SECONDS * 1000,
 }
 
 /**
@@ -162,23 +162,22 @@ export const HEIC_LIMITS: HeicLimits = {
  * @throws ApiError
  */
 export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Promise<Bitmap> {
-  const { limits = HEIC_LIMITS, longestSide = LONGEST_SIDE } = options
+  const { limits = HEIC_LIMITS, maxSide = MAX_SIDE } = options
   const header = readHeifHeader(bytes)
   assertDeclaredSizes(header)
-  const answer = await runThread({ ...limits, bytes, longestSide })
+  const answer = await runThread({ ...limits, bytes, maxSide })
   if ('refusal' in answer) throw new ApiError(answer.refusal)
   const { pixels, width, height } = answer.bitmap
   // A Buffer arrives from the thread as plain bytes.
   const bitmap = { pixels: Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length), width, height }
   if (!header.profile) return bitmap
-  return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), longestSide)
+  return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), maxSide)
 }
 
 /** Nothing is decoded of a file that says itself that it is a bomb. */
 function assertDeclaredSizes({ sizes }: HeifHeader): void {
   if (sizes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
-  if (sizes.some(({ width, height }) => width * height > PIXELS_AT_MOST))
-    throw new ApiError('PICTURE_TOO_LARGE')
+  if (sizes.some(({ width, height }) => width * height > MAX_PIXELS)) throw new ApiError('PICTURE_TOO_LARGE')
 }
 
 /** Its memory is freed before the answer is used. */
@@ -192,7 +191,7 @@ async function runThread(task: HeicTask): Promise<HeicAnswer> {
   })
   try {
     return await new Promise<HeicAnswer>((resolve) => {
-      const late = setTimeout(() => resolve({ refusal: 'PICTURE_TOO_LARGE' }), task.patienceMs)
+      const late = setTimeout(() => resolve({ refusal: 'PICTURE_TOO_LARGE' }), task.timeoutMs)
       const fail = () => resolve({ refusal: 'PICTURE_UNREADABLE' })
       thread.once('message', resolve)
       thread.once('error', fail)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#platform/http/api-error.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { type Bitmap, LONGEST_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
+import { type Bitmap, MAX_SIDE, openPicture, readHeader, toBitmap } from './picture-library.ts'
 import {
   assertFewScans,
   assertFittingMemory,
   assertFittingSize,
   isLightHeader,
-  SCANS_AT_MOST,
+  MAX_SCANS,
 } from './picture-limits.ts'
 
 const SIGNATURE_BYTES = 8
@@ -19,9 +19,9 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND'])
 /** Colours, transparency, orientation. All else is text, dates, thumbnails, animation. */
 const ANCILLARY = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf'])
 /** Colour profiles of cameras take some hundred KB. */
-const ANCILLARY_BYTES_AT_MOST = 1024 * 1024
+const MAX_ANCILLARY_BYTES = 1024 * 1024
 /** Pixels come in chunks of 4 KB and more: the largest file has some thousands. A million fit into one. */
-const CHUNKS_AT_MOST = 20_000
+const MAX_CHUNKS = 20_000
 
 const END = Buffer.from('0000000049454e44ae426082', 'hex')
 
@@ -60,7 +60,7 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
   for (let count = 1; start + FRAME_BYTES <= png.length; count += 1) {
     const end = start + FRAME_BYTES + png.readUInt32BE(start)
     if (end > png.length) return
-    if (count > CHUNKS_AT_MOST) throw new ApiError('PICTURE_UNREADABLE')
+    if (count > MAX_CHUNKS) throw new ApiError('PICTURE_UNREADABLE')
     yield { type: png.toString('latin1', start + 4, start + HEAD_BYTES), start, end }
     start = end
   }
@@ -70,7 +70,7 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
 function isNeeded({ type, start, end }: Chunk): boolean {
   const isCritical = /^[A-Z]/.test(type)
   if (isCritical && !CRITICAL.has(type)) throw new ApiError('PICTURE_UNREADABLE')
-  return isCritical || (ANCILLARY.has(type) && end - start <= ANCILLARY_BYTES_AT_MOST)
+  return isCritical || (ANCILLARY.has(type) && end - start <= MAX_ANCILLARY_BYTES)
 }
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
@@ -96,7 +96,7 @@ export function jpegAlone(jpeg: Buffer): Buffer {
 export function countScans(jpeg: Buffer): number {
   let scans = 0
   let at = jpeg.indexOf(START_OF_SCAN)
-  while (at !== -1 && scans <= SCANS_AT_MOST) {
+  while (at !== -1 && scans <= MAX_SCANS) {
     scans += 1
     at = jpeg.indexOf(START_OF_SCAN, at + 2)
   }
@@ -167,32 +167,30 @@ export async function isLight(bytes: Buffer): Promise<boolean> {
  * Decodes a file that anybody may have sent. Only the pixels come through, of a larger picture fewer of them.
  * @throws ApiError that tells what is wrong with it
  */
-export async function decodePicture(bytes: Buffer, longestSide = LONGEST_SIDE): Promise<Bitmap> {
+export async function decodePicture(bytes: Buffer, maxSide = MAX_SIDE): Promise<Bitmap> {
   if (bytes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
   const format = sniffFormat(bytes)
   if (!format) throw new ApiError('PICTURE_FORMAT_REFUSED')
   try {
     return format === 'heic'
-      ? await decodeHeic(bytes, { longestSide })
-      : await decodePixels(bytes, format, longestSide)
+      ? await decodeHeic(bytes, { maxSide })
+      : await decodePixels(bytes, format, maxSide)
   } catch (error) {
     // Whatever a decoder stumbles over was sent so.
     throw error instanceof ApiError ? error : new ApiError('PICTURE_UNREADABLE')
   }
 }
 
-async function decodePixels(file: Buffer, format: SourceFormat, longestSide: number): Promise<Bitmap> {
+async function decodePixels(file: Buffer, format: SourceFormat, maxSide: number): Promise<Bitmap> {
   // What is decoded is what was counted, and nothing behind it.
   const bytes = pictureAlone(file, format)
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)
   assertFittingMemory(header)
   if (header.format !== format) throw new ApiError('PICTURE_FORMAT_REFUSED')
-  if (format !== 'jpeg') return toBitmap(openPicture(bytes), longestSide)
+  if (format !== 'jpeg') return toBitmap(openPicture(bytes), maxSide)
   assertFewScans(countScans(bytes), header.width, header.height)
-  return endsAsJpeg(bytes)
-    ? toBitmap(openPicture(bytes), longestSide)
-    : decodeUnclosedJpeg(bytes, longestSide)
+  return endsAsJpeg(bytes) ? toBitmap(openPicture(bytes), maxSide) : decodeUnclosedJpeg(bytes, maxSide)
 }
 
 function pictureAlone(file: Buffer, format: SourceFormat): Buffer {
@@ -228,12 +226,12 @@ const FILLING = createHash('sha512')
  * pixels. The decoder alone does not tell, as it warns of missing rows only before it reads the next ones.
  * @throws ApiError where rows are missing
  */
-async function decodeUnclosedJpeg(jpeg: Buffer, longestSide: number): Promise<Bitmap> {
+async function decodeUnclosedJpeg(jpeg: Buffer, maxSide: number): Promise<Bitmap> {
   // Half of a marker would swallow what is added.
   const open = jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg
   const closed = Buffer.concat([open, JPEG_END])
-  const bitmap = await toBitmap(openPicture(closed, { failOn: 'warning' }), longestSide)
-  const filled = await toBitmap(openPicture(Buffer.concat([open, FILLING, JPEG_END])), longestSide)
+  const bitmap = await toBitmap(openPicture(closed, { failOn: 'warning' }), maxSide)
+  const filled = await toBitmap(openPicture(Buffer.concat([open, FILLING, JPEG_END])), maxSide)
   if (!bitmap.pixels.equals(filled.pixels)) throw new ApiError('PICTURE_UNREADABLE')
   return bitmap
 }

@@ -20,21 +20,21 @@ function limitMemory(bytes: number): void {
 }
 
 /** The primary picture alone: a file may hold others, before it too. Made smaller here, so that no large copy leaves the thread. */
-async function decode({ bytes, pixelsAtMost, longestSide }: HeicTask): Promise<Bitmap> {
+async function decode({ bytes, maxPixels, maxSide }: HeicTask): Promise<Bitmap> {
   const file = libheif.heif_context_alloc()
   libheif.heif_context_read_from_memory(file, bytes)
   const primary = libheif.heif_js_context_get_primary_image_handle(file)
   if ('code' in primary) throw new ApiError('PICTURE_UNREADABLE')
   const width = libheif.heif_image_handle_get_width(primary)
   const height = libheif.heif_image_handle_get_height(primary)
-  if (width * height > pixelsAtMost) throw new ApiError('PICTURE_TOO_LARGE')
+  if (width * height > maxPixels) throw new ApiError('PICTURE_TOO_LARGE')
   assertFittingSize(width, height)
   const channels = libheif.heif_image_handle_has_alpha_channel(primary) ? 4 : 3
   const chroma = channels === 4 ? 'heif_chroma_interleaved_RGBA' : 'heif_chroma_interleaved_RGB'
   const decoded = libheif.heif_js_decode_image2(primary, libheif.heif_colorspace_RGB, libheif[chroma])
   if ('code' in decoded) throw new ApiError('PICTURE_UNREADABLE')
   const pixels = withoutPadding(decoded.channels[0], width * channels, height)
-  return toBitmap(openPixels({ pixels, width, height }, channels), longestSide)
+  return toBitmap(openPixels({ pixels, width, height }, channels), maxSide)
 }
 
 /** The rows one after the other, moved within the decoder's own memory. */

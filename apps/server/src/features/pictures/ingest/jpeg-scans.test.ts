@@ -1,7 +1,7 @@
 import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test, vi } from 'vitest'
 import { countScans, decodePicture, jpegAlone } from './decode-picture.ts'
-import { assertFewScans, SCANS_AT_MOST } from './picture-limits.ts'
+import { assertFewScans, MAX_SCANS } from './picture-limits.ts'
 
 const SIZE = { width: 400, height: 340 }
 const progressive = await photo(SIZE).jpeg({ progressive: true }).toBuffer()
@@ -43,7 +43,7 @@ test('endless scans are counted until they are too many', () => {
   const head = Buffer.from('ffd8ffc4000300', 'hex')
 
   expect(countScans(Buffer.concat([head, ...Array<Buffer>(40).fill(scan)]))).toBe(40)
-  expect(countScans(Buffer.concat([head, ...Array<Buffer>(2000).fill(scan)]))).toBe(SCANS_AT_MOST + 1)
+  expect(countScans(Buffer.concat([head, ...Array<Buffer>(2000).fill(scan)]))).toBe(MAX_SCANS + 1)
 })
 
 test('scans that hide behind a marker without a length are counted, and refused where they are too many', async () => {
@@ -52,7 +52,7 @@ test('scans that hide behind a marker without a length are counted, and refused 
 
   // The decoder processes all of them.
   expect(await decodePicture(few)).toMatchObject(SIZE)
-  expect(countScans(jpegAlone(many))).toBeGreaterThan(SCANS_AT_MOST)
+  expect(countScans(jpegAlone(many))).toBeGreaterThan(MAX_SCANS)
   await expect(decodePicture(many)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
 })
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
+import { DECODING_SECONDS, MAX_PIXELS } from './picture-limits.ts'
 
 /** A decoded picture: sRGB, three bytes a pixel, upright, nothing else of the file that it came from. */
 export interface Bitmap {
@@ -24,7 +24,7 @@ export function readHeader(bytes: Buffer): Promise<Metadata> {
 /** Opens an untrusted file. */
 export function openPicture(bytes: Buffer, { failOn = 'error' }: Pick<SharpOptions, 'failOn'> = {}): Sharp {
   return sharp(bytes, {
-    limitInputPixels: PIXELS_AT_MOST,
+    limitInputPixels: MAX_PIXELS,
     failOn,
     sequentialRead: true,
     // Of an animation the first frame.
@@ -57,13 +57,13 @@ export function openText(text: {
 }
 
 /** The size of the longest side that is kept of an item's picture, from which all others are made. */
-export const LONGEST_SIDE = 1280
+export const MAX_SIDE = 1280
 
 /** Normalises an opened picture to the form that all variants are made from. */
-export async function toBitmap(image: Sharp, longestSide = LONGEST_SIDE): Promise<Bitmap> {
+export async function toBitmap(image: Sharp, maxSide = MAX_SIDE): Promise<Bitmap> {
   const { data, info } = await image
     .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha()

@@ -6,32 +6,32 @@ const MB = 1024 * 1024
  * Upload limit of a picture in pixels: telephones of «50 megapixels» take 8192 × 6144. The one in bytes is
  * `UPLOAD_LIMIT_BYTES` of `read-form.ts`.
  */
-export const PIXELS_AT_MOST = 52_000_000
+export const MAX_PIXELS = 52_000_000
 /** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */
-const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST
-const SHORTER_SIDE_AT_LEAST = 320
+const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
+const MIN_SHORTER_SIDE = 320
 /** For the largest HEIC of 8 bits, in tiles or in one piece; of 10 bits 30 million pixels fit. */
 export const HEIC_MEMORY_BYTES = 448 * MB
 /** What decoding one picture may take; an honest one takes a second. */
 export const DECODING_SECONDS = 30
 /** How often a progressive JPEG may go over its picture; of pictures of 20 million pixels and more, less often. */
-export const SCANS_AT_MOST = 50
+export const MAX_SCANS = 50
 /** Twenty times over the largest picture; honest ones do about ten. */
-const SCANNED_PIXELS_AT_MOST = 20 * PIXELS_AT_MOST
+const MAX_SCANNED_PIXELS = 20 * MAX_PIXELS
 
 /**
  * A decoder of JPEG hears of no deadline until it is through with all scans.
  * @throws ApiError
  */
 export function assertFewScans(scans: number, width: number, height: number): void {
-  if (scans > SCANS_AT_MOST || scans * width * height > SCANNED_PIXELS_AT_MOST)
+  if (scans > MAX_SCANS || scans * width * height > MAX_SCANNED_PIXELS)
     throw new ApiError('PICTURE_UNREADABLE')
 }
 
 /** @throws ApiError */
 export function assertFittingSize(width: number, height: number): void {
-  if (width * height > PIXELS_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
-  if (Math.min(width, height) < SHORTER_SIDE_AT_LEAST) throw new ApiError('PICTURE_TOO_SMALL')
+  if (width * height > MAX_PIXELS) throw new ApiError('PICTURE_TOO_LARGE')
+  if (Math.min(width, height) < MIN_SHORTER_SIDE) throw new ApiError('PICTURE_TOO_SMALL')
 }
 
 interface PixelHeader {
@@ -43,7 +43,7 @@ interface PixelHeader {
 
 /** @throws ApiError */
 export function assertFittingMemory(header: PixelHeader): void {
-  if (unpackedBytes(header) > UNPACKED_BYTES_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
+  if (unpackedBytes(header) > MAX_UNPACKED_BYTES) throw new ApiError('PICTURE_TOO_LARGE')
 }
 
 function unpackedBytes({ width, height, channels, depth }: PixelHeader): number {
@@ -52,10 +52,10 @@ function unpackedBytes({ width, height, channels, depth }: PixelHeader): number 
 }
 
 /** Of 8 million pixels; pages send 2 million. */
-const LIGHT_BYTES_AT_MOST = 4 * 8_000_000
+const MAX_LIGHT_BYTES = 4 * 8_000_000
 
 export function isLightHeader(header: PixelHeader): boolean {
-  return unpackedBytes(header) <= LIGHT_BYTES_AT_MOST
+  return unpackedBytes(header) <= MAX_LIGHT_BYTES
 }
 
 /** How many pictures are worked on at once in a process, and the most memory that one was measured to take. */

@@ -4,11 +4,11 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import {
   answerRecord,
   countCancellations,
-  MOST_REQUESTS,
+  MAX_REQUESTS,
   RECORD_DAYS,
 } from '@okoume/domain/person/owner-record.ts'
 import type { CancellationReason } from '@okoume/domain/rental/rental-status.ts'
-import { MOST_COUNTED } from '@okoume/domain/review/review-content.ts'
+import { MAX_COUNTED } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { type Bound, statement } from '#platform/database/statement.ts'
@@ -57,13 +57,13 @@ function selectRecord(owner: RawBuilder<unknown>, from: Date): RawBuilder<Record
     select
       (select count(*)::int from (
         select from rentals where owner_id = ${owner} and status = 'terminée'
-        order by end_date desc limit ${MOST_COUNTED}
+        order by end_date desc limit ${MAX_COUNTED}
       ) as ended) as rentals,
       (select coalesce(json_agg(asked), '[]') from (
         select requested_at as "requestedAt", answered_at as "answeredAt" from rentals
         where owner_id = ${owner} and requested_at >= ${from}
           and not instant and (answered_at is not null or cancellation = 'expired')
-        order by requested_at desc limit ${MOST_REQUESTS}
+        order by requested_at desc limit ${MAX_REQUESTS}
       ) as asked) as requests,
       (select coalesce(json_agg(missed), '[]') from (
         select cancellation, instant, requested_at as "requestedAt", cancelled_at as "cancelledAt", start_date as "startDate"

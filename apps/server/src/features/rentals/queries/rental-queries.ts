@@ -47,7 +47,7 @@ export interface RentalWithParties extends RentalRow {
 }
 
 /** The longest list that is answered, newest first. */
-export const LONGEST_LIST = 500
+export const MAX_LIST_LENGTH = 500
 
 /**
  * Those rentals with what their parties may know of one another, the newest first. Which they are is said by a statement
@@ -154,20 +154,20 @@ export async function findRental(db: Kysely<Schema>, id: string): Promise<Rental
 }
 
 export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
-  return selectRentals(db, selectNewest(['renterId'], userId, LONGEST_LIST)).execute()
+  return selectRentals(db, selectNewest(['renterId'], userId, MAX_LIST_LENGTH)).execute()
 }
 
 /** The rentals in which that person is renter or owner. */
 export async function findRentalsOfParty(
   db: Kysely<Schema>,
   userId: string,
-  limit = LONGEST_LIST,
+  limit = MAX_LIST_LENGTH,
 ): Promise<RentalWithParties[]> {
   return selectRentals(db, selectNewest(['renterId', 'ownerId'], userId, limit)).execute()
 }
 
 export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithParties[]> {
-  const newest = sql<string>`(select id from rentals order by requested_at desc limit ${LONGEST_LIST})`
+  const newest = sql<string>`(select id from rentals order by requested_at desc limit ${MAX_LIST_LENGTH})`
   return selectRentals(db, newest).execute()
 }
 

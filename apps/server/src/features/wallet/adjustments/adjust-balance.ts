@@ -3,7 +3,7 @@ import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
 import {
   type AdjustedAccount,
   balanceAdjusted,
-  MOST_ALONE,
+  MAX_WITHOUT_SECOND,
   needsSecondAdministrator,
 } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
@@ -38,7 +38,7 @@ export interface Adjustment {
   /** FCFA; below zero where it is taken. */
   readonly amount: number
   readonly reason: string
-  /** Of the actor's second factor, where they have one and the amount is above `MOST_ALONE`. */
+  /** Of the actor's second factor, where they have one and the amount is above `MAX_WITHOUT_SECOND`. */
   readonly code: string
   readonly now: Date
 }
@@ -60,7 +60,7 @@ export async function adjustBalance(
   const { db } = context
   const { userId, actor, amount } = adjustment
   // A code is spent once: whoever sends the same decision again is answered without one.
-  if (Math.abs(amount) > MOST_ALONE && !(await findOutcome(db, readCorrection(adjustment))))
+  if (Math.abs(amount) > MAX_WITHOUT_SECOND && !(await findOutcome(db, readCorrection(adjustment))))
     await actor.requireCode(adjustment.code)
   const correction = await db
     .transaction()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
 import type { UserRow } from '@okoume/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
@@ -10,7 +10,7 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-const ABOVE = MOST_ALONE + 1
+const ABOVE = MAX_WITHOUT_SECOND + 1
 
 type Appointed = Pick<UserRow, 'appointedBy' | 'appointedAt'>
 /** By the server's clock, which starts at noon. */
@@ -124,23 +124,23 @@ test('a declined one moves nothing, and its key stays used', async () => {
 })
 
 test('a large sum in small gifts needs a second administrator too, also concurrently', async () => {
-  const times = MOST_ALONE_A_DAY / MOST_ALONE
-  const answers = await Promise.all(Array.from({ length: times + 2 }, () => give(MOST_ALONE)))
+  const times = MAX_WITHOUT_SECOND_A_DAY / MAX_WITHOUT_SECOND
+  const answers = await Promise.all(Array.from({ length: times + 2 }, () => give(MAX_WITHOUT_SECOND)))
 
   const outcomes = answers.map(({ correction }) => correction).toSorted()
   expect(outcomes).toEqual([...Array(times).fill('done'), 'waiting', 'waiting'])
-  expect(await walletOf()).toBe(MOST_ALONE_A_DAY)
-  expect(await give(MOST_ALONE, randomUUID(), second)).toMatchObject({ correction: 'done' })
+  expect(await walletOf()).toBe(MAX_WITHOUT_SECOND_A_DAY)
+  expect(await give(MAX_WITHOUT_SECOND, randomUUID(), second)).toMatchObject({ correction: 'done' })
 })
 
 test('must still be possible when it is confirmed', async () => {
-  await give(MOST_ALONE)
+  await give(MAX_WITHOUT_SECOND)
   await give(1)
   const id = await proposed(-ABOVE)
   await give(-1)
   expect(await refusalOf(decide(id, second))).toMatchObject({ status: 409, code: 'BALANCE_TOO_LOW' })
 
-  await give(-MOST_ALONE)
+  await give(-MAX_WITHOUT_SECOND)
   await owner.client.closeAccount({ params: { id: owner.id } })
   expect(await refusalOf(decide(id, second))).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
   await decide(id, second, 'declined')

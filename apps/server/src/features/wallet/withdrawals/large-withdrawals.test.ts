@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WithdrawalSettlement } from '@okoume/contract/wire/administration.ts'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
 import type { UserRow } from '@okoume/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
@@ -15,7 +15,7 @@ import { giveMuchMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWithdrawalLinks } from './wallet-context.ts'
 
-const ABOVE = MOST_ALONE + 1
+const ABOVE = MAX_WITHOUT_SECOND + 1
 const RECEIPT = 'MP261121.0915.A00042'
 const PAID = { outcome: 'paid', receipt: RECEIPT } as const
 const CONFIRMED = { outcome: 'confirmed', receipt: RECEIPT, note: 'Vu au relevé' } as const
@@ -71,7 +71,7 @@ async function ledgerDigest() {
 }
 
 test('at the limit it is paid by one administrator', async () => {
-  const id = await withdraw(MOST_ALONE)
+  const id = await withdraw(MAX_WITHOUT_SECOND)
   expect(await settle(id, first, PAID)).toMatchObject({ state: 'paid' })
 })
 
@@ -229,8 +229,8 @@ describe('one that waits for a second administrator', () => {
 
 describe("a day's withdrawals", () => {
   beforeEach(async () => {
-    for (let paid = 0; paid < MOST_ALONE_A_DAY; paid += MOST_ALONE)
-      expect(await settle(await withdraw(MOST_ALONE), first, PAID)).toMatchObject({ state: 'paid' })
+    for (let paid = 0; paid < MAX_WITHOUT_SECOND_A_DAY; paid += MAX_WITHOUT_SECOND)
+      expect(await settle(await withdraw(MAX_WITHOUT_SECOND), first, PAID)).toMatchObject({ state: 'paid' })
   })
 
   test('above the limit need a second administrator too, together with corrections', async () => {
@@ -241,7 +241,7 @@ describe("a day's withdrawals", () => {
     expect(await first.client.updateWallet({ headers, body })).toMatchObject({ correction: 'waiting' })
 
     expect(await settle(id, second, CONFIRMED)).toMatchObject({ state: 'paid' })
-    expect(await settle(await withdraw(MOST_ALONE), second, PAID)).toMatchObject({ state: 'paid' })
+    expect(await settle(await withdraw(MAX_WITHOUT_SECOND), second, PAID)).toMatchObject({ state: 'paid' })
     expect(await settle(await withdraw(1_000), first, RETURNED)).toMatchObject({ state: 'returned' })
   })
 

@@ -18,7 +18,7 @@ import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawa
 import { declinePayment, proposePayment, refuseUnlessSecond } from './propose-payment.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
-import { formatDestination, MOST_BY_LINK } from './withdrawal-templates.ts'
+import { formatDestination, MAX_BY_LINK } from './withdrawal-templates.ts'
 
 /** The page that shows a withdrawal and asks. A GET decides nothing: mail scanners open links. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
@@ -109,7 +109,7 @@ export async function readLinkHolder(
 
 /** Larger ones, and what waits for a second administrator, are decided on the page, signed in. */
 export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean {
-  return amount <= MOST_BY_LINK && proposedBy === null
+  return amount <= MAX_BY_LINK && proposedBy === null
 }
 
 /**

@@ -7,7 +7,7 @@ import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { createWithdrawalLinks } from './wallet-context.ts'
-import { MOST_BY_LINK } from './withdrawal-templates.ts'
+import { MAX_BY_LINK } from './withdrawal-templates.ts'
 
 const { operators } = SIMULATED_PAYMENTS
 const payment = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function withdraw(amount: number): Promise<string> {
   const owner = await signUpOwner(server)
-  for (const given of [MOST_BY_LINK, 1_000]) await giveMoney(administrator, owner, given)
+  for (const given of [MAX_BY_LINK, 1_000]) await giveMoney(administrator, owner, given)
   const headers = { 'idempotency-key': randomUUID() }
   const body = { phoneNumber: '066 12 34 56', amount }
   return (await owner.client.requestWithdrawal({ headers, body })).withdrawal.id
@@ -47,7 +47,7 @@ function press(url: string, fields: Readonly<Record<string, string>>) {
 const PAID = { outcome: 'paid', receipt: 'MP261121.0915.A00042' }
 
 test('there is none above what one administrator decides alone: the mail leads to the page', async () => {
-  const id = await withdraw(MOST_BY_LINK + 1)
+  const id = await withdraw(MAX_BY_LINK + 1)
   const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
   expect(mails[0]?.subject).toContain('Retrait à payer')
   expect(mails[0]?.text).toContain(`${PUBLIC_URL}/administration?vue=retraits`)

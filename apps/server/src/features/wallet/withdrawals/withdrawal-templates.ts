@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -115,7 +115,7 @@ interface NoticeToAdministrators {
 }
 
 /** Above it, FCFA, an administrator decides a withdrawal on the page, signed in. */
-export const MOST_BY_LINK = MOST_ALONE
+export const MAX_BY_LINK = MAX_WITHOUT_SECOND
 
 /** The spec's notice of each withdrawal; with a link of its own where an administrator is to pay it. */
 export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
@@ -131,13 +131,13 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
     return { ...template, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
   }
   const subject = `Retrait à payer : ${amount}`
-  if (withdrawal.amount > MOST_BY_LINK) {
+  if (withdrawal.amount > MAX_BY_LINK) {
     return {
       ...template,
       subject,
       paragraphs: [
         facts,
-        `Payez-le depuis le compte de l'opérateur, puis dites dans l'administration que c'est fait, ou pourquoi c'est impossible. Au-dessus de ${formatFrancs(MOST_BY_LINK)}, cela se fait une fois connecté, et un second administrateur confirme le paiement.`,
+        `Payez-le depuis le compte de l'opérateur, puis dites dans l'administration que c'est fait, ou pourquoi c'est impossible. Au-dessus de ${formatFrancs(MAX_BY_LINK)}, cela se fait une fois connecté, et un second administrateur confirme le paiement.`,
       ],
       action: { label: 'Ouvrir les retraits à payer', link: `${publicUrl}/administration?vue=retraits` },
     }

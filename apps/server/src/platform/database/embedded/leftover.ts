@@ -6,7 +6,7 @@ import { inspectProcess, isAlive, type RunningProcess } from './inspect-process.
 import { removeStaleSocket } from './socket-folder.ts'
 import { dataInUse } from './start-failure.ts'
 
-const SHUTDOWN_PATIENCE_MS = 60_000
+const SHUTDOWN_TIMEOUT_MS = 60_000
 const POLL_MS = 25
 
 /** Ends the server that a crash left on the folder. One that is in use is left alone, and reported. */
@@ -56,7 +56,7 @@ function ownerIsAlive(server: RunningProcess): boolean {
 }
 
 async function ended(pid: number, cluster: string): Promise<void> {
-  const deadline = Date.now() + SHUTDOWN_PATIENCE_MS
+  const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS
   while (isAlive(pid)) {
     if (Date.now() > deadline) throw dataInUse(cluster)
     await delay(POLL_MS)

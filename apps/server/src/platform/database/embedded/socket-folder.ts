@@ -9,14 +9,14 @@ export interface SocketFolder {
 }
 
 // The address of a unix socket holds 107 bytes on Linux and 103 on macOS.
-const LONGEST_SOCKET_PATH = 100
+const MAX_SOCKET_PATH_LENGTH = 100
 export const SOCKET_PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 /** Access control by file permissions: a process that can open this folder may use the database. */
 export function prepareSocketFolder(dataDir: string, user: ServerUser | undefined): SocketFolder {
   const near = usualFolder(dataDir)
-  const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > LONGEST_SOCKET_PATH
+  const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > MAX_SOCKET_PATH_LENGTH
   const temporary = tooLong || !canEnter(user, dataDir)
   const path = temporary ? temporaryFolder(user) : near
   mkdirSync(path, { recursive: true })
@@ -49,6 +49,6 @@ function usualFolder(dataDir: string): string {
 
 function temporaryFolder(user: ServerUser | undefined): string {
   const usual = tmpdir()
-  const fits = Buffer.byteLength(usual) < LONGEST_SOCKET_PATH / 2 && canEnter(user, usual)
+  const fits = Buffer.byteLength(usual) < MAX_SOCKET_PATH_LENGTH / 2 && canEnter(user, usual)
   return mkdtempSync(join(fits ? usual : '/tmp', 'okoume-'))
 }

@@ -85,13 +85,13 @@ function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
 }
 
 // Bounds the memory: with more callers than that in one window, those not seen for the longest time are dropped.
-const MOST_CALLERS = 200_000
+const MAX_CALLERS = 200_000
 
 /** Counts in this process alone: nothing is asked of the database, and each process allows as much again. */
-export function countInMemory(nowMs: () => number, mostCallers = MOST_CALLERS): CountCall {
+export function countInMemory(nowMs: () => number, maxCallers = MAX_CALLERS): CountCall {
   // Memory: `max` would reserve the room of all callers at once, a size of one each does not.
   const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
-    maxSize: mostCallers,
+    maxSize: maxCallers,
     sizeCalculation: () => 1,
   })
   return async (what, whom, { most, minutes }) => {

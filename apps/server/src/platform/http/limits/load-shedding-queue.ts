@@ -11,11 +11,11 @@ export interface QueuedRequest {
 export type LoadSheddingQueue = (request: QueuedRequest) => () => void
 
 /** At most so many turns go to new connections before the next request begins. */
-const MOST_TURNS = 16
+const MAX_ACCEPT_TURNS = 16
 /** A few more than there are connections to PostgreSQL: more at once only wait for each other. */
-const MOST_AT_WORK = 24
+const MAX_RUNNING = 24
 /** After so long a client is better off with a 503 than with a late answer. */
-const PATIENCE_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /**
  * Load shedding: queues requests, and refuses those that wait too long. Two things make it more than a queue:
@@ -36,7 +36,7 @@ export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddin
     arrived += 1
   })
 
-  const hasWork = () => waiting.size > 0 && atWork.size < MOST_AT_WORK
+  const hasWork = () => waiting.size > 0 && atWork.size < MAX_RUNNING
   const beginNext = () => {
     const [next] = hasWork() ? waiting.keys() : []
     if (!next) return
@@ -53,20 +53,20 @@ export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddin
       if (arrived !== seen && turnsLeft > 0) return turn(arrived, turnsLeft - 1)
       beginNext()
       isTurning = hasWork()
-      if (isTurning) turn(arrived, MOST_TURNS)
+      if (isTurning) turn(arrived, MAX_ACCEPT_TURNS)
     })
   }
   const scheduleTurn = () => {
     if (isTurning || !hasWork()) return
     isTurning = true
     // The turn in which a request arrives is half over: it accepts no more connections.
-    setImmediate(() => turn(arrived, MOST_TURNS))
+    setImmediate(() => turn(arrived, MAX_ACCEPT_TURNS))
   }
   return (request) => {
     const tooLate = setTimeout(() => {
       waiting.delete(request)
       request.giveUp()
-    }, PATIENCE_MS)
+    }, MAX_WAIT_MS)
     waiting.set(request, tooLate)
     scheduleTurn()
     return () => {

@@ -183,9 +183,9 @@ describe('the adaptive limit', () => {
 
   it('admits less browsing while answers are late, and more again once they are fast', () => {
     answer(100, 1001)
-    expect(gate.mostBrowsing()).toBe(32)
+    expect(gate.maxBrowsing()).toBe(32)
     answer(5000, 5)
-    expect(gate.mostBrowsing()).toBe(256)
+    expect(gate.maxBrowsing()).toBe(256)
     expect(enterAsMany('browsing')).toBe(256)
   })
 

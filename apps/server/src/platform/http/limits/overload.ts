@@ -24,17 +24,17 @@ export interface Gate {
   /** What to call when the request is over; null where it must not begin. */
   enter(kind: RequestKind): (() => void) | null
   /** How many requests that browse are let in at once, for now. */
-  mostBrowsing(): number
+  maxBrowsing(): number
 }
 
 /** Requests that browse. How many are good depends on what they cost here and now, so the answers themselves tell. */
 const BROWSING = { atFirst: 128, least: 32, most: 256 }
 /** An answer that took longer says that too many are under way. */
-const PATIENCE_MS = 1000
+const SLOW_ANSWER_MS = 1000
 const NARROWER = 0.9
 const WIDER_BY = 0.1
 /** A whole town that wants the same object at the same instant is still answered, yes or no. */
-const MOST_BEGUN = 1500
+const MAX_STARTED = 1500
 /** Overload shows in the event loop's delay: at twice this delay every request is refused. */
 const BEGUN_BEARS = 2
 
@@ -52,11 +52,11 @@ export function createGate(now: () => number = () => performance.now()): Gate {
 
   function leaveBrowsing(since: number): void {
     browsing -= 1
-    const late = now() - since > PATIENCE_MS
+    const late = now() - since > SLOW_ANSWER_MS
     most = late ? Math.max(BROWSING.least, most * NARROWER) : Math.min(BROWSING.most, most + WIDER_BY)
   }
   return {
-    mostBrowsing: () => Math.floor(most),
+    maxBrowsing: () => Math.floor(most),
     enter(kind) {
       if (kind === 'browsing') {
         if (browsing >= Math.floor(most)) return null
@@ -65,7 +65,7 @@ export function createGate(now: () => number = () => performance.now()): Gate {
         return () => leaveBrowsing(since)
       }
       if (kind === 'begun') {
-        if (begun >= MOST_BEGUN) return null
+        if (begun >= MAX_STARTED) return null
         begun += 1
         return () => {
           begun -= 1

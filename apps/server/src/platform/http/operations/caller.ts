@@ -54,7 +54,7 @@ export interface Authentication {
 /** Cache time of a verified token: a page makes several calls at once. */
 const REMEMBERED_MS = 30_000
 /** Tokens; the oldest goes first. About a kilobyte each. */
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 interface Remembered {
   readonly caller: TokenHolder
@@ -78,7 +78,7 @@ export function rememberCallers(
     if (!caller) return null
     known.set(token, { caller, until: Math.min(machineNow() + REMEMBERED_MS, readExpiry(token)) })
     const [oldest] = known.keys()
-    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
+    if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest)
     return caller
   }
 }

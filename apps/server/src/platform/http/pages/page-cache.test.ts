@@ -12,7 +12,7 @@ let cache: PageCache
 beforeEach(() => {
   time = 0
   made = 0
-  cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MEGABYTE, now: () => time })
+  cache = createPageCache({ freshMs: FRESH_MS, maxBytes: MEGABYTE, now: () => time })
 })
 
 interface Said {

@@ -8,7 +8,7 @@ export interface PageCacheOptions {
   /** Maximum age of a cached page, counted from the start of its rendering. */
   readonly freshMs: number
   /** Of all pages together, with their compressed copies. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number
 }
@@ -40,10 +40,10 @@ interface CachedPage extends Moment {
 
 export function createPageCache({
   freshMs,
-  mostBytes,
+  maxBytes,
   now = () => performance.now(),
 }: PageCacheOptions): PageCache {
-  const cache = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: countBytes })
+  const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: countBytes })
   const underWay = new Map<string, Making>()
   // A logical clock: the number of the last change of everything, and of the days of items.
   let changes = 0

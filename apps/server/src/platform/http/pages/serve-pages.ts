@@ -52,7 +52,7 @@ export interface ServingOptions {
 }
 
 // More than a core renders in two seconds.
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 // A missing file or operation is answered by its own route, not by a page: browsers ask for icons that
 // nobody promised, and robots for much else.
@@ -63,7 +63,7 @@ const NOT_PAGES =
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
   const { clock, publicUrl, writes, freshMs, namePage = () => null, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
-  const cache = createPageCache({ freshMs, mostBytes: MOST_BYTES })
+  const cache = createPageCache({ freshMs, maxBytes: MAX_BYTES })
   writes.onWrite(cache.clear)
 
   app.route({

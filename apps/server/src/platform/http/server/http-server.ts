@@ -35,8 +35,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** The event loop's mean delay over a second, from which on requests are refused. */
 const LATE_MS = 2000
 
-/** Who sends slowly holds a connection, and no longer than this. A photo has its own, shorter patience. */
-const PATIENCE = {
+/** Who sends slowly holds a connection, and no longer than this. A photo has its own, shorter timeout. */
+const TIMEOUTS = {
   // Together 20 seconds: a connection whose headers are late is found at the next check.
   http: { headersTimeout: 19_000, connectionsCheckingInterval: 1000 },
   requestTimeout: 240_000,
@@ -66,8 +66,8 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: encodeLastPercent,
-    ...PATIENCE,
-    http: { ...PATIENCE.http, ServerResponse: securedResponse(headers) },
+    ...TIMEOUTS,
+    http: { ...TIMEOUTS.http, ServerResponse: securedResponse(headers) },
     trustProxy: isTrusted,
     childLoggerFactory: lazyChildLogger,
     genReqId: requestNamer((address) => isTrusted(address, 0)),
@@ -189,7 +189,7 @@ function toApiError(error: unknown): ApiError {
 }
 
 /** Longer than any answer takes: connections still open then are idle. */
-const CLOSE_PATIENCE_MS = 3000
+const CLOSE_TIMEOUT_MS = 3000
 const CLOSE_LOOK_EVERY_MS = 50
 
 /**
@@ -197,7 +197,7 @@ const CLOSE_LOOK_EVERY_MS = 50
  * idle for minutes: those are cut, or Ctrl-C would wait for them.
  */
 export async function closeServer(http: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS)
+  const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   const cutAnswered = setInterval(() => http.server.closeIdleConnections(), CLOSE_LOOK_EVERY_MS)
   try {
     await http.close()
@@ -208,7 +208,7 @@ export async function closeServer(http: FastifyInstance): Promise<void> {
 }
 
 const SETTLE_PAUSE_MS = 100
-const SETTLE_MOST_PAUSES = 100
+const MAX_SETTLE_PAUSES = 100
 
 /**
  * Waits until the server would answer. Starting keeps the event loop busy, and the guard against overload
@@ -216,7 +216,7 @@ const SETTLE_MOST_PAUSES = 100
  */
 export async function settle(http: FastifyInstance): Promise<void> {
   await http.ready()
-  for (let pause = 0; pause < SETTLE_MOST_PAUSES; pause += 1) {
+  for (let pause = 0; pause < MAX_SETTLE_PAUSES; pause += 1) {
     if (!http.isUnderPressure()) return
     await sleep(SETTLE_PAUSE_MS)
   }

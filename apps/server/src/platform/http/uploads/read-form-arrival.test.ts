@@ -3,7 +3,7 @@ import { DEEP } from '@okoume/tests/test-size.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { acceptForms, PATIENCE, type Patience, readForm } from './read-form.ts'
+import { acceptForms, FORM_TIMEOUTS, type FormTimeouts, readForm } from './read-form.ts'
 import { MEMORY_LIMITS, openUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 const KB = 1024
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** A server that reads forms and reports the progress; `taken` is the counted memory of each. */
-async function startServer(patience: Patience = PATIENCE, limits = MEMORY_LIMITS) {
+async function startServer(timeouts: FormTimeouts = FORM_TIMEOUTS, limits = MEMORY_LIMITS) {
   const taken: number[] = []
   let held = 0
   const app: FastifyInstance = Fastify()
@@ -36,7 +36,7 @@ async function startServer(patience: Patience = PATIENCE, limits = MEMORY_LIMITS
       if (bytes > 0) taken.push(bytes)
     })
     try {
-      const reception = { callerId, memory, tooLarge: 'PICTURE_TOO_LARGE', patience } as const
+      const reception = { callerId, memory, tooLarge: 'PICTURE_TOO_LARGE', timeouts } as const
       const { file } = await readForm(request, reception)
       return { same: file.bytes.equals(CONTENT) }
     } finally {
@@ -163,10 +163,10 @@ describe('a stalled form', () => {
   })
 
   test('is waited for as long as a slow phone takes', () => {
-    expect(PATIENCE.silenceMs).toBeGreaterThanOrEqual(15_000)
-    expect(PATIENCE.silenceMs).toBeLessThanOrEqual(30_000)
-    expect(PATIENCE.wholeMs).toBeGreaterThanOrEqual(90_000)
-    expect(PATIENCE.wholeMs).toBeLessThanOrEqual(300_000)
+    expect(FORM_TIMEOUTS.silenceMs).toBeGreaterThanOrEqual(15_000)
+    expect(FORM_TIMEOUTS.silenceMs).toBeLessThanOrEqual(30_000)
+    expect(FORM_TIMEOUTS.wholeMs).toBeGreaterThanOrEqual(90_000)
+    expect(FORM_TIMEOUTS.wholeMs).toBeLessThanOrEqual(300_000)
   })
 })
 
@@ -189,7 +189,7 @@ test('a person may upload three forms at once; others do not wait for them, and 
 
 test('eighteen uploads that stand still do not keep out a photo', async () => {
   const limits = { total: 18 * 192 * KB, person: 1024 * KB, network: 1024 * KB }
-  const { port, taken } = await startServer(PATIENCE, limits)
+  const { port, taken } = await startServer(FORM_TIMEOUTS, limits)
   const holders = ['rose', 'paul', 'jean', 'awa', 'lea', 'luc'].flatMap((callerId) =>
     [1, 2, 3].map(() => connect(port, callerId)),
   )

@@ -8,13 +8,13 @@ import { OwnerSemaphores } from '../limits/semaphore.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 /** How long a form may take to arrive. */
-export interface Patience {
+export interface FormTimeouts {
   readonly silenceMs: number
   readonly wholeMs: number
 }
 
 /** A photo of 300 KB, as browsers send them, takes a minute on a slow phone; a line that is silent is dead. */
-export const PATIENCE: Patience = { silenceMs: 20_000, wholeMs: 180_000 }
+export const FORM_TIMEOUTS: FormTimeouts = { silenceMs: 20_000, wholeMs: 180_000 }
 
 const TOO_SLOW = { form: "L'envoi a pris trop de temps. Vérifiez votre connexion et recommencez." }
 
@@ -29,9 +29,9 @@ function wasGivenUp(raw: IncomingMessage): boolean {
  * Does the work that reads the body, or gives it up where the body does not come: `signal` tells the work so.
  * @throws ApiError INVALID_INPUT
  */
-async function withPatience<Result>(
+async function withTimeouts<Result>(
   raw: IncomingMessage,
-  { silenceMs, wholeMs }: Patience,
+  { silenceMs, wholeMs }: FormTimeouts,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const late = new AbortController()
@@ -113,7 +113,7 @@ export interface Reception {
   readonly callerId: string
   readonly memory: UploadMemory
   readonly tooLarge: ErrorCode
-  readonly patience?: Patience
+  readonly timeouts?: FormTimeouts
 }
 
 /**
@@ -121,12 +121,12 @@ export interface Reception {
  * @throws ApiError
  */
 export async function readForm(request: FastifyRequest, reception: Reception): Promise<ReadForm> {
-  const { callerId, patience = PATIENCE, tooLarge } = reception
+  const { callerId, timeouts = FORM_TIMEOUTS, tooLarge } = reception
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT_BYTES + ENVELOPE_BYTES)
     throw new ApiError(tooLarge)
   return forms.take(callerId, () =>
-    withPatience(request.raw, patience, (signal) => readParts(request, reception, signal)),
+    withTimeouts(request.raw, timeouts, (signal) => readParts(request, reception, signal)),
   )
 }
 

@@ -26,7 +26,7 @@ const KEYS_CACHE_MS = HOUR_MS
 /** How far this machine's clock may be behind the service's. */
 const TOLERANCE_S = 10
 
-const LONGEST_UID = 128
+const MAX_UID_LENGTH = 128
 
 /** Firebase Authentication: accounts and passwords are Google's; here its tokens are checked, and nothing else. */
 export function createHostedIdentity(settings: HostedIdentitySettings): Identity {
@@ -85,7 +85,7 @@ function isForgery(error: unknown): boolean {
 async function readClaims(payload: JWTPayload, token: string): Promise<IdentityClaims | null> {
   const { sub, email, name, iat = Number.NaN, auth_time: signedIn } = payload
   const latest = Date.now() / 1000 + TOLERANCE_S
-  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_UID) return null
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_UID_LENGTH) return null
   if (typeof email !== 'string' || email === '') return null
   if (typeof signedIn !== 'number' || !(signedIn <= latest) || !(iat <= latest)) return null
   return {

@@ -5,7 +5,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { readNetwork } from '#platform/network/addresses.ts'
 import { newToken } from '../sessions/one-time-tokens.ts'
 import type { AttemptKind, Attempts } from './attempts.ts'
-import { MOST_OF_EMAIL } from './readable-text.ts'
+import { MAX_EMAIL_LENGTH } from './readable-text.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -241,7 +241,7 @@ function normaliseMailbox(email: string): string {
 /** The e-mail of an unchecked body; empty where it cannot be one. */
 function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
-  return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''
+  return typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH ? email : ''
 }
 
 function tooMany(seconds: number): APIError {

@@ -5,8 +5,8 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 
 /** A path of SMTP is no longer (RFC 5321), and no index holds texts of any length. */
-export const MOST_OF_EMAIL = 254
-const Email = z.email().max(MOST_OF_EMAIL)
+export const MAX_EMAIL_LENGTH = 254
+const Email = z.email().max(MAX_EMAIL_LENGTH)
 
 /** Whether mail can be sent there. */
 export function isEmail(text: string): boolean {

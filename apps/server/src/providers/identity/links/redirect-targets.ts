@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 
 /** Mails and headers carry it. */
-const LONGEST_LANDING = 2000
+const MAX_LANDING_LENGTH = 2000
 const SITE = 'https://okoume.invalid'
 
 /**
@@ -10,7 +10,7 @@ const SITE = 'https://okoume.invalid'
  * a slash and skip control characters.
  */
 export function isRedirectTarget(path: unknown): path is string {
-  if (typeof path !== 'string' || path.length > LONGEST_LANDING) return false
+  if (typeof path !== 'string' || path.length > MAX_LANDING_LENGTH) return false
   if (!/^\/(?!\/)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false
   // An encoded slash may be decoded on the way.
   if (/^[^?#]*%(?:2f|5c)/i.test(path) || !URL.canParse(path, SITE)) return false

@@ -9,7 +9,7 @@ test('a broken or silent connection is retried without limit', () => {
   for (const error of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')]) {
     expect(classifyFailure(error, null, 0)).toMatchObject({
       kind: 'network',
-      patience: Number.POSITIVE_INFINITY,
+      maxFailures: Number.POSITIVE_INFINITY,
     })
   }
 })
@@ -21,7 +21,7 @@ test.each([400, 403, 404, 409, 410, 413])("%i is a refusal, with the server's me
 test.each([408, 429, 500, 502, 503, 504])('%i is retried a few times', (status) => {
   const failure = answered(status)
   expect(failure).toMatchObject({ kind: 'server', waitMs: null })
-  expect(failure.kind === 'server' && Number.isFinite(failure.patience)).toBe(true)
+  expect(failure.kind === 'server' && Number.isFinite(failure.maxFailures)).toBe(true)
 })
 
 test('401 waits for the person to sign in again', () => {

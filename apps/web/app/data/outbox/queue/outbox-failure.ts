@@ -8,16 +8,16 @@ export type Failure =
       readonly code: string
       readonly reason: string
       /** How many such answers in a row are taken for a refusal. */
-      readonly patience: number
+      readonly maxFailures: number
       /** As long as the server asks for. */
       readonly waitMs: number | null
     }
 
 /** Momentary, by their meaning. */
 const MOMENTARY: readonly number[] = [408, 425, 429, 502, 503, 504]
-const PATIENCE = 10
+const MAX_REFUSALS = 10
 /** A fault of the server seldom mends itself. */
-const PATIENCE_WITH_FAULTS = 3
+const MAX_SERVER_ERRORS = 3
 
 /**
  * @param error what the client threw
@@ -26,16 +26,16 @@ const PATIENCE_WITH_FAULTS = 3
 export function classifyFailure(error: unknown, retryAfter: string | null, now: number): Failure {
   const problem = readApiError(error)
   if (!problem)
-    return { kind: 'network', code: '', reason: '', patience: Number.POSITIVE_INFINITY, waitMs: null }
+    return { kind: 'network', code: '', reason: '', maxFailures: Number.POSITIVE_INFINITY, waitMs: null }
   const { status, code } = problem
   // What is said at the field says more.
   const reason = Object.values(problem.fields)[0] ?? problem.message
   // Too many wrong codes: more of them change nothing.
   if (code === 'CODE_LOCKED') return { kind: 'refused', code, reason }
-  const delayed = { code, reason, patience: PATIENCE, waitMs: waitOf(retryAfter, now) }
+  const delayed = { code, reason, maxFailures: MAX_REFUSALS, waitMs: waitOf(retryAfter, now) }
   if (status === 401) return { kind: 'session', ...delayed }
   if (MOMENTARY.includes(status)) return { kind: 'server', ...delayed }
-  if (status >= 500) return { kind: 'server', ...delayed, patience: PATIENCE_WITH_FAULTS }
+  if (status >= 500) return { kind: 'server', ...delayed, maxFailures: MAX_SERVER_ERRORS }
   return { kind: 'refused', code, reason }
 }
 

@@ -51,10 +51,16 @@ const CUT: Failure = {
   kind: 'network',
   code: '',
   reason: '',
-  patience: Number.POSITIVE_INFINITY,
+  maxFailures: Number.POSITIVE_INFINITY,
   waitMs: null,
 }
-const BUSY: Failure = { kind: 'server', code: 'OVERLOADED', reason: 'Plus tard.', patience: 3, waitMs: null }
+const BUSY: Failure = {
+  kind: 'server',
+  code: 'OVERLOADED',
+  reason: 'Plus tard.',
+  maxFailures: 3,
+  waitMs: null,
+}
 const CLOSED: Failure = { kind: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' }
 
 describe('photos', () => {

@@ -7,9 +7,9 @@ export type Entries = readonly OutboxEntry[]
 export type Rule = (entries: Entries) => Entries
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 /** A server that asks for more is asked once an hour. */
-const LONGEST_ASKED_FOR_MS = 60 * 60_000
+const MAX_ASKED_FOR_MS = 60 * 60_000
 
 export function added(entry: OutboxEntry): Rule {
   return (entries) => (entry.kind === 'availability' ? decided(entries, entry) : [...entries, entry])
@@ -116,13 +116,13 @@ function goesBefore(earlier: OutboxEntry, later: OutboxEntry): boolean {
 
 function stateAfter({ state }: OutboxEntry, failure: Failure, now: number): OutboxEntry['state'] {
   if (failure.kind === 'refused') return { name: 'refused', code: failure.code, reason: failure.reason }
-  const { kind: why, code, reason, patience, waitMs } = failure
+  const { kind: why, code, reason, maxFailures, waitMs } = failure
   const failures = state.name === 'waiting' && state.why === why ? state.failures + 1 : 1
-  if (failures >= patience) return { name: 'refused', code, reason }
-  const wait = Math.min(LONGEST_ASKED_FOR_MS, waitMs ?? backoff(failures))
+  if (failures >= maxFailures) return { name: 'refused', code, reason }
+  const wait = Math.min(MAX_ASKED_FOR_MS, waitMs ?? backoff(failures))
   return { name: 'waiting', why, failures, notBefore: now + wait }
 }
 
 function backoff(failures: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
 }

@@ -1,12 +1,12 @@
 import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { HELD_AIM_HOURS, REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 
 /** How long each kind of work may wait without anybody being let down. */
-const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
+const TARGET_MS: Readonly<Record<WorkKind, number>> = {
   tickets: DAY_MS,
   payments: 4 * HOUR_MS,
   reports: DAY_MS,
@@ -27,7 +27,7 @@ export function byUrgency(work: readonly Work[]): readonly Work[] {
 
 function urgencyOf({ kind, count, waitingMs, late }: Work): number {
   if (count === 0) return -1
-  const waited = (waitingMs ?? 0) / PATIENCE_MS[kind]
+  const waited = (waitingMs ?? 0) / TARGET_MS[kind]
   return late ? Math.max(1, waited) : waited
 }
 
@@ -36,10 +36,10 @@ export function isLate(work: Work): boolean {
   return work.late === null ? urgencyOf(work) >= 1 : work.late > 0
 }
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 export function shownCount(count: number): string {
-  return count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
+  return count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)
 }
 
 /** `3 h`, `2 jours`. */
@@ -99,7 +99,7 @@ export const VIEWS = [
     id: 'retraits',
     duty: 'withdrawals',
     title: 'Retraits à payer',
-    intro: `L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le. Au-dessus de ${formatFrancs(MOST_ALONE)}, un second administrateur confirme le paiement.`,
+    intro: `L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme le paiement.`,
   },
   {
     id: 'corrections',

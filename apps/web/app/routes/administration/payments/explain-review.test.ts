@@ -1,5 +1,5 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import { MOST_ALONE } from '@okoume/domain/ledger/manual-entries.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { expect, it } from 'vitest'
 import { describeConsequence } from './explain-review.ts'
 
@@ -20,7 +20,7 @@ const REVIEW: PaymentReview = {
   provider: 'simulator',
   operator: 'AIRTEL',
   phone: '+24177345678',
-  amount: MOST_ALONE + 1,
+  amount: MAX_WITHOUT_SECOND + 1,
   label: 'Retrait',
   reference: 'R1',
   providerReference: null,
@@ -38,7 +38,7 @@ const CONFIRMS = "Un autre administrateur doit d'abord confirmer"
 it.each([
   ['a large loss that nobody has proposed', {}, CONFIRMS],
   ['a large loss that a second administrator confirms', { proposed: PROPOSED }, 'compté comme une perte'],
-  ['a loss that one decides alone', { amount: MOST_ALONE }, 'compté comme une perte'],
+  ['a loss that one decides alone', { amount: MAX_WITHOUT_SECOND }, 'compté comme une perte'],
   ['a large sum that the provider has not named', { failure: 'MISMATCH' }, CONFIRMS],
   ['a small sum of which it has said nothing', { failure: 'NOT_FOUND', amount: 500 }, 'est bien arrivé'],
 ] as const)('the consequence of «abouti» is said: %s', (_, said, expected) => {

@@ -15,7 +15,7 @@ import { ACTION_LABELS } from './trail-labels.ts'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHOWN = 50
 /** No trail of a small team is longer; a file that is cut says so. */
-const MOST_EXPORTED = 20_000
+const MAX_EXPORTED = 20_000
 
 function trailFilter(search: URLSearchParams) {
   const actor = search.get('qui') ?? ''
@@ -54,7 +54,7 @@ export async function readWholeTrail(search: URLSearchParams): Promise<WholeTrai
     const page: Trail = await readTrailPage(search, after, TRAIL_PAGE_LIMIT)
     events.push(...page.events)
     after = page.next
-  } while (after !== null && events.length < MOST_EXPORTED)
+  } while (after !== null && events.length < MAX_EXPORTED)
   return { events, cut: after !== null }
 }
 

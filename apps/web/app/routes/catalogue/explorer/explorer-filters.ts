@@ -28,9 +28,9 @@ const FILTER_NAMES = [
 ] as const
 
 /** As much as the API takes. */
-const LONGEST_TEXT = 100
-const LONGEST_PLACE = 80
-const MOST_PLACES = 20
+const MAX_TEXT_LENGTH = 100
+const MAX_PLACE_LENGTH = 80
+const MAX_PLACES = 20
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** What the visitor looks for. The address holds it, so that a search can be sent as a link. */
@@ -56,20 +56,20 @@ export interface ExplorerFilters {
 
 /** Reads an address or a form; what makes no sense in it is left out. */
 export function readFilters(source: URLSearchParams | FormData): ExplorerFilters {
-  const text = (name: string) => clean(source.get(name), LONGEST_TEXT)
+  const text = (name: string) => clean(source.get(name), MAX_TEXT_LENGTH)
   const category = text('category')
   const sort = text('sort')
   const min = readPrice(text('min')) ?? PRICE_FILTER_MIN
   const max = readPrice(text('max')) ?? PRICE_FILTER_MAX
   const days = [text('from'), text('to')].filter((day) => DAY.test(day)).toSorted()
   const near = text('near')
-  const locations = source.getAll('location').map((place) => clean(place, LONGEST_PLACE))
+  const locations = source.getAll('location').map((place) => clean(place, MAX_PLACE_LENGTH))
   return {
     q: text('q'),
     category: isCategory(category) ? category : 'tous',
     min: Math.min(min, max),
     max: Math.max(min, max),
-    locations: [...new Set(locations.filter(Boolean))].slice(0, MOST_PLACES),
+    locations: [...new Set(locations.filter(Boolean))].slice(0, MAX_PLACES),
     conditions: CONDITIONS.filter((one) => source.getAll('condition').includes(one)),
     near,
     within: near && text('within'),

@@ -97,7 +97,7 @@ export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters'
 }
 
 /** How long after the last stroke or the last move of a slider a search starts, in milliseconds. */
-const PATIENCE = 350
+const DEBOUNCE_MS = 350
 
 /**
  * Every change of the form becomes the address, and the address loads the results. Each is a step to go back by;
@@ -140,7 +140,7 @@ export function useExplorerForm(filters: ExplorerFilters) {
   const searchSoon = ({ target }: Pick<FormEvent, 'target'>) => {
     changing.current = mergingName(target)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => searchNow(), PATIENCE)
+    timer.current = setTimeout(() => searchNow(), DEBOUNCE_MS)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once a new address has been rendered
   useEffect(() => {

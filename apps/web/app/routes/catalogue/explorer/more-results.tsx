@@ -18,7 +18,7 @@ const AHEAD = '0px 0px 700px'
 /** Pages that come by themselves before one is asked again: what stands below the list stays within reach. */
 const GROWS_BY_ITSELF = 3
 /** Searches whose lists are cached. */
-const MOST_CACHED = 20
+const MAX_CACHED = 20
 
 export interface MoreResultsProps {
   readonly data: ExplorerData
@@ -124,6 +124,6 @@ function growList(data: ExplorerData, list: ShownList): void {
   lists.delete(search)
   lists.set(search, { ...list, first: firstPage(data) })
   const [oldest] = lists.keys()
-  if (lists.size > MOST_CACHED && oldest !== undefined) lists.delete(oldest)
+  if (lists.size > MAX_CACHED && oldest !== undefined) lists.delete(oldest)
   grownLists.set(lists)
 }

@@ -1,7 +1,7 @@
 import type { CardsOfIds } from '@okoume/contract/wire/favourite.ts'
 import type { ItemCard } from '@okoume/contract/wire/item-card.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { DEVICE_FAVOURITES_AT_MOST, FAVOURITES_AT_MOST } from '@okoume/domain/favourites/favourites.ts'
+import { MAX_DEVICE_FAVOURITES, MAX_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
@@ -90,8 +90,8 @@ const NOTHING_YET = { state: 'loading', items: [], unavailable: [], gone: [] } a
 
 async function readItems(ids: readonly string[]) {
   const pages: CardsOfIds[] = []
-  for (let start = 0; start < ids.length; start += DEVICE_FAVOURITES_AT_MOST) {
-    const id = ids.slice(start, start + DEVICE_FAVOURITES_AT_MOST)
+  for (let start = 0; start < ids.length; start += MAX_DEVICE_FAVOURITES) {
+    const id = ids.slice(start, start + MAX_DEVICE_FAVOURITES)
     pages.push(await publicApi.getCardsById({ query: { id } }))
   }
   const cards = pages.flatMap((page) => readCards(page.cards))
@@ -198,7 +198,7 @@ function LeftBehind(): ReactNode {
         </Button>
       }
     >
-      {FAVOURITES_AT_MOST} favoris au plus :{' '}
+      {MAX_FAVOURITES} favoris au plus :{' '}
       {left === 1 ? "le plus ancien de cet appareil n'a" : `les ${left} plus anciens de cet appareil n'ont`}{' '}
       pas été repris.
     </Alert>

@@ -5,7 +5,7 @@ import styles from './photo-viewer.module.css'
 /** Any width does: a photo is fitted into the screen first. */
 const WIDTH = 960
 const DOUBLE_TAP_ZOOM = 2.5
-const LARGEST_ZOOM = 6
+const MAX_ZOOM = 6
 
 /**
  * A photo of the list that its link stands in, over the whole screen: two fingers, a double tap or the wheel enlarge it.
@@ -32,7 +32,7 @@ export function openPhotoViewer(link: HTMLAnchorElement): void {
     preload: [0, 0],
     loop: false,
     secondaryZoomLevel: ({ fit }) => fit * DOUBLE_TAP_ZOOM,
-    maxZoomLevel: ({ fit }) => fit * LARGEST_ZOOM,
+    maxZoomLevel: ({ fit }) => fit * MAX_ZOOM,
     closeTitle: 'Fermer',
     zoomTitle: 'Agrandir',
     arrowPrevTitle: 'Photo précédente',

@@ -2,7 +2,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { type Meeting, meetingAt } from '@okoume/domain/rental/meeting.ts'
 import type { TextFile } from '#app/shell/install/hand-over-file.ts'
 
-const LONGEST_LINE_BYTES = 75
+const MAX_LINE_BYTES = 75
 const DURATION = 'PT30M'
 const REMINDER_BEFORE = '-PT1H'
 
@@ -53,7 +53,7 @@ function folded(line: string): string {
   return Array.from(line, (character) => {
     const length = encoder.encode(character).length
     bytes += length
-    if (bytes <= LONGEST_LINE_BYTES) return character
+    if (bytes <= MAX_LINE_BYTES) return character
     // The space that marks the continuation counts.
     bytes = 1 + length
     return `\r\n ${character}`

@@ -2,8 +2,8 @@ import type { HandoverPhoto, PhotoSeal } from '@okoume/contract/wire/handover-ph
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import {
-  HANDOVER_PHOTO_LONGEST_SIDE,
   MAX_HANDOVER_PHOTO_BYTES,
+  MAX_HANDOVER_PHOTO_SIDE,
   PHOTO_LINK_MINUTES,
   type PhotoSlot,
 } from '@okoume/domain/rental/handover-photos.ts'
@@ -121,12 +121,12 @@ function toUnsent(photo: QueuedPhoto, entries: readonly (QueuedPhoto | QueuedSea
 }
 
 /** Smaller and smaller, until the photo is light enough. */
-const LONGEST_SIDES = [HANDOVER_PHOTO_LONGEST_SIDE, 1024, 800, 640]
+const MAX_SIDES = [MAX_HANDOVER_PHOTO_SIDE, 1024, 800, 640]
 
 /** @throws UploadProblem where it cannot be sent */
 async function shrinkEnough(chosen: File): Promise<Blob> {
   let made: Blob = chosen
-  for (const side of LONGEST_SIDES) {
+  for (const side of MAX_SIDES) {
     made = await shrinkPicture(chosen, side)
     if (made.size <= MAX_HANDOVER_PHOTO_BYTES) break
   }

@@ -32,7 +32,7 @@ export interface HelpState {
   readonly now: Date
 }
 
-const MOST = 5
+const MAX_SITUATIONS = 5
 
 /** What the person has that the question may be about, the newest first. */
 export function situationsOf(topic: HelpTopic, state: HelpState): readonly Situation[] {
@@ -73,7 +73,7 @@ function rentals(
   way: 'message' | 'rental',
 ): Situation[] {
   const newest = choose(state).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  return newest.slice(0, MOST).map((rental) => {
+  return newest.slice(0, MAX_SITUATIONS).map((rental) => {
     const owns = rental.owner_id === state.user.id
     const writes = way === 'message' && rental.status !== 'en attente'
     return {
@@ -92,7 +92,7 @@ function rentals(
 function operations({ facts }: HelpState, kinds: readonly string[]): Situation[] {
   return facts.operations
     .filter(({ kind }) => kinds.includes(kind))
-    .slice(0, MOST)
+    .slice(0, MAX_SITUATIONS)
     .map((operation) => ({
       subject: { operationId: operation.id },
       id: operation.id,

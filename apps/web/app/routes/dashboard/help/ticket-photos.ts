@@ -1,5 +1,5 @@
 import type { Ticket } from '@okoume/contract/wire/ticket.ts'
-import { TICKET_PHOTO_LONGEST_SIDE } from '@okoume/domain/help/ticket-transitions.ts'
+import { MAX_TICKET_PHOTO_SIDE } from '@okoume/domain/help/ticket-transitions.ts'
 import {
   photoForm,
   type SendOptions,
@@ -9,7 +9,7 @@ import {
 } from '../upload/send-picture.ts'
 import { shrinkPicture } from '../upload/shrink-picture.ts'
 
-export const shrinkTicketPhoto = (file: File): Promise<Blob> => shrinkPicture(file, TICKET_PHOTO_LONGEST_SIDE)
+export const shrinkTicketPhoto = (file: File): Promise<Blob> => shrinkPicture(file, MAX_TICKET_PHOTO_SIDE)
 
 /** @throws UploadProblem */
 export async function sendTicketPhoto(id: string, picture: Blob, options: SendOptions): Promise<Ticket> {

@@ -53,7 +53,7 @@ export interface ConversationStoreContext {
 const WAIT_S = 25
 /** Back-off: an empty answer that comes sooner means that too many tabs poll. */
 const SOON_MS = 5000
-const LONGEST_PAUSE_MS = 20_000
+const MAX_PAUSE_MS = 20_000
 
 export function createConversationStore(
   context: ConversationStoreContext,
@@ -121,7 +121,7 @@ export function createConversationStore(
         if (signal.aborted) return
         failures += 1
         change({ stalled: true })
-        await context.wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
+        await context.wait(Math.min(MAX_PAUSE_MS, 500 * 2 ** failures), signal)
       }
     }
   }

@@ -15,7 +15,7 @@ import { showConversation } from './conversations-query.ts'
 import { messageDrafts } from './message-drafts.ts'
 
 /** As many as the server answers at once. */
-const MOST_CACHED = 200
+const MAX_CACHED = 200
 
 const keyOf = (rentalId: string) => `messages/${rentalId}`
 
@@ -29,7 +29,7 @@ export function readCachedConversation(
 
 /** What has been heard since is what is known last. */
 function cacheConversation(rentalId: string, { facts, messages }: ConversationState): void {
-  void readThroughCache(keyOf(rentalId), async () => ({ ...facts, messages: messages.slice(-MOST_CACHED) }))
+  void readThroughCache(keyOf(rentalId), async () => ({ ...facts, messages: messages.slice(-MAX_CACHED) }))
 }
 
 /** One conversation, listened to while the page is seen. For one conversation in its life: it wants a `key`. */

@@ -20,7 +20,7 @@ import styles from './own-picture.module.css'
 
 const NO_PICTURE = '/avatar.svg'
 /** It is shown small: what is larger only costs the sender. */
-const LONGEST_SIDE = 960
+const MAX_SIDE = 960
 
 export interface OwnPictureFieldProps {
   readonly user: User
@@ -39,7 +39,7 @@ export function OwnPictureField(props: OwnPictureFieldProps): ReactNode {
 function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
   const { uploads, pictures } = useUploads<User>({
     byAction: true,
-    shrink: (file) => shrinkPicture(file, LONGEST_SIDE),
+    shrink: (file) => shrinkPicture(file, MAX_SIDE),
     send: (picture, options) => uploadApi(options).uploadAvatar({ form: photoForm(picture) }),
   })
   const [upload] = pictures

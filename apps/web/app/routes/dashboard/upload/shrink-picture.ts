@@ -2,18 +2,18 @@
 export const PICTURE_FILES = 'image/*,.heic,.heif'
 
 /** Larger than any page shows it; a photo of a telephone is three times that. */
-const LONGEST_SIDE = 1600
+const MAX_SIDE = 1600
 const QUALITY = 0.8
 /** A picture as light as this, of the right size, is sent as it is. */
 const LIGHT_BYTES = 300_000
 const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The picture in the size that is worth sending; as it is, where this browser cannot read or draw it. */
-export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Promise<Blob> {
+export async function shrinkPicture(file: File, maxSide = MAX_SIDE): Promise<Blob> {
   const bitmap = await decodePicture(file)
   if (!bitmap) return file
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
     const known = SENT_AS_THEY_ARE.includes(file.type)
     if (known && scale === 1 && file.size <= LIGHT_BYTES) return file
     if (!(await isCanvasFaithful())) return file

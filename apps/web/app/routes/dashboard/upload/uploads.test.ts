@@ -20,12 +20,12 @@ function fileCalled(name: string): File {
 function openUploads(options: Partial<UploadsOptions<string, string>> = {}) {
   const calls: Call[] = []
   let shrinking = 0
-  let mostShrinking = 0
+  let maxShrinking = 0
   const uploads = createUploads<string, string>({
     max: 12,
     async shrink(file) {
       shrinking += 1
-      mostShrinking = Math.max(mostShrinking, shrinking)
+      maxShrinking = Math.max(maxShrinking, shrinking)
       await Promise.resolve()
       shrinking -= 1
       return file
@@ -39,7 +39,7 @@ function openUploads(options: Partial<UploadsOptions<string, string>> = {}) {
   })
   const states = () => uploads.read().map(({ file, state }) => `${file?.name} ${state.at}`)
   const add = (...names: readonly string[]) => uploads.add(names.map(fileCalled), 'it')
-  return { uploads, add, calls, states, mostShrinking: () => mostShrinking }
+  return { uploads, add, calls, states, maxShrinking: () => maxShrinking }
 }
 
 const idle = () => new Promise((resolve) => setTimeout(resolve))
@@ -64,13 +64,13 @@ describe.each(STATES)('a picture that is $at', (state) => {
 })
 
 it('shrinks one picture and sends two at a time, in order', async () => {
-  const { uploads, add, calls, states, mostShrinking } = openUploads()
+  const { uploads, add, calls, states, maxShrinking } = openUploads()
   add('a', 'b', 'c', 'd')
   expect(states()).toEqual(['a shrinking', 'b waiting', 'c waiting', 'd waiting'])
   await idle()
   expect(names(calls)).toEqual(['a', 'b'])
   expect(calls[0]?.about).toBe('it')
-  expect(mostShrinking()).toBe(1)
+  expect(maxShrinking()).toBe(1)
   calls[1]?.progress(0.5)
   expect(uploads.read()[1]?.state).toEqual({ at: 'sending', share: 0.5 })
   expect(uploads.read()[3]?.picture, 'shown before it leaves').toBeInstanceOf(File)

@@ -18,7 +18,7 @@ import {
 } from './submission.ts'
 
 /** Small print stays readable; a photo of a telephone is twice that. */
-const LONGEST_SIDE = 2000
+const MAX_SIDE = 2000
 
 type IdentityUpload = Uploads<string, IdentityPicture['about']>
 
@@ -52,7 +52,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   const sendReviewed = useRef<(() => void) | null>(null)
   const [liveMessage, setLiveMessage] = useState<string | null>(null)
   const { uploads: documentUpload } = useUploads({
-    shrink: (file) => shrinkPicture(file, LONGEST_SIDE),
+    shrink: (file) => shrinkPicture(file, MAX_SIDE),
     send: sendPicture,
     onChange: ([documentPicture = null]) => form.change({ documentPicture }),
   })

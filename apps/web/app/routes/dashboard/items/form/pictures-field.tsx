@@ -12,7 +12,7 @@ import { ItemPicture } from './item-picture.tsx'
 import styles from './pictures-field.module.css'
 import { useTileDrag } from './use-tile-drag.ts'
 
-const MOST = LISTING_LIMITS.pictures
+const MAX_PICTURES = LISTING_LIMITS.pictures
 
 interface PicturesFieldProps extends UploadsOfPage<string> {
   readonly error?: string | undefined
@@ -75,7 +75,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
             onRetry={() => press(() => uploads.retry(picture.key), place)}
           />
         ))}
-        {pictures.filter(takesPlace).length < MOST && (
+        {pictures.filter(takesPlace).length < MAX_PICTURES && (
           <li className={styles.place} data-over={over || undefined}>
             <FileButton
               variant="area"
@@ -117,7 +117,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
 
 function surplusText(surplus: number): string {
   if (surplus === 0) return ''
-  return `${MOST} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
+  return `${MAX_PICTURES} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
 }
 
 /** Said again only when a picture arrives or fails, not at each percent. */
@@ -128,7 +128,7 @@ function progressOf(pictures: UploadList<string>): string {
   return [
     underWay > 0 ? `Envoi en cours : encore ${countOf(underWay)}.` : '',
     failed > 0 ? `${countOf(failed)} en échec.` : '',
-    underWay + failed === 0 ? `${countOf(pictures.length)} sur ${MOST} au plus.` : '',
+    underWay + failed === 0 ? `${countOf(pictures.length)} sur ${MAX_PICTURES} au plus.` : '',
   ]
     .filter(Boolean)
     .join(' ')

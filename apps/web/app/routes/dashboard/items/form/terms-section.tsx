@@ -1,7 +1,7 @@
 import {
-  BUFFER_DAYS_AT_MOST,
   formatNotice,
   HORIZONS_IN_MONTHS,
+  MAX_BUFFER_DAYS,
   NOTICES_IN_HOURS,
   WEEKDAYS,
 } from '@okoume/domain/calendar/period-rules.ts'
@@ -57,7 +57,7 @@ const NOTICE: Choice = {
 const PREPARATION: Choice = {
   name: 'bufferDays',
   label: 'Préparation entre deux locations',
-  options: Array.from({ length: BUFFER_DAYS_AT_MOST + 1 }, (_, days) => [
+  options: Array.from({ length: MAX_BUFFER_DAYS + 1 }, (_, days) => [
     days,
     days === 0 ? 'aucune' : `${days} jour${days > 1 ? 's' : ''}`,
   ]),
