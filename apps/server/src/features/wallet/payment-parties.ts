@@ -7,20 +7,15 @@ export async function findPaymentParties(
   db: Kysely<Schema>,
   payment: PaymentOperationRow,
 ): Promise<string[]> {
-  if (payment.kind !== 'payout') return findCheckoutParties(db, payment)
-  const withdrawals = await db
-    .selectFrom('withdrawals')
-    .select('userId')
-    .where('paymentId', '=', payment.id)
-    .execute()
-  return withdrawals.map(({ userId }) => userId)
-}
-
-/** The renter and the owner of what a payment is for, or a refund gives back. */
-async function findCheckoutParties(
-  db: Kysely<Schema>,
-  { kind, cause }: Pick<PaymentOperationRow, 'kind' | 'cause'>,
-): Promise<string[]> {
+  const { kind, cause } = payment
+  if (kind === 'payout') {
+    const withdrawals = await db
+      .selectFrom('withdrawals')
+      .select('userId')
+      .where('paymentId', '=', payment.id)
+      .execute()
+    return withdrawals.map(({ userId }) => userId)
+  }
   const parties = await db
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.itemId')

@@ -2,13 +2,13 @@ import type { Written } from '@okoume/contract/model/written.ts'
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
 import { isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
-import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { findAppointment, lockOpenAccount, refuseUnlessIndependent } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustments/adjust-balance.ts'
-import { type Correction, findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
+import { findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
 import { listMovements } from './statements/list-movements.ts'
 import { readWallet } from './statements/read-wallet.ts'
 import {
@@ -157,15 +157,18 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
     if (row?.state !== 'waiting') throw new ApiError('CORRECTION_NOT_FOUND')
     if (row.askedBy === administratorId || row.userId === administratorId) throw new ApiError('OWN_CASE')
     await refuseUnlessIndependent(trx, { administratorId, askedBy: row.askedBy, now })
-    const correction = readCorrection(row)
+    const { key, account, userId, amount, reason } = row
+    const correction = { key, account, userId, amount, reason }
     const second = { askedBy: row.askedBy, note }
     if (outcome === 'done') {
       await refuseUnlessPossible(trx, correction, now)
       await applyCorrection(context, trx, { correction, actorId: administratorId, second, now })
     } else {
-      const { userId: subject, ...facts } = correction
-      const details = { ...facts, ...second }
-      const declined = { actorId: administratorId, action: 'decline correction', subject, details } as const
+      const details = { key, account, amount, reason, ...second }
+      const declined = {
+        ...{ actorId: administratorId, subject: userId, details },
+        action: 'decline correction',
+      } as const
       await recordAudit(trx, declined, { ...context, now })
     }
     await trx
@@ -174,8 +177,4 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
       .where('id', '=', id)
       .execute()
   })
-}
-
-function readCorrection({ key, account, userId, amount, reason }: BalanceCorrectionRow): Correction {
-  return { key, account, userId, amount, reason }
 }

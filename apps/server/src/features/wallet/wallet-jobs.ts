@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Schema } from '#platform/database/schema.ts'
 import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
@@ -49,47 +51,36 @@ export async function settleEndedPayouts(context: PayoutContext, now: Date): Pro
   failures.throwAny()
 }
 
-type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>
-
 /**
  * Mails new links for withdrawals that have waited unpaid for three days, and again each three days; notifies of those that a
  * suspension has frozen since they were ordered, and of those that wait for a second administrator.
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
-  context: RemindingContext,
+  { db, links, newId, publicUrl }: Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>,
   now: Date,
   atOnce?: number,
 ): Promise<void> {
   const since = new Date(now.getTime() - REMINDER_MS)
+  const sendReminder = async (open: OpenWithdrawalRow, trx: Kysely<Schema>) => {
+    const withdrawal = await lockWithdrawal(trx, open.id)
+    if (withdrawal?.state !== 'requested') return
+    const times = countReminders(withdrawal, now)
+    if (withdrawal.proposedBy !== null)
+      return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal, now, times })
+    if (open.frozen) return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal, now })
+    const person = { name: open.userName, email: open.userEmail }
+    const template = (administratorId: string) =>
+      reminderEmail({ withdrawal: open, person, publicUrl, links, administratorId, now })
+    const cause = `withdrawal ${open.id} reminder ${times}`
+    const mail = { duty: 'withdrawals', cause, template, about: open.userId, now } as const
+    await mailAdministrators(trx, { newId, publicUrl }, mail)
+  }
   await eachInTurn<OpenWithdrawalRow>(
-    (page) => findForgottenByHand(context.db, since, page),
-    (withdrawal) => sendReminder(context, withdrawal, now),
+    (page) => findForgottenByHand(db, since, page),
+    (open) => db.transaction().execute((trx) => sendReminder(open, trx)),
     atOnce,
   )
-}
-
-async function sendReminder(
-  { db, links, newId, publicUrl }: RemindingContext,
-  withdrawal: OpenWithdrawalRow,
-  now: Date,
-): Promise<void> {
-  const { id, userName: name, userEmail: email } = withdrawal
-  const person = { name, email }
-  const template = (administratorId: string) =>
-    reminderEmail({ withdrawal, person, publicUrl, links, administratorId, now })
-  await db.transaction().execute(async (trx) => {
-    const still = await lockWithdrawal(trx, id)
-    if (still?.state !== 'requested') return
-    const times = countReminders(still, now)
-    if (still.proposedBy !== null)
-      return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal: still, now, times })
-    if (withdrawal.frozen)
-      return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal: still, now })
-    const cause = `withdrawal ${id} reminder ${times}`
-    const mail = { duty: 'withdrawals', cause, template, about: withdrawal.userId, now } as const
-    await mailAdministrators(trx, { newId, publicUrl }, mail)
-  })
 }
 
 const Settled = z.object({ id: z.uuid() })

@@ -58,48 +58,41 @@ export async function adjustBalance(
   adjustment: Adjustment,
 ): Promise<Written<typeof CorrectedUser>> {
   const { db } = context
-  const { userId, actor, amount } = adjustment
+  const { userId, actor, amount, account, reason, now } = adjustment
+  const key = `${actor.id} ${adjustment.idempotencyKey}`
+  const correction = { key, account, userId, amount, reason }
   // A code is spent once: whoever sends the same decision again is answered without one.
-  if (Math.abs(amount) > MAX_WITHOUT_SECOND && !(await findOutcome(db, readCorrection(adjustment))))
+  if (Math.abs(amount) > MAX_WITHOUT_SECOND && !(await findOutcome(db, correction)))
     await actor.requireCode(adjustment.code)
-  const correction = await db
+  const outcome = await db
     .transaction()
-    .execute((trx) => carryOut(context, trx, adjustment))
+    .execute(async (trx): Promise<Outcome> => {
+      const movedAlone = await lockMovedAlone(trx, actor.id, now)
+      const known = await findOutcome(trx, correction)
+      if (known) return known
+      await refuseUnlessPossible(trx, correction, now)
+      const decided = { correction, actorId: actor.id, now }
+      if (needsSecondAdministrator(amount, movedAlone)) {
+        await proposeCorrection(context, trx, decided)
+        return 'waiting'
+      }
+      await applyCorrection(context, trx, decided)
+      return 'done'
+    })
     .catch((error: unknown) => {
       // The same key was committed at the same instant for another person: one lock did not order the two.
       throw isUniqueViolation(error) ? new ApiError('IDEMPOTENCY_KEY_REUSED') : error
     })
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('USER_NOT_FOUND')
-  const { wallet, ...others } = await readBalances(db, userId, adjustment.now)
-  return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
+  const { wallet, ...others } = await readBalances(db, userId, now)
+  return { ...presentStranger(user), walletBalance: wallet, ...others, correction: outcome }
 }
 
-async function carryOut(
-  context: WalletContext,
-  trx: Kysely<Schema>,
-  adjustment: Adjustment,
-): Promise<Outcome> {
-  const { amount, now } = adjustment
-  const actorId = adjustment.actor.id
-  const correction = readCorrection(adjustment)
-  const movedAlone = await lockMovedAlone(trx, actorId, now)
-  const known = await findOutcome(trx, correction)
-  if (known) return known
-  await refuseUnlessPossible(trx, correction, now)
-  if (needsSecondAdministrator(amount, movedAlone)) {
-    await proposeCorrection(context, trx, { correction, actorId, now })
-    return 'waiting'
-  }
-  await applyCorrection(context, trx, { correction, actorId, now })
-  return 'done'
-}
-
-function readCorrection({ actor, idempotencyKey, account, userId, amount, reason }: Adjustment): Correction {
-  return { key: `${actor.id} ${idempotencyKey}`, account, userId, amount, reason }
-}
-
-/** What became of that decision before; its key with another one is refused. */
+/**
+ * Idempotency: the outcome of an earlier call with that key.
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED where it was another decision
+ */
 async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise<Outcome | null> {
   const { userId, ...details } = correction
   const proposed = await findCorrectionByKey(trx, details.key)
@@ -150,7 +143,7 @@ export async function refuseUnlessPossible(
   if (-amount > takeable) throw new ApiError('BALANCE_TOO_LOW')
 }
 
-/** Moves the money, in the caller's transaction, which has found it possible. */
+/** Moves the money. The caller's transaction has asked `refuseUnlessPossible` before. */
 export async function applyCorrection(
   { newId, publicUrl }: WalletContext,
   trx: Kysely<Schema>,
@@ -160,21 +153,14 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await notifyPerson(trx, await lockAddressee(trx, userId), composeNotification(correction), {
-    now,
-    newId,
-    publicUrl,
-  })
-}
-
-function composeNotification({ key, account, amount, reason }: Correction): NotificationContent {
-  const whose = account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
-  const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
-  return {
-    cause: `adjustment ${key}`,
+  const whose = facts.account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
+  const change = `${facts.amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(facts.amount))}`
+  const content: NotificationContent = {
+    cause: `adjustment ${facts.key}`,
     kind: 'payments',
     title: `Une correction ${whose}`,
-    paragraphs: [`Notre équipe a corrigé le solde ${whose} : ${change}.`, `La raison : ${reason}`],
+    paragraphs: [`Notre équipe a corrigé le solde ${whose} : ${change}.`, `La raison : ${facts.reason}`],
     action: { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' },
   }
+  await notifyPerson(trx, await lockAddressee(trx, userId), content, { now, newId, publicUrl })
 }

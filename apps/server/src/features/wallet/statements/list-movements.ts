@@ -18,17 +18,19 @@ export async function listMovements(
   query: z.output<typeof MovementQuery>,
 ): Promise<Written<typeof MovementList>> {
   const { account, from, to, after, limit } = query
-  const rows = await readStatement(db, {
+  const page = {
     holder,
     accounts: account ? [account] : BOTH,
     // The contract has checked that both are dates.
     from: from === undefined ? null : startOfDay(from as CalendarDay),
     before: to === undefined ? null : endOfDay(to as CalendarDay),
     after: after === undefined ? null : readKey(after),
-    // One more tells that there is a further page.
     limit: limit + 1,
-  })
-  const lines = rows.slice(0, limit).map(readLine)
+  }
+  const { rows } = await selectLines(page).execute(db)
+  const { rows: counted } = await balancesAfter(page, rows).execute(db)
+  const balances = new Map(counted.map((row) => [formatKey(row), row.balance]))
+  const lines = rows.slice(0, limit).map((row) => readLine(row, balances.get(formatKey(row)) ?? 0))
   const titles = await findTitles(db, [...new Set(lines.flatMap(({ rentalId }) => rentalId ?? []))])
   const movements = lines.map((line) => ({
     ...line,
@@ -43,14 +45,10 @@ function readKey(text: string): StatementKey {
   return { entryId: Number(entryId), account: account === 'wallet' ? 'wallet' : 'cautions' }
 }
 
-function readLine({
-  entryId,
-  account,
-  amount,
-  balance,
-  cause,
-  at,
-}: StatementRow): Omit<Written<typeof Movement>, 'itemTitle'> {
+function readLine(
+  { entryId, account, amount, cause, at }: StatementLine,
+  balance: number,
+): Omit<Written<typeof Movement>, 'itemTitle'> {
   // What no event of the product wrote, an administrator did.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {
@@ -81,34 +79,37 @@ export interface StatementPage {
   readonly limit: number
 }
 
-interface StatementRow extends StatementKey {
+interface StatementLine extends StatementKey {
+  /** FCFA */
   readonly amount: number
   readonly cause: string
   readonly at: Date
-  /** FCFA, of that account right after. */
-  readonly balance: number
 }
-
-/** A page of a person's statement, newest first. */
-async function readStatement(db: Kysely<Schema>, page: StatementPage): Promise<StatementRow[]> {
-  const { rows: lines } = await selectLines(page).execute(db)
-  const { rows: counted } = await balancesAfter(page, lines).execute(db)
-  const balances = new Map(counted.map((row) => [formatKey(row), row.balance]))
-  return lines.map((line) => ({ ...line, balance: balances.get(formatKey(line)) ?? 0 }))
-}
-
-type StatementLine = Omit<StatementRow, 'balance'>
 
 /**
  * Each account is walked in the order of its index, and no further than the page goes. Each entry is looked up by itself
  * (`offset 0`): merging them in would read everybody else's.
  */
 export function selectLines(page: StatementPage): RawBuilder<StatementLine> {
-  const walks = page.accounts.map((account) => sql`(${selectAccountLines(account, page)})`)
+  const { holder, from, before, after, limit } = page
+  const walks = page.accounts.map((account) => {
+    const conditions = [sql`posting.account = ${account}`, sql`posting.holder = ${holder}`]
+    // One entry may have a line in both accounts: the wallet's comes first.
+    const older = after && account < after.account ? sql`<=` : sql`<`
+    if (after) conditions.push(sql`posting.entry_id ${older} ${after.entryId}`)
+    if (from) conditions.push(sql`entry.created_at >= ${from}`)
+    if (before) conditions.push(sql`entry.created_at < ${before}`)
+    return sql`(
+      select posting.entry_id, posting.account, posting.amount, entry.cause, entry.created_at
+      from ledger_postings as posting cross join lateral
+        (select cause, created_at from ledger_entries where id = posting.entry_id offset 0) as entry
+      where ${sql.join(conditions, sql` and `)}
+      order by posting.entry_id desc limit ${limit})`
+  })
   return sql`
     select entry_id as "entryId", account, amount, cause, created_at as at
     from (${sql.join(walks, sql` union all `)}) as walked
-    order by entry_id desc, account desc limit ${page.limit}`
+    order by entry_id desc, account desc limit ${limit}`
 }
 
 /**
@@ -137,29 +138,6 @@ function formatKey({ entryId, account }: StatementKey): string {
   return `${entryId} ${account}`
 }
 
-function selectAccountLines(
-  account: AdjustedAccount,
-  { holder, from, before, after, limit }: StatementPage,
-): RawBuilder<unknown> {
-  const conditions = [sql`posting.account = ${account}`, sql`posting.holder = ${holder}`]
-  if (after) conditions.push(olderThan(account, after))
-  if (from) conditions.push(sql`entry.created_at >= ${from}`)
-  if (before) conditions.push(sql`entry.created_at < ${before}`)
-  return sql`
-    select posting.entry_id, posting.account, posting.amount, entry.cause, entry.created_at
-    from ledger_postings as posting
-      cross join lateral (select cause, created_at from ledger_entries where id = posting.entry_id offset 0) as entry
-    where ${sql.join(conditions, sql` and `)}
-    order by posting.entry_id desc limit ${limit}`
-}
-
-/** One entry may have a line in both accounts: the wallet's comes first. */
-function olderThan(account: AdjustedAccount, after: StatementKey): RawBuilder<unknown> {
-  const same = account < after.account
-  return same ? sql`posting.entry_id <= ${after.entryId}` : sql`posting.entry_id < ${after.entryId}`
-}
-
-/** What the rentals of a page were of. */
 async function findTitles(
   db: Kysely<Schema>,
   rentalIds: readonly string[],

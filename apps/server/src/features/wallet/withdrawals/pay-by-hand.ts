@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { WithdrawalSettlement } from '@okoume/contract/wire/administration.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
@@ -10,7 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
-import { html, type Markup } from '#platform/http/html/markup.ts'
+import { html } from '#platform/http/html/markup.ts'
 import { findStanding, holdsDuty, isAnySuspended } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
@@ -23,10 +22,17 @@ import { formatDestination, MAX_BY_LINK } from './withdrawal-templates.ts'
 /** The page that shows a withdrawal and asks. A GET decides nothing: mail scanners open links. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
   const title = `${formatFrancs(withdrawal.amount)} à payer`
+  const day = formatLongDay(dayInLibreville(withdrawal.createdAt))
   const body = html`<h1>${title}</h1>
 <p class="lede">Payez d'abord depuis le compte de l'opérateur, puis dites ici ce qui a été fait. Rien n'est décidé tant que vous n'appuyez pas sur un bouton de cette page.</p>
 <div class="stack">
-${writeDetails(withdrawal)}
+<section class="sheet" aria-labelledby="quoi"><h2 id="quoi">Le retrait</h2><dl>
+<div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
+<div><dt>Vers le numéro</dt><dd>${formatDestination(withdrawal)}</dd></div>
+<div><dt>Pour</dt><dd>${withdrawal.userName}</dd></div>
+<div><dt>Adresse email</dt><dd>${withdrawal.userEmail}</dd></div>
+<div><dt>Demandé</dt><dd>le ${day}</dd></div>
+</dl></section>
 <section class="sheet" aria-labelledby="paye"><h2 id="paye">C'est payé</h2>
 <form method="post"><input type="hidden" name="outcome" value="paid">
 <label for="receipt">Numéro de reçu de l'opérateur</label>
@@ -40,17 +46,6 @@ ${writeDetails(withdrawal)}
 <button class="danger">Rendre l'argent</button></form></section>
 </div>`
   return writePage({ title, body })
-}
-
-function writeDetails(withdrawal: OpenWithdrawalRow): Markup {
-  const day = formatLongDay(dayInLibreville(withdrawal.createdAt))
-  return html`<section class="sheet" aria-labelledby="quoi"><h2 id="quoi">Le retrait</h2><dl>
-<div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
-<div><dt>Vers le numéro</dt><dd>${formatDestination(withdrawal)}</dd></div>
-<div><dt>Pour</dt><dd>${withdrawal.userName}</dd></div>
-<div><dt>Adresse email</dt><dd>${withdrawal.userEmail}</dd></div>
-<div><dt>Demandé</dt><dd>le ${day}</dd></div>
-</dl></section>`
 }
 
 const SETTLED_TEXTS: Readonly<Record<WithdrawalState, { readonly title: string; readonly after: string }>> = {
@@ -82,16 +77,11 @@ export interface HandDecision {
   readonly now: Date
 }
 
-/** The answer about a withdrawal that does not wait to be paid by hand; administrators read more. */
-interface Refusals {
-  readonly unknown: ErrorCode
-  readonly settled: ErrorCode
-}
-
-const REFUSALS: Readonly<Record<HandDecision['by'], Refusals>> = {
+/** A link says no more than that it is over. */
+const REFUSALS = {
   'mailed link': { unknown: 'LINK_EXPIRED', settled: 'LINK_EXPIRED' },
   screen: { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRAWAL_SETTLED' },
-}
+} as const
 
 /**
  * The administrator to whom the link to that withdrawal was mailed, as long as withdrawals are their duty.
@@ -121,65 +111,50 @@ export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean 
  */
 export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
   const { actorId, decision, now } = decided
-  refuseMissingText(decision)
-  return context.db.transaction().execute(async (trx) => {
-    const withdrawal = await lockSettleable(trx, decided)
-    const locked = { trx, withdrawal, now }
-    switch (decision.outcome) {
-      case 'paid':
-        return pay(context, locked, decided)
-      case 'returned':
-        return end(context, locked, decided)
-      case 'confirmed':
-        await refuseUnlessSecond(locked, { actorId, receipt: decision.receipt })
-        return end(context, locked, decided)
-      case 'declined':
-        return declinePayment(context, locked, { actorId, note: decision.note })
-    }
-  })
-}
-
-function refuseMissingText({ outcome, receipt, reason, note }: WithdrawalSettlement): void {
+  const { outcome, receipt, reason, note } = decision
   if (outcome === 'paid' && receipt === '')
     throw new ApiError('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
   if (outcome === 'returned' && reason === '')
     throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
   if ((outcome === 'confirmed' || outcome === 'declined') && note === '')
     throw new ApiError('INVALID_INPUT', { note: 'Dites ce que vous avez vérifié : cela reste écrit.' })
+  return context.db.transaction().execute(async (trx) => {
+    const withdrawal = await lockSettleable(trx, decided)
+    const locked = { trx, withdrawal, now }
+    switch (outcome) {
+      case 'paid':
+        return pay(context, locked, decided)
+      case 'returned':
+        return end(context, locked, decided)
+      case 'confirmed':
+        await refuseUnlessSecond(locked, { actorId, receipt })
+        return end(context, locked, decided)
+      case 'declined':
+        return declinePayment(context, locked, { actorId, note })
+    }
+  })
 }
 
+/** The withdrawal, locked, where that decision may be taken on it. */
 async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promise<WithdrawalRow> {
   const { withdrawalId, actorId, by, decision } = decided
-  const refusals = REFUSALS[by]
   const withdrawal = await lockWithdrawal(trx, withdrawalId)
-  if (!withdrawal) throw new ApiError(refusals.unknown)
-  if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
+  if (!withdrawal) throw new ApiError(REFUSALS[by].unknown)
+  if (withdrawal.state !== 'requested') throw new ApiError(REFUSALS[by].settled)
   if (withdrawal.userId === actorId) throw new ApiError('OWN_CASE')
-  refuseProvidersOwn(withdrawal)
+  if (withdrawal.payer !== 'administrator')
+    throw new ApiError('INVALID_INPUT', {
+      outcome: "L'opérateur paie lui-même ce retrait : son issue se décide parmi les paiements à vérifier.",
+    })
   if (by === 'mailed link' && !isDecidedByLink(withdrawal)) throw new ApiError('LINK_EXPIRED')
-  await refuseFrozen(trx, withdrawal, decided)
+  if (await isAnySuspended(trx, [withdrawal.userId])) {
+    if (by === 'mailed link') throw new ApiError('LINK_EXPIRED')
+    const standing = await findStanding(trx, actorId)
+    if (!standing?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
+  }
   const outcomes = listHandOutcomes({ isProposed: withdrawal.proposedBy !== null })
   if (!outcomes.includes(decision.outcome)) throw new ApiError('WITHDRAWAL_MOVED')
   return withdrawal
-}
-
-/** What a suspended person withdraws waits for a supervisor. */
-async function refuseFrozen(
-  trx: Kysely<Schema>,
-  { userId }: WithdrawalRow,
-  { actorId, by }: HandDecision,
-): Promise<void> {
-  if (!(await isAnySuspended(trx, [userId]))) return
-  if (by === 'mailed link') throw new ApiError('LINK_EXPIRED')
-  const standing = await findStanding(trx, actorId)
-  if (!standing?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
-}
-
-function refuseProvidersOwn({ payer }: WithdrawalRow): void {
-  if (payer === 'administrator') return
-  throw new ApiError('INVALID_INPUT', {
-    outcome: "L'opérateur paie lui-même ce retrait : son issue se décide parmi les paiements à vérifier.",
-  })
 }
 
 async function pay(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WithdrawalRequest } from '@okoume/contract/wire/wallet.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
-import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import { withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { type GabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
@@ -33,47 +33,36 @@ export interface RequestedWithdrawal {
 }
 
 /**
- * Takes money out of a wallet and orders its payment, or asks an administrator for it. Answers the same one for the
- * same key.
+ * Takes money out of a wallet and orders its payment, or asks an administrator for it; once a key.
  * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
  */
 export async function requestWithdrawal(
   context: WalletContext,
   order: WithdrawalOrder,
 ): Promise<RequestedWithdrawal> {
-  const phone = readGabonPhone(order.request.phoneNumber)
+  const { userId, idempotencyKey, request, now } = order
+  const { amount } = request
+  const phone = readGabonPhone(request.phoneNumber)
   if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
+  // Of the number as it was read, however it was typed.
+  const digest = createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
   return context.db.transaction().execute(async (trx) => {
-    await lockOpenAccount(trx, order.userId)
-    const { wallet, cautions } = await lockBalances(trx, order.userId)
+    await lockOpenAccount(trx, userId)
+    const { wallet, cautions } = await lockBalances(trx, userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
-    const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
-    const free = withdrawable(wallet, await findHeldRents(trx, order.userId, order.now), order.now)
-    const digest = computeDigest(phone, order.request.amount)
-    if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
-    refuseProblem(order.request.amount, { balance: wallet, withdrawable: free, cautions })
+    const known = await findWithdrawalByKey(trx, userId, idempotencyKey)
+    const free = withdrawable(wallet, await findHeldRents(trx, userId, now), now)
+    if (known) {
+      if (known.requestDigest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+      return { withdrawal: known, balance: wallet, withdrawable: free }
+    }
+    const problem = withdrawalProblem(amount, { balance: wallet, withdrawable: free, cautions })
+    if (problem)
+      throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
     const withdrawal = await commit(context, trx, order, { phone, digest })
-    const { amount } = withdrawal
     const left = { balance: wallet - amount, withdrawable: free - amount }
     await notifyOfRequest(context, trx, withdrawal, left.balance)
     return { withdrawal, ...left }
-  })
-}
-
-function repeated(
-  known: WithdrawalRow,
-  digest: string,
-  left: Omit<RequestedWithdrawal, 'withdrawal'>,
-): RequestedWithdrawal {
-  if (known.requestDigest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-  return { withdrawal: known, ...left }
-}
-
-function refuseProblem(amount: number, sums: WalletSums): void {
-  const problem = withdrawalProblem(amount, sums)
-  if (!problem) return
-  throw new ApiError(amount > sums.withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', {
-    amount: problem,
   })
 }
 
@@ -134,9 +123,4 @@ async function notifyOfRequest(
     { newId, publicUrl },
     { duty: 'withdrawals', cause: `withdrawal ${id}`, template, about: person.id, now },
   )
-}
-
-/** However the number was typed. */
-function computeDigest(phone: GabonPhone, amount: number): string {
-  return createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
 }
