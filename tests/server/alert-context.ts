@@ -3,11 +3,11 @@ import type { ListingJobContext } from '../../apps/server/src/features/listings/
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { SERVER_SECRET, type TestServer } from './test-server.ts'
 
-/** The context of alerts about items, at a time that the test moves. Without `takenOfItems` no item is rented. */
+/** The context of alerts about items, at a time that the test moves. Without `findOccupancies` no item is rented. */
 export function alertContext(
   { db, pool }: TestServer,
   now: () => Date,
-  takenOfItems: ListingJobContext['takenOfItems'] = async () => new Map(),
+  findOccupancies: ListingJobContext['findOccupancies'] = async () => new Map(),
 ): ListingJobContext {
   return {
     db,
@@ -16,6 +16,6 @@ export function alertContext(
     newId: newUuid,
     publicUrl: 'https://okoume.test',
     alertLinks: createAlertLinks(SERVER_SECRET),
-    takenOfItems,
+    findOccupancies,
   }
 }

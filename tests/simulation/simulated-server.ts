@@ -25,7 +25,7 @@ import {
   type PaymentProvider,
 } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
 import { rentals } from '../../apps/server/src/features/rentals/feature.ts'
-import { findTakenOfItems } from '../../apps/server/src/features/rentals/queries/occupancy-queries.ts'
+import { findOccupancies } from '../../apps/server/src/features/rentals/queries/occupancy-queries.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
 import { returns } from '../../apps/server/src/features/returns/feature.ts'
 import { returnHandlers } from '../../apps/server/src/features/returns/routes.ts'
@@ -96,7 +96,7 @@ export async function openSimulatedServer({
     clock,
     machineClock: clock,
     pushes,
-    takenOfItems: findTakenOfItems,
+    findOccupancies,
     alertLinks: createAlertLinks(SECRET),
   }
   const wallet = { ...context, links: createWithdrawalLinks(SECRET) }

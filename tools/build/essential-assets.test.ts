@@ -12,9 +12,9 @@ afterEach(() => rmSync(assets, { recursive: true }))
 
 test('the first interaction finds its scripts, their imports, and their styles', () => {
   const files = {
-    'page-turning-AAAAAAA.js':
+    'navigation-effects-AAAAAAA.js':
       'import{a}from"./notice-b-BBBBB--.js";const later=()=>import("./push-CCCCCCC.js")',
-    'page-turning-DDDDDDDD.css': '',
+    'navigation-effects-DDDDDDDD.css': '',
     'notice-b-BBBBB--.js': 'import"./framework-EEEEEEE.js"',
     'notice-b-FFFFFFFF.css': '',
     'framework-EEEEEEE.js': '',
@@ -29,14 +29,14 @@ test('the first interaction finds its scripts, their imports, and their styles',
     '/assets/client-GGGGGGG.js',
     '/assets/framework-EEEEEEE.js',
     '/assets/hearts-IIIIIII.js',
+    '/assets/navigation-effects-AAAAAAA.js',
+    '/assets/navigation-effects-DDDDDDDD.css',
     '/assets/notice-b-BBBBB--.js',
     '/assets/notice-b-FFFFFFFF.css',
-    '/assets/page-turning-AAAAAAA.js',
-    '/assets/page-turning-DDDDDDDD.css',
   ])
 })
 
 test('a build without one of them fails', () => {
   writeFileSync(join(assets, 'hearts-IIIIIII.js'), '')
-  expect(() => essentialAssets(assets)).toThrow('the build has no script page-turning')
+  expect(() => essentialAssets(assets)).toThrow('the build has no script navigation-effects')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Scripts of the first interaction: navigation, the API's client, the connection check. A page that is first touched
  * offline needs them all the more, so the service worker fetches them.
  */
-const WITH_FIRST_TOUCH = ['page-turning', 'hearts', 'client']
+const WITH_FIRST_TOUCH = ['navigation-effects', 'hearts', 'client']
 
 /**
  * The paths of those scripts, of all that they import, and of the styles that belong to them.

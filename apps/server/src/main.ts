@@ -108,7 +108,7 @@ function endAtOnce(error: unknown): never {
 async function main(): Promise<void> {
   const running: Running = {}
   const starting = start(running)
-  const end = endOnce({ starting, leaveForGood: () => leaveForGood(running), exit: process.exit })
+  const end = endOnce({ starting, shutDown: () => shutDown(running), exit: process.exit })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   onParentDeath(end)
   try {
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function leaveForGood(running: Running): Promise<never> {
+async function shutDown(running: Running): Promise<never> {
   try {
     await leave(running)
     process.exit(0)

@@ -3,7 +3,7 @@ import { calendarDay } from '../calendar/calendar-day.ts'
 import { answersFor, CANNED_ANSWERS, fillAnswer, unfilledFields } from './canned-answers.ts'
 import { HELP_TOPIC_IDS, HELP_TOPICS, type HelpTopic, ticketUrgency } from './help-topics.ts'
 import { explainOperation } from './operation-advice.ts'
-import { ticketAim } from './ticket-aim.ts'
+import { ticketDueAt } from './response-target.ts'
 import { TICKET_TRANSITIONS, ticketTransition } from './ticket-transitions.ts'
 
 const at = (text: string) => new Date(`${text}+01:00`)
@@ -36,7 +36,7 @@ describe('the aim of a ticket, at Libreville', () => {
     ['from eight, asked before it', '2026-11-25T05:00:00', 'money', '2026-11-25T12:00:00'],
     ['a day on for what can wait', '2026-11-25T23:10:00', 'other', '2026-11-26T23:10:00'],
   ] as const)('%s', (_, asked, urgency, aim) => {
-    expect(ticketAim(at(asked), urgency)).toEqual(at(aim))
+    expect(ticketDueAt(at(asked), urgency)).toEqual(at(aim))
   })
 })
 

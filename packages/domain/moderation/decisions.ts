@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar/durations.ts'
-import { HELD_AIM_HOURS, REPORT_REASONS, type ReportKind, type ReportReason } from './report.ts'
+import { HELD_CASE_HOURS, REPORT_REASONS, type ReportKind, type ReportReason } from './report.ts'
 
 /** Whether anybody may see an item; all but `shown` hide it from everybody but its owner and the moderators. */
 export const MODERATION_STATES = ['shown', 'held', 'correction', 'removed'] as const
@@ -8,7 +8,7 @@ export type ModerationState = (typeof MODERATION_STATES)[number]
 /** What an owner reads of an item that nobody else sees; `shown`: it is hidden with its owner's account. */
 export const HIDDEN_TEXTS: Readonly<Record<ModerationState, string>> = {
   shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
-  held: `Votre annonce est relue avant d'être visible (sous ${HELD_AIM_HOURS}\u00a0h).`,
+  held: `Votre annonce est relue avant d'être visible (sous ${HELD_CASE_HOURS}\u00a0h).`,
   correction: 'Corrigez-la : elle sera relue, puis visible de nouveau.',
   removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',
 }

@@ -43,10 +43,10 @@ export const REASONS_OF_KIND: Readonly<Record<ReportKind, readonly ReportReason[
 }
 
 /** Hours in which a report is looked at, as people read it. */
-export const REPORT_AIM_HOURS = 48
+export const REPORT_CASE_HOURS = 48
 
 /** Hours in which a hidden listing is read, likewise. */
-export const HELD_AIM_HOURS = 24
+export const HELD_CASE_HOURS = 24
 
 /** How many objects of a new owner are queued for a moderator, who are public meanwhile. */
 export const FIRST_ITEMS_READ = 2

@@ -123,22 +123,25 @@ export interface TextWord {
   readonly word: string
   readonly stem: string
   /** A stop word has stood before it. */
-  readonly apart: boolean
+  readonly afterStopWord: boolean
 }
 
 function readWords(plain: string): readonly TextWord[] {
   const words: TextWord[] = []
-  let apart = false
+  let afterStopWord = false
   for (const [word] of plain.matchAll(WORD)) {
-    if (!isStopWord(word) && word.length <= MAX_WORD_LENGTH) words.push({ word, stem: stemOf(word), apart })
-    apart = isStopWord(word)
+    if (!isStopWord(word) && word.length <= MAX_WORD_LENGTH)
+      words.push({ word, stem: stemOf(word), afterStopWord })
+    afterStopWord = isStopWord(word)
   }
   return words
 }
 
 /** Two neighbours as one word, as many write them: «pickup», «pingpong»; null where they are none or have a number. */
-export function gluedStem(first: TextWord | undefined, { word, apart }: TextWord): string | null {
-  return first === undefined || apart || /\d/.test(first.word + word) ? null : stemOf(first.word + word)
+export function gluedStem(first: TextWord | undefined, { word, afterStopWord }: TextWord): string | null {
+  return first === undefined || afterStopWord || /\d/.test(first.word + word)
+    ? null
+    : stemOf(first.word + word)
 }
 
 /** As many words of a search are looked at. */

@@ -9,7 +9,7 @@ import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
-import { findItemReservations, findTakenOfItems } from '../features/rentals/queries/occupancy-queries.ts'
+import { findItemReservations, findOccupancies } from '../features/rentals/queries/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/queries/rental-queries.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
@@ -74,7 +74,7 @@ export async function composeContext(options: ContextOptions) {
       deleteAvatar,
       emailByToken: config.identity.kind === 'firebase',
     },
-    listings: { ...core, holdsOf: findItemReservations, acceptedByHand: countAcceptedByHand },
+    listings: { ...core, findReservations: findItemReservations, acceptedByHand: countAcceptedByHand },
     payments: { ...core, listParties: findPaymentParties },
     mails: observeMails(transport, config.mail.kind, observed),
     pushes,
@@ -114,7 +114,7 @@ async function composeCore(
     publicUrl: config.publicUrl,
     log,
     machineClock: systemClock,
-    takenOfItems: findTakenOfItems,
+    findOccupancies,
     alertLinks: createAlertLinks(...secrets),
   }
   const seeding = { ...standing, seal: createSeal(secrets), drawBytes: randomBytes }

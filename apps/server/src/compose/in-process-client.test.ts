@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
 import { itemHandlers } from '../features/listings/routes.ts'
-import { findItemReservations, findTakenOfItems } from '../features/rentals/queries/occupancy-queries.ts'
+import { findItemReservations, findOccupancies } from '../features/rentals/queries/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/queries/rental-queries.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -37,8 +37,8 @@ it('answers public reads as HTTP does', async () => {
     searchPool: pool,
     clock: systemClock,
     newId: () => ITEM,
-    holdsOf: findItemReservations,
-    takenOfItems: findTakenOfItems,
+    findReservations: findItemReservations,
+    findOccupancies,
     alertLinks: createAlertLinks('un secret de test, assez long'),
     acceptedByHand: countAcceptedByHand,
   }

@@ -12,7 +12,7 @@ function processThat(starting: Promise<unknown>) {
   const done: string[] = []
   const end = endOnce({
     starting,
-    leaveForGood: async () => void done.push('leaves'),
+    shutDown: async () => void done.push('leaves'),
     exit: (code) => done.push(`exits with ${code}`),
   })
   return { end, done }

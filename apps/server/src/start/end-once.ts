@@ -1,7 +1,7 @@
 interface Process {
   readonly starting: Promise<unknown>
   /** Ends it cleanly, once it has started. */
-  leaveForGood(): Promise<unknown>
+  shutDown(): Promise<unknown>
   exit(code: number): void
 }
 
@@ -9,7 +9,7 @@ interface Process {
 const MAX_START_MS = 25_000
 
 /** Ends the process once, cleanly: on a signal while it starts, after it has started, or by force at last. */
-export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
+export function endOnce({ starting, shutDown, exit }: Process): () => void {
   let ending = false
   return () => {
     // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
@@ -21,7 +21,7 @@ export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
     starting.then(
       () => {
         clearTimeout(givenUp)
-        return leaveForGood()
+        return shutDown()
       },
       // The start's own caller reports its failure, releases what it took, and ends.
       () => {},

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react'
 
-const render = import.meta.env.SSR ? (await import('./render-apart.tsx')).renderApart : null
+const render = import.meta.env.SSR ? (await import('./render-standalone.tsx')).renderStandalone : null
 
 type Root = ReactElement<{ readonly children?: ReactNode }>
 

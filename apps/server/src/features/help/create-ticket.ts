@@ -10,7 +10,7 @@ import {
   URGENCY_LABELS,
   type Urgency,
 } from '@okoume/domain/help/help-topics.ts'
-import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import { MAX_OPEN_TICKETS, MAX_TICKETS_A_DAY } from '@okoume/domain/help/ticket-transitions.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Kysely, sql } from 'kysely'
@@ -49,7 +49,7 @@ export async function createTicket(context: TicketContext, { userId, ticket, now
     await refuseTooMany(trx, userId, now)
     const id = newId(now)
     const urgency = ticketUrgency(topic, rental, dayInLibreville(now))
-    const aimAt = ticketAim(now, urgency)
+    const aimAt = ticketDueAt(now, urgency)
     await trx
       .insertInto('tickets')
       .values({

@@ -1,5 +1,5 @@
 import { URGENCIES } from '@okoume/domain/help/help-topics.ts'
-import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import { ticketTransition } from '@okoume/domain/help/ticket-transitions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
@@ -39,7 +39,7 @@ export async function replyToTicket({ db }: Pick<TicketContext, 'db'>, reply: Re
         changedAt: now,
         resolvedAt: null,
         // Fairness: a ticket that still waits keeps its aim when its person adds something.
-        ...(isNewQuestion && { aimAt: ticketAim(now, URGENCIES[ticket.urgency] ?? 'other') }),
+        ...(isNewQuestion && { aimAt: ticketDueAt(now, URGENCIES[ticket.urgency] ?? 'other') }),
       })
       .where('id', '=', ticketId)
       .execute()

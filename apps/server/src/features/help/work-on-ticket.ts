@@ -2,7 +2,7 @@ import type { AuditedActionName } from '@okoume/contract/wire/administration-tra
 import type { TicketWork } from '@okoume/contract/wire/ticket.ts'
 import { unfilledFields } from '@okoume/domain/help/canned-answers.ts'
 import { helpTopicLabel, URGENCIES } from '@okoume/domain/help/help-topics.ts'
-import { ticketAim } from '@okoume/domain/help/ticket-aim.ts'
+import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import {
   REOPEN_DAYS,
   type SupportAction,
@@ -99,7 +99,7 @@ async function applyStep(
       changedAt: now,
       resolvedAt: line.to === 'resolved' ? now : null,
       // An answer that is not the end yet promises the next one within a day.
-      ...(work.action === 'answer' && { aimAt: ticketAim(now, 'other') }),
+      ...(work.action === 'answer' && { aimAt: ticketDueAt(now, 'other') }),
     })
     .where('id', '=', ticket.id)
     .execute()

@@ -13,7 +13,7 @@ import { mailJobs } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 
 const TWO_DAYS_MS = 2 * DAY_MS
-const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, farewellMs: 100 }
+const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, closeMs: 100 }
 const template = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const silent = pino({ level: 'silent' })
 

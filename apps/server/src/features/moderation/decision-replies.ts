@@ -1,6 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { OwnDecision } from '@okoume/contract/wire/moderation.ts'
-import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
+import { caseDueAt } from '@okoume/domain/moderation/case-due.ts'
 import { type Decision, REPLIES, replyDeadline } from '@okoume/domain/moderation/decisions.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
@@ -42,7 +42,7 @@ export async function replyToDecision(
       .values({
         ...{ id: newId(now), kind, targetId, number, subjectId },
         ...{ source: 'reply', note: text, replyTo: id, openedAt: now },
-        aimAt: caseAim({ source: 'reply', openedAt: now, reports: 0 }),
+        aimAt: caseDueAt({ source: 'reply', openedAt: now, reports: 0 }),
       })
       .onConflict((conflict) => conflict.column('replyTo').where('replyTo', 'is not', null).doNothing())
       .returning('id')

@@ -1,6 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
-import { caseOrder } from '@okoume/domain/moderation/case-aim.ts'
+import { caseOrder } from '@okoume/domain/moderation/case-due.ts'
 import { type CaseSubject, possibleDecisions } from '@okoume/domain/moderation/decisions.ts'
 import { describeSignal, type Signal } from '@okoume/domain/moderation/signals.ts'
 import type { Kysely } from 'kysely'

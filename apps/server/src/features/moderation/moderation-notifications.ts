@@ -1,7 +1,7 @@
 import type { Decision } from '@okoume/domain/moderation/decisions.ts'
 import { CASE_REPLY_DAYS, isUpheld, REPLIES, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
 import {
-  HELD_AIM_HOURS,
+  HELD_CASE_HOURS,
   type ReportKind,
   type ReportReason,
   reasonLabel,
@@ -45,7 +45,7 @@ export async function notifyOfHiding(
       kind: null,
       title: `Votre annonce est masquée le temps d'une relecture : ${quoted(title)}`,
       paragraphs: [
-        `Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous ${HELD_AIM_HOURS} heures. Si elle demande ou décide quelque chose, vous le recevez avec sa raison ; sinon votre annonce redevient visible.`,
+        `Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous ${HELD_CASE_HOURS} heures. Si elle demande ou décide quelque chose, vous le recevez avec sa raison ; sinon votre annonce redevient visible.`,
         "Vos locations déjà demandées ou acceptées continuent. Vous n'avez rien à faire pour le moment.",
       ],
       action: MY_ITEMS,

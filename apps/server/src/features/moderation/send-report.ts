@@ -1,6 +1,6 @@
 import type { ReportRequest } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
+import { caseDueAt } from '@okoume/domain/moderation/case-due.ts'
 import { type Decision, isUpheld } from '@okoume/domain/moderation/decisions.ts'
 import {
   REPORTER_RECORD_DAYS,
@@ -59,7 +59,7 @@ export async function sendReport(
         createdAt: now,
       })
       .execute()
-    await updateAim(trx, opened)
+    await updateDueAt(trx, opened)
     if (item?.moderation === 'shown') await hideIfReported(context, trx, { opened, heldAt: item.heldAt, now })
   })
 }
@@ -92,7 +92,7 @@ async function refuseTooMany(trx: Kysely<Schema>, reporterId: string, now: Date)
 }
 
 /** The more people report something, the sooner it should be read. */
-async function updateAim(trx: Kysely<Schema>, { id, source, openedAt }: ModerationCaseRow): Promise<void> {
+async function updateDueAt(trx: Kysely<Schema>, { id, source, openedAt }: ModerationCaseRow): Promise<void> {
   const { reports } = await trx
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('reports'))
@@ -100,7 +100,7 @@ async function updateAim(trx: Kysely<Schema>, { id, source, openedAt }: Moderati
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('moderationCases')
-    .set({ aimAt: caseAim({ source, openedAt, reports }) })
+    .set({ aimAt: caseDueAt({ source, openedAt, reports }) })
     .where('id', '=', id)
     .execute()
 }

@@ -255,7 +255,7 @@ describe('after closing', () => {
 
     await close(renter)
 
-    const mails = await waitFor('the farewell', async () => {
+    const mails = await waitFor('the last e-mail', async () => {
       const found = await server.visitor.listDemoMails({ query: { to: renter.email } })
       return found.length > 0 && found
     })

@@ -55,7 +55,11 @@ export async function closeAccount(context: PersonalDataContext, closing: Closin
       const rest = await moveRest(trx, user, closing)
       await deletePerson(trx, user, now)
       if (rest) await trx.updateTable('users').set(rest).where('id', '=', id).execute()
-      await sayFarewell(context, trx, { user, template: accountClosedEmail(user, !ifDue, rest), now })
+      await sendAccountClosedEmail(context, trx, {
+        user,
+        template: accountClosedEmail(user, !ifDue, rest),
+        now,
+      })
       await enqueueJob(trx, 'remove-identity', { id })
       return true
     })
@@ -129,14 +133,13 @@ async function lockOwnItems(trx: Kysely<Schema>, ownerId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-async function sayFarewell(
+async function sendAccountClosedEmail(
   { newId, publicUrl }: PersonalDataContext,
   trx: Kysely<Schema>,
-  farewell: { readonly user: UserRow; readonly template: EmailTemplate; readonly now: Date },
+  { user, template, now }: { readonly user: UserRow; readonly template: EmailTemplate; readonly now: Date },
 ): Promise<void> {
-  const { user, template, now } = farewell
   const { id, email } = user
-  const mail = { cause: farewellCause(id), to: email, template }
+  const mail = { cause: accountClosedCause(id), to: email, template }
   await queueMail(trx, mail, { now, newId, publicUrl })
   await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
 }
@@ -231,7 +234,7 @@ async function hasOpenWithdrawal(trx: Kysely<Schema>, userId: string): Promise<b
 }
 
 /** The cause of the last mail to a person who leaves. */
-export function farewellCause(userId: string): string {
+export function accountClosedCause(userId: string): string {
   return `account closed ${userId}`
 }
 

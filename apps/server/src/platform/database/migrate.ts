@@ -48,7 +48,7 @@ export async function migrate(
     inLockedTransaction(client, lockTimeoutMs, () => applyNext(client, files))
   try {
     for (;;) {
-      const name = await steppingAside(step, onHeldUp)
+      const name = await retryOnLockTimeout(step, onHeldUp)
       if (name === undefined) return { applied }
       applied.push(name)
     }
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-async function steppingAside<T>(
+async function retryOnLockTimeout<T>(
   step: (lockTimeoutMs: number) => Promise<T>,
   onHeldUp: (reason: string) => void,
 ): Promise<T> {

@@ -67,7 +67,7 @@ const DEAD_EVERY_MS = 3000
  * A job that met no database is begun again when it is back, in place: counted as failed, it would wait longer and
  * longer after each loss, and a paid booking with it.
  */
-async function outlasting(work: () => Promise<void>): Promise<void> {
+async function retryWhileDatabaseDown(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
@@ -135,7 +135,10 @@ function runJobs(
   { pool, heartbeat, events }: Running,
 ): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => outlasting(() => work(payload))]),
+    Object.entries(jobs).map(([name, work]) => [
+      name,
+      (payload: unknown) => retryWhileDatabaseDown(() => work(payload)),
+    ]),
   )
   // The library chooses the name under which it locks jobs.
   events.on('pool:create', ({ workerPool }) => heartbeat.holdFor(workerPool.id))

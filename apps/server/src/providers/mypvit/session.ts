@@ -21,10 +21,10 @@ export function createSession(
   return {
     /** Where the secret has expired, which is refused before any effect, it is sent once more with a new one. */
     async send(account, outgoing) {
-      const secret = await orNotSent(secrets.current(account))
+      const secret = await asNotSentError(secrets.current(account))
       const answer = await exchange(outgoing(secret), timeoutMs)
       if (!secretDied(answer)) return answer
-      const renewed = await orNotSent(secrets.after(account, secret))
+      const renewed = await asNotSentError(secrets.after(account, secret))
       return exchange(outgoing(renewed), timeoutMs)
     },
   }
@@ -57,7 +57,7 @@ async function renewSecret(
 }
 
 /** Without a secret nothing can have been sent. */
-async function orNotSent(secret: Promise<string>): Promise<string> {
+async function asNotSentError(secret: Promise<string>): Promise<string> {
   try {
     return await secret
   } catch (error) {

@@ -8,7 +8,7 @@ import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
-const SHORT = { connectMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1200, farewellMs: 100 }
+const SHORT = { connectMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1200, closeMs: 100 }
 const MAIL: OutgoingMail = {
   id: '019aa000-0000-7000-8000-000000000001',
   to: 'rose@exemple.test',

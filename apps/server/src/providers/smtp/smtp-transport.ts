@@ -13,7 +13,7 @@ export interface SmtpTimeouts {
   /** For the whole of one mail, however busily the server keeps talking. */
   readonly wholeMs: number
   /** For a mail that is under way when the product is stopped. */
-  readonly farewellMs: number
+  readonly closeMs: number
 }
 
 const TIMEOUTS: SmtpTimeouts = {
@@ -21,7 +21,7 @@ const TIMEOUTS: SmtpTimeouts = {
   greetingMs: 10_000,
   silenceMs: 30_000,
   wholeMs: 60_000,
-  farewellMs: 5000,
+  closeMs: 5000,
 }
 
 // As many as there are lines in which mails wait.
@@ -52,7 +52,7 @@ export function createSmtpTransport(
     },
     close() {
       pool.close()
-      setTimeout(() => pool.close({ force: true }), timeouts.farewellMs).unref()
+      setTimeout(() => pool.close({ force: true }), timeouts.closeMs).unref()
     },
   }
 }

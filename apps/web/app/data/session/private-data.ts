@@ -1,7 +1,7 @@
 import { createClient } from '@okoume/client/client.ts'
 import { clear } from 'idb-keyval'
 import { noticingFetch } from '../api/reachability.ts'
-import { wantedPushes } from '../push/wanted-pushes.ts'
+import { readSubscription } from '../push/push-subscription.ts'
 import { clearAnswerCache } from '../storage/browser-answer-cache.ts'
 import { privateStore } from '../storage/private-store.ts'
 
@@ -46,8 +46,8 @@ async function endPushes(): Promise<void> {
  * where it does not arrive, the next push finds no subscription.
  */
 export async function unsubscribeThisDevice(token: Promise<string | null>): Promise<void> {
-  const wanted = wantedPushes()
-  if (!wanted) return
+  const subscription = readSubscription()
+  if (!subscription) return
   const api = createClient({ token: () => token, fetch: noticingFetch })
-  await api.unsubscribeDevice({ body: { endpoint: wanted.endpoint } }).catch(() => {})
+  await api.unsubscribeDevice({ body: { endpoint: subscription.endpoint } }).catch(() => {})
 }

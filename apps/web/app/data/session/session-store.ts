@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from '../storage/safe-storage.ts'
+import { PENDING_SIGN_OUT_KEY, type SafeStorage } from '../storage/safe-storage.ts'
 import type { IdTokenClaims } from './id-token.ts'
 import { type Credentials, IdentityError, type IdentityService, isReadingLost } from './identity-service.ts'
 import { LOADING, type SessionStateStore, SIGNED_OUT } from './session-state.ts'
@@ -45,7 +45,7 @@ export interface SessionStoreContext {
 export function createSessionStore(context: SessionStoreContext): SessionStore {
   const { stateStore, identity, tokens, api, storage, deletePrivateData, lastUser, later } = context
   let ending: Promise<void> | null = null
-  let saying: Promise<void> | null = null
+  let sending: Promise<void> | null = null
   let waiting = false
 
   const leave = async (unasked: boolean, announce: boolean) => {
@@ -82,19 +82,19 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     stateStore.set({ status: 'signed-in', user: await openAccount(claims) })
     return true
   }
-  const sayUnsaidSignOut = () => {
-    if (storage.read(UNSAID_SIGN_OUT_KEY) === null) return Promise.resolve()
-    saying ??= sayIt().finally(() => {
-      saying = null
+  const sendPendingSignOut = () => {
+    if (storage.read(PENDING_SIGN_OUT_KEY) === null) return Promise.resolve()
+    sending ??= sendSignOut().finally(() => {
+      sending = null
     })
-    return saying
+    return sending
   }
-  const sayIt = async () => {
+  const sendSignOut = async () => {
     await identity.signOut()
-    storage.remove(UNSAID_SIGN_OUT_KEY)
+    storage.remove(PENDING_SIGN_OUT_KEY)
   }
   const noteSignOut = async () => {
-    storage.write(UNSAID_SIGN_OUT_KEY, '1')
+    storage.write(PENDING_SIGN_OUT_KEY, '1')
     tokens.clear()
     await deletePrivateData(false)
   }
@@ -120,7 +120,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     }
   }
   /** Another tab has signed out, or signed in as another person: this one follows. */
-  const takeOtherTabsWord = async () => {
+  const syncWithOtherTabs = async () => {
     const uid = tokens.uid()
     if (uid === null) await endOnce()
     else if (shown() !== null && shown() !== uid) stateStore.set(LOADING)
@@ -135,8 +135,8 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
   }
   const load = async () => {
     try {
-      await takeOtherTabsWord()
-      await sayUnsaidSignOut()
+      await syncWithOtherTabs()
+      await sendPendingSignOut()
       const uid = tokens.uid()
       const user = uid === null ? null : await ownUser(uid)
       if (user) stateStore.set({ status: 'signed-in', user })
@@ -152,7 +152,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     load,
     async signIn(credentials, landing) {
       // Answered late, it would take the new session with it.
-      await saying?.catch(() => {})
+      await sending?.catch(() => {})
       // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
       tokens.remember(credentials.remember)
       try {
@@ -160,14 +160,14 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       } catch (error) {
         // The server has ended the earlier session: signing out late would end the one that the code opens.
         if (error instanceof IdentityError && error.problem === 'code-needed')
-          storage.remove(UNSAID_SIGN_OUT_KEY)
+          storage.remove(PENDING_SIGN_OUT_KEY)
         throw error
       }
-      storage.remove(UNSAID_SIGN_OUT_KEY)
+      storage.remove(PENDING_SIGN_OUT_KEY)
       await adopt()
     },
     async adopt() {
-      await sayUnsaidSignOut()
+      await sendPendingSignOut()
       return adopt()
     },
     noteSignOut,
@@ -175,7 +175,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       await noteSignOut()
       await end()
       // Signed out locally first, however slow the network; the next sign-in waits for this call.
-      await sayUnsaidSignOut().catch(() => {})
+      await sendPendingSignOut().catch(() => {})
     },
     end,
   }

@@ -1,5 +1,5 @@
 import { UID_KEY } from '../storage/returning-visitor.ts'
-import { safeLocalStorage, UNSAID_SIGN_OUT_KEY } from '../storage/safe-storage.ts'
+import { PENDING_SIGN_OUT_KEY, safeLocalStorage } from '../storage/safe-storage.ts'
 import { SIGNED_OUT, sessionStateStore } from './session-state.ts'
 
 const RETRY_MS = 3000
@@ -20,7 +20,7 @@ export function startSession(): void {
 }
 
 async function load(): Promise<void> {
-  const known = [UID_KEY, UNSAID_SIGN_OUT_KEY].some((key) => safeLocalStorage.read(key) !== null)
+  const known = [UID_KEY, PENDING_SIGN_OUT_KEY].some((key) => safeLocalStorage.read(key) !== null)
   if (!known && sessionStateStore.read().status === 'loading') return sessionStateStore.set(SIGNED_OUT)
   try {
     await (await currentSession()).load()

@@ -13,7 +13,7 @@ export interface SafeStorage {
 export const PERSONAL = 'okoume.my.'
 
 /** A sign-out that did not reach the identity service, to be repeated before anything else. */
-export const UNSAID_SIGN_OUT_KEY = 'okoume.sign-out-unsaid'
+export const PENDING_SIGN_OUT_KEY = 'okoume.sign-out-unsaid'
 
 /** Prefix of a uid whose outbox is not empty. It outlives a session that expired. */
 export const UNSENT_KEY = 'okoume.unsent.'

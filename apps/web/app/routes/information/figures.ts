@@ -12,7 +12,7 @@ import {
 } from '@okoume/domain/calendar/period-rules.ts'
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
-import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
+import { RESPONSE_TARGET_TEXT } from '@okoume/domain/help/response-target.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
@@ -21,9 +21,9 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
 import {
   FIRST_ITEMS_READ,
-  HELD_AIM_HOURS,
+  HELD_CASE_HOURS,
   HIDDEN_AGAIN_AFTER_DAYS,
-  REPORT_AIM_HOURS,
+  REPORT_CASE_HOURS,
   REPORTS_A_DAY,
   REPORTS_THAT_HIDE,
   REPORTS_THAT_HIDE_DAYS,
@@ -175,9 +175,9 @@ export const FIGURES = {
     'et',
   ),
   firstItemsRead: count(FIRST_ITEMS_READ, 'premiers objets'),
-  reportAim: count(REPORT_AIM_HOURS, 'heures'),
-  helpAim: AIM_TEXT,
-  heldAim: count(HELD_AIM_HOURS, 'heures'),
+  reportAim: count(REPORT_CASE_HOURS, 'heures'),
+  helpAim: RESPONSE_TARGET_TEXT,
+  heldAim: count(HELD_CASE_HOURS, 'heures'),
   reportsADay: count(REPORTS_A_DAY, 'fois par jour'),
   reportsThatHide: count(REPORTS_THAT_HIDE, 'personnes vérifiées'),
   reportsThatHideTime: count(REPORTS_THAT_HIDE_DAYS, 'jours'),

@@ -139,7 +139,7 @@ it('never asks people to write for what a screen can do', () => {
 })
 
 it('mentions of money, messages and notifications link to their screen', () => {
-  const led = new Set(PAGES.flatMap(({ blocks }) => linksOf(blocks)))
+  const linked = new Set(PAGES.flatMap(({ blocks }) => linksOf(blocks)))
   const screens = [
     dashboardPaths.wallet(),
     dashboardPaths.messages(),
@@ -147,7 +147,7 @@ it('mentions of money, messages and notifications link to their screen', () => {
     dashboardPaths.myRentals(),
     dashboardPaths.requests(),
   ]
-  expect(screens.filter((to) => !led.has(to))).toEqual([])
+  expect(screens.filter((to) => !linked.has(to))).toEqual([])
 })
 
 it('search engines get each question with its answer, without markup', () => {

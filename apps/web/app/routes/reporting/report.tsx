@@ -2,7 +2,7 @@ import type { Answer } from '@okoume/contract/contract.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   REASONS_OF_KIND,
-  REPORT_AIM_HOURS,
+  REPORT_CASE_HOURS,
   REPORT_KINDS,
   REPORT_REASONS,
   REPORT_TEXT,
@@ -72,7 +72,7 @@ const OWN_TITLES: Readonly<Record<ReportKind, string>> = {
   message: 'Ce message est de vous',
 }
 
-const THANKS = `Merci. Nous regardons sous ${REPORT_AIM_HOURS} h. La personne ne saura pas que c'est vous.`
+const THANKS = `Merci. Nous regardons sous ${REPORT_CASE_HOURS} h. La personne ne saura pas que c'est vous.`
 
 export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode {
   const kind = readKind(new URLSearchParams(useLocation().search))

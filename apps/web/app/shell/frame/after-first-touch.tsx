@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import { optionalPart } from '../../ui/optional-part.ts'
 
 /** A page without it is still read and left. */
-const PageTurning = optionalPart(async () => (await import('./page-turning.tsx')).PageTurning)
+const NavigationEffects = optionalPart(
+  async () => (await import('./navigation-effects.tsx')).NavigationEffects,
+)
 
 // Of this tab, not a state: the frame is mounted again when a page fails.
 let touchedBefore = false
@@ -28,7 +30,7 @@ export function AfterFirstTouch(): ReactNode {
   return (
     touched && (
       <Suspense>
-        <PageTurning from={from} />
+        <NavigationEffects from={from} />
       </Suspense>
     )
   )

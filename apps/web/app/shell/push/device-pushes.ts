@@ -1,5 +1,5 @@
 import type { PushSubscription as WireSubscription } from '@okoume/contract/wire/push.ts'
-import { clearWantedPushes, noteWantedPushes } from '../../data/push/wanted-pushes.ts'
+import { clearSubscription, storeSubscription } from '../../data/push/push-subscription.ts'
 import { signedInApi } from '../../data/session/signed-in-api.ts'
 import { registeredWorker } from './registered-worker.ts'
 
@@ -16,12 +16,12 @@ export async function subscribePushes(publicKey: string): Promise<void> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = fits ? current : await inTime(pushManager.subscribe(options))
   await signedInApi.subscribeDevice({ body: wireSubscription(subscription) })
-  noteWantedPushes({ endpoint: subscription.endpoint, toldAt: Date.now() })
+  storeSubscription({ endpoint: subscription.endpoint, registeredAt: Date.now() })
 }
 
 /** Unsubscribes this device. If the server is not reached, the push service refuses its next push. */
 export async function unsubscribePushes(): Promise<void> {
-  clearWantedPushes()
+  clearSubscription()
   const subscription = await (await registeredWorker()).pushManager.getSubscription()
   if (!subscription) return
   const { endpoint } = subscription

@@ -1,4 +1,4 @@
-import { wantedPushes } from '../../data/push/wanted-pushes.ts'
+import { readSubscription } from '../../data/push/push-subscription.ts'
 import { runsAsApp } from '../install/runs-as-app.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function readDevice(): Promise<DeviceState> {
     apple: isApple(),
     installed: runsAsApp(),
     permission: able ? Notification.permission : 'default',
-    subscribed: able && wantedPushes() !== null && (await hasSubscription()),
+    subscribed: able && readSubscription() !== null && (await hasSubscription()),
   })
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { wantedPushes } from '../../data/push/wanted-pushes.ts'
+import { readSubscription } from '../../data/push/push-subscription.ts'
 import { signedInApi } from '../../data/session/signed-in-api.ts'
 import { subscribePushes } from './device-pushes.ts'
 import { registeredWorker } from './registered-worker.ts'
@@ -9,11 +9,11 @@ import { registeredWorker } from './registered-worker.ts'
  * address. Asks the server only where something has changed, and once a day. Never throws: mails come meanwhile.
  */
 export async function renewPushes(): Promise<void> {
-  const wanted = wantedPushes()
-  if (!wanted || !('Notification' in window) || Notification.permission !== 'granted') return
+  const stored = readSubscription()
+  if (!stored || !('Notification' in window) || Notification.permission !== 'granted') return
   try {
     const current = await (await registeredWorker()).pushManager.getSubscription()
-    if (current?.endpoint === wanted.endpoint && Date.now() - wanted.toldAt < DAY_MS) return
+    if (current?.endpoint === stored.endpoint && Date.now() - stored.registeredAt < DAY_MS) return
     const { publicKey } = await signedInApi.getNoticeSettings()
     if (publicKey) await subscribePushes(publicKey)
   } catch {

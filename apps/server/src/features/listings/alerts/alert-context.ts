@@ -12,5 +12,5 @@ export interface AlertContext {
   readonly newId: NewId
   readonly publicUrl: string
   readonly alertLinks: AlertLinks
-  readonly takenOfItems: ItemContext['takenOfItems']
+  readonly findOccupancies: ItemContext['findOccupancies']
 }

@@ -8,7 +8,7 @@ import type { ItemContext } from './item-context.ts'
 export type BookableRow = Pick<RulesRow, 'id' | 'available' | 'bufferDays'> &
   Parameters<typeof periodRulesOf>[0]
 
-export type BookableContext = Pick<ItemContext, 'db' | 'takenOfItems'>
+export type BookableContext = Pick<ItemContext, 'db' | 'findOccupancies'>
 
 /** Ids of the items of which a unit can be booked on those days: by their owners' rules, and by what is taken of them. */
 export async function findBookable(
@@ -17,7 +17,7 @@ export async function findBookable(
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
   const allowed = rows.filter(allows(period, now))
-  const taken = await context.takenOfItems(context.db, allowed, now)
+  const taken = await context.findOccupancies(context.db, allowed, now)
   const free = allowed.filter((row) =>
     isFree(stockOf(row), taken.get(row.id) ?? [], { ...period, quantity: 1 }),
   )
@@ -26,12 +26,12 @@ export async function findBookable(
 
 /** The same of one item for many periods. */
 export async function readBookableDays(
-  { db, takenOfItems }: BookableContext,
+  { db, findOccupancies }: BookableContext,
   row: BookableRow,
   now: Date,
 ): Promise<(period: Period) => boolean> {
   const rules = periodRulesOf(row)
-  const taken = (await takenOfItems(db, [row], now)).get(row.id) ?? []
+  const taken = (await findOccupancies(db, [row], now)).get(row.id) ?? []
   return (period) =>
     periodProblem(period, rules, now) === null && isFree(stockOf(row), taken, { ...period, quantity: 1 })
 }

@@ -43,7 +43,7 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
     .executeTakeFirst()
   if (!item) throw new ApiError('ITEM_NOT_FOUND')
   if (item.ownerId !== ownerId) throw new ApiError('FORBIDDEN')
-  const reservations = await context.holdsOf(context.db, id, now)
+  const reservations = await context.findReservations(context.db, id, now)
   const blocks = await findBlocks(context.db, id, dayInLibreville(now))
   return {
     title: item.title,
@@ -88,7 +88,7 @@ export async function addItemBlock(context: ItemContext, order: OwnItem & { read
     if (quantity !== null && quantity > item.available) {
       throw new ApiError('INVALID_INPUT', { quantity: `${item.available} au plus.` })
     }
-    refuseTakenDays(item, await context.holdsOf(trx, id, now), wanted)
+    refuseTakenDays(item, await context.findReservations(trx, id, now), wanted)
     return blockDays(blocks, wanted)
   })
 }

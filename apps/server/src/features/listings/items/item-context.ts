@@ -13,11 +13,15 @@ export interface ItemContext {
   readonly clock: Clock
   readonly newId: (now: Date) => string
   /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */
-  readonly holdsOf: (db: Kysely<Schema>, itemId: string, now: Date) => Promise<readonly ItemReservation[]>
+  readonly findReservations: (
+    db: Kysely<Schema>,
+    itemId: string,
+    now: Date,
+  ) => Promise<readonly ItemReservation[]>
   /** By item of that owner: the requests that they accepted themself. */
   readonly acceptedByHand: (db: Kysely<Schema>, ownerId: string) => Promise<ReadonlyMap<string, number>>
   /** By item: what others find taken of it, its days of preparation included. */
-  readonly takenOfItems: (
+  readonly findOccupancies: (
     db: Kysely<Schema>,
     items: readonly { readonly id: string; readonly bufferDays: number }[],
     now: Date,

@@ -125,7 +125,7 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     const item = await lockOwnItem(trx, id, ownerId)
     if (item.moderation === 'removed') throw new ApiError('ITEM_REMOVED')
     if (change.available < item.available) {
-      refuseUnlessEnough(change.available, await context.holdsOf(trx, id, now), now)
+      refuseUnlessEnough(change.available, await context.findReservations(trx, id, now), now)
     }
     const shownAlready = item.images
     const attached = await attachPictures(trx, { ownerId, images, shownAlready, now })
@@ -176,7 +176,7 @@ interface ItemToDelete {
 export async function deleteItem(context: ItemContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await lockOwnItem(trx, id, ownerId)
-    const reservations = await context.holdsOf(trx, id, now)
+    const reservations = await context.findReservations(trx, id, now)
     if (reservations.length > 0) throw new ApiError('ITEM_HAS_LIVE_RENTALS')
     await deleteBlocks(trx, id)
     await trx.updateTable('items').set({ deletedAt: now, offered: false }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { caseAim } from '@okoume/domain/moderation/case-aim.ts'
+import { caseDueAt } from '@okoume/domain/moderation/case-due.ts'
 import type { CaseSource } from '@okoume/domain/moderation/decisions.ts'
 import type { ReportKind } from '@okoume/domain/moderation/report.ts'
 import { type Kysely, sql } from 'kysely'
@@ -38,7 +38,7 @@ export async function openCase(
         source,
         note,
         openedAt: now,
-        aimAt: caseAim({ source, openedAt: now, reports: 1 }),
+        aimAt: caseDueAt({ source, openedAt: now, reports: 1 }),
       })
       .onConflict((conflict) =>
         conflict

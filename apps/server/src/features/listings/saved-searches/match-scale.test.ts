@@ -104,7 +104,7 @@ beforeAll(async () => {
   item = await server.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 })
 
-const context = () => ({ pool: server.pool, db: server.db, takenOfItems: async () => new Map() })
+const context = () => ({ pool: server.pool, db: server.db, findOccupancies: async () => new Map() })
 const match = () => findMatches(context(), { item, now: NOW })
 
 /** The same rule, asked of each search by itself. */

@@ -32,7 +32,7 @@ let database: TestDatabase
 let context: RowFilterContext
 beforeAll(async () => {
   database = await createTestDatabase()
-  context = { pool: database.pool, db: database.kysely, takenOfItems: async () => new Map() }
+  context = { pool: database.pool, db: database.kysely, findOccupancies: async () => new Map() }
   await loadCatalogue({
     pool: database.pool,
     lines: lines(),

@@ -34,7 +34,7 @@ export interface RowFilter {
   readonly now: Date
 }
 
-export type RowFilterContext = Pick<ItemContext, 'db' | 'pool' | 'takenOfItems'>
+export type RowFilterContext = Pick<ItemContext, 'db' | 'pool' | 'findOccupancies'>
 
 /** Items of the first reading of a page, most of which pass as a rule, and of any other. */
 const READ_FIRST = 40

@@ -37,7 +37,7 @@ let catalogue: SearchedRow[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  context = { pool: database.pool, db: database.kysely, takenOfItems: async () => new Map() }
+  context = { pool: database.pool, db: database.kysely, findOccupancies: async () => new Map() }
   await loadCatalogue({
     pool: database.pool,
     lines: searchedLines(),

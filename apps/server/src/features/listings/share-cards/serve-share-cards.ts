@@ -19,7 +19,7 @@ import { findItem } from '../items/item-queries.ts'
 import { presentItem } from '../items/present-item.ts'
 import { drawLinkCard, drawStatusCard } from './draw-share-card.ts'
 
-export interface ShareCardContext extends Pick<ItemContext, 'db' | 'pool' | 'clock' | 'takenOfItems'> {
+export interface ShareCardContext extends Pick<ItemContext, 'db' | 'pool' | 'clock' | 'findOccupancies'> {
   readonly derive: DerivedPictures
   /** Null for an address that is none of our pictures. */
   readonly findSource: (address: string) => PictureSource | null
@@ -75,13 +75,13 @@ function isCardFile(file: string): file is ShareCardFile {
 
 /** Null for an item that strangers may not see or rent. */
 async function readShareCard(
-  { db, pool, clock, takenOfItems }: ShareCardContext,
+  { db, pool, clock, findOccupancies }: ShareCardContext,
   id: string,
 ): Promise<ShareCard | null> {
   const row = await findItem(pool, id)
   if (!row || row.offeredIfShown !== null) return null
   const now = clock.now()
-  const taken = (await takenOfItems(db, [row], now)).get(id) ?? []
+  const taken = (await findOccupancies(db, [row], now)).get(id) ?? []
   return shareCardOf(presentItem(row), taken, dayInLibreville(now))
 }
 

@@ -10,7 +10,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { listingJobs } from '../../listings/listing-jobs.ts'
 import { notifyDueSearches, sweepSearches } from '../../listings/saved-searches/notify-of-matches.ts'
-import { findTakenOfItems } from './occupancy-queries.ts'
+import { findOccupancies } from './occupancy-queries.ts'
 
 useTestServer({ jobs: false })
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   person = await signUpConfirmed(server, 'Ada Ndong')
 })
 
-const context = () => alertContext(server, () => now, findTakenOfItems)
+const context = () => alertContext(server, () => now, findOccupancies)
 const changed = (id: string) => listingJobs(context())['item-changed']({ id })
 
 async function titlesOf({ client }: Person): Promise<string[]> {

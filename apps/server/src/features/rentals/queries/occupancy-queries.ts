@@ -96,7 +96,7 @@ const reservationsOfItems = statement(
 )
 
 /** What others find taken of these items, in one statement; those of which nothing is taken are left out. */
-export async function findTakenOfItems(
+export async function findOccupancies(
   db: Kysely<Schema>,
   items: readonly Pick<LockedItem, 'id' | 'bufferDays'>[],
   now: Date,

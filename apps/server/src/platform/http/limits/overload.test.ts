@@ -62,7 +62,7 @@ describe('an overloaded server', () => {
     expect((await browse(129)).statusCode).toBe(200)
   })
 
-  it('bears as much delay for the token of what was begun as for the rest of it', async () => {
+  it('bears as much delay for the token of what was started as for the rest of it', async () => {
     const server = await createHttpServer(pino({ level: 'silent' }))
     for (const url of ['/api/auth/token', '/icon.png'])
       server.get(url, async (request) => [1, 2].map((times) => isTooLateFor(request, times)))
@@ -175,7 +175,7 @@ describe('the adaptive limit', () => {
       leave?.()
     }
   }
-  const enterAsMany = (kind: 'browsing' | 'begun') => {
+  const enterAsMany = (kind: 'browsing' | 'started') => {
     let entered = 0
     while (gate.enter(kind)) entered += 1
     return entered
@@ -191,7 +191,7 @@ describe('the adaptive limit', () => {
 
   it("admits a whole town's bookings at once while browsing is rejected, and no more than that", () => {
     enterAsMany('browsing')
-    expect(enterAsMany('begun')).toBe(1500)
+    expect(enterAsMany('started')).toBe(1500)
     expect(gate.enter('machine')).not.toBeNull()
   })
 })

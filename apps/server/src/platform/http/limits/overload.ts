@@ -14,10 +14,10 @@ declare module 'fastify' {
 
 /**
  * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
- * Load shedding by priority: browsing is refused first; what was begun, a booking above all, is finished while possible.
+ * Load shedding by priority: browsing is refused first; what was started, a booking above all, is finished while possible.
  * Files cost little, and are not counted.
  */
-export type RequestKind = 'machine' | 'browsing' | 'begun' | 'file'
+export type RequestKind = 'machine' | 'browsing' | 'started' | 'file'
 
 /** Lets only so many requests of a kind be worked on at once. */
 export interface Gate {
@@ -36,18 +36,18 @@ const WIDER_BY = 0.1
 /** A whole town that wants the same object at the same instant is still answered, yes or no. */
 const MAX_STARTED = 1500
 /** Overload shows in the event loop's delay: at twice this delay every request is refused. */
-const BEGUN_BEARS = 2
+const STARTED_OVERLOAD_FACTOR = 2
 
 const READING: readonly string[] = ['GET', 'HEAD']
 const BROWSED: readonly string[] = ['page', 'sitemap']
 // Beside the contract, and for every provider the same.
 const CALLBACKS = '/api/payment/callbacks/'
-// Nothing that was begun goes on without its token.
+// Nothing that was started goes on without its token.
 const IDENTITY = '/api/auth/'
 
 export function createGate(now: () => number = () => performance.now()): Gate {
   let browsing = 0
-  let begun = 0
+  let started = 0
   let most = BROWSING.atFirst
 
   function leaveBrowsing(since: number): void {
@@ -64,11 +64,11 @@ export function createGate(now: () => number = () => performance.now()): Gate {
         const since = now()
         return () => leaveBrowsing(since)
       }
-      if (kind === 'begun') {
-        if (begun >= MAX_STARTED) return null
-        begun += 1
+      if (kind === 'started') {
+        if (started >= MAX_STARTED) return null
+        started += 1
         return () => {
-          begun -= 1
+          started -= 1
         }
       }
       return () => {}
@@ -113,7 +113,7 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
 export function isTooLateFor(request: FastifyRequest, times: number): boolean {
   const kind = classify(request)
   if (kind === 'machine') return false
-  return kind !== 'begun' || times >= BEGUN_BEARS
+  return kind !== 'started' || times >= STARTED_OVERLOAD_FACTOR
 }
 
 function classify(request: FastifyRequest): RequestKind {
@@ -125,7 +125,7 @@ function classify(request: FastifyRequest): RequestKind {
     if (config.openToAnyone || BROWSED.includes(routeName(url))) return 'browsing'
     if (!config.operation && !url.startsWith(IDENTITY)) return 'file'
   }
-  return 'begun'
+  return 'started'
 }
 
 function waits(query: unknown): boolean {

@@ -21,7 +21,7 @@ const TOO_SLOW = { form: "L'envoi a pris trop de temps. Vérifiez votre connexio
 const givenUp = new WeakSet<IncomingMessage>()
 
 /** Whether that request was refused because it did not come. */
-function wasGivenUp(raw: IncomingMessage): boolean {
+function hasTimedOut(raw: IncomingMessage): boolean {
   return givenUp.has(raw)
 }
 
@@ -96,15 +96,15 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS })
   // Authorisation comes before the body: its type is checked afterwards, in readForm.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onResponse', async (request) => dismissBody(request))
+  app.addHook('onResponse', async (request) => drainBody(request))
 }
 
 /** Drains a refused upload for a while, unread, so that the client can read the answer. */
-function dismissBody({ raw }: FastifyRequest): void {
+function drainBody({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.unpipe()
   raw.resume()
-  const cut = setTimeout(() => raw.destroy(), wasGivenUp(raw) ? LEAVING_MS : FINISHING_MS).unref()
+  const cut = setTimeout(() => raw.destroy(), hasTimedOut(raw) ? LEAVING_MS : FINISHING_MS).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
 }
 

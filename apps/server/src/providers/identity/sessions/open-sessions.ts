@@ -5,7 +5,7 @@ import { deleteSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { SessionClaims } from '#src/features/accounts/identity.ts'
 import type { Queries } from './one-time-tokens.ts'
-import { clearBrief, isRemembered, readSessionToken } from './session-cookie.ts'
+import { clearDontRemember, isRemembered, readSessionToken } from './session-cookie.ts'
 
 /** A session of a person. */
 interface OpenSession {
@@ -109,7 +109,7 @@ export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
         },
         {
           matcher: ({ path }) => path === '/token',
-          handler: createAuthMiddleware(async (ctx) => prolongBrief(ctx)),
+          handler: createAuthMiddleware(async (ctx) => extendBrowserSession(ctx)),
         },
       ],
     },
@@ -123,13 +123,13 @@ async function afterSignIn(ctx: GenericEndpointContext) {
   const earlier = await readSessionToken(ctx)
   // The cookie of the earlier session is lost: it could not be ended any more.
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
-  if (ctx.body.rememberMe !== false) clearBrief(ctx)
+  if (ctx.body.rememberMe !== false) clearDontRemember(ctx)
   const { id, email, name, emailVerified } = opened.user
   return { user: { id, email, name, emailVerified } }
 }
 
 /** The library prolongs only the sessions that are remembered: a brief one would end in the midst of its use. */
-async function prolongBrief(ctx: GenericEndpointContext): Promise<void> {
+async function extendBrowserSession(ctx: GenericEndpointContext): Promise<void> {
   const held = ctx.context.session
   if (!held || (await isRemembered(ctx))) return
   const now = Date.now()

@@ -22,7 +22,7 @@ export async function openSession(ctx: GenericEndpointContext, user: User, remem
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
   const session = await ctx.context.internalAdapter.createSession(user.id, !remember)
   if (!session) throw new APIError('INTERNAL_SERVER_ERROR')
-  if (remember) clearBrief(ctx)
+  if (remember) clearDontRemember(ctx)
   await setSessionCookie(ctx, { session, user }, !remember)
 }
 
@@ -39,6 +39,6 @@ export async function undoSignIn(ctx: GenericEndpointContext, token: string): Pr
 }
 
 /** The library leaves the mark of an earlier, brief session where it is. */
-export function clearBrief(ctx: GenericEndpointContext): void {
+export function clearDontRemember(ctx: GenericEndpointContext): void {
   expireCookie(ctx, ctx.context.authCookies.dontRememberToken)
 }

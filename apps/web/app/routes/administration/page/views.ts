@@ -1,7 +1,7 @@
 import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
-import { HELD_AIM_HOURS, REPORT_AIM_HOURS } from '@okoume/domain/moderation/report.ts'
+import { HELD_CASE_HOURS, REPORT_CASE_HOURS } from '@okoume/domain/moderation/report.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 
@@ -79,7 +79,7 @@ export const VIEWS = [
     id: 'signalements',
     duty: 'reports',
     title: 'Signalements',
-    intro: `Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons ${REPORT_AIM_HOURS} heures, et ${HELD_AIM_HOURS} pour une annonce masquée.`,
+    intro: `Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons ${REPORT_CASE_HOURS} heures, et ${HELD_CASE_HOURS} pour une annonce masquée.`,
   },
   {
     id: 'remises',

@@ -48,7 +48,7 @@ interface DialogTexts
   readonly ending: (answer: Withdrawal) => string
 }
 
-const WAITS = 'un autre administrateur doit confirmer votre décision.'
+const AWAITS_CONFIRMATION = 'un autre administrateur doit confirmer votre décision.'
 
 const DIALOGS: Readonly<Record<HandOutcome, (withdrawal: OpenWithdrawal) => DialogTexts>> = {
   paid: ({ amount, phone, userName }) => ({
@@ -61,7 +61,7 @@ const DIALOGS: Readonly<Record<HandOutcome, (withdrawal: OpenWithdrawal) => Dial
       maxLength: 100,
     },
     submitText: "C'est payé",
-    ending: ({ state }) => (state === 'paid' ? 'payé.' : WAITS),
+    ending: ({ state }) => (state === 'paid' ? 'payé.' : AWAITS_CONFIRMATION),
     children: (
       <p>
         Vous avez envoyé {formatFrancs(amount)} au <PhoneNumber phone={phone} />.{' '}

@@ -21,14 +21,14 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   const { uid } = viewer
   const [asked, setAsked] = useState<string | null>(null)
   const [look, setLook] = useState<Look | null>(null)
-  const led: { readonly who?: string } | null = useLocation().state
+  const linked: { readonly who?: string } | null = useLocation().state
   const { data: found } = useQuery({ ...peopleQuery(uid, asked ?? ''), enabled: asked !== null })
   const find = useAction({
     call: ({ who }: { readonly who: string }) => fetchNow(peopleQuery(uid, who.trim())),
     onDone: (_, { who }) => setAsked(who.trim()),
   })
   const form = useActionForm(find, {
-    first: { who: led?.who ?? '' },
+    first: { who: linked?.who ?? '' },
     check: ({ who }) => (who.trim() === '' ? { who: 'Entrez qui vous cherchez.' } : {}),
   })
   const search = (event: FormEvent<HTMLFormElement>) => {

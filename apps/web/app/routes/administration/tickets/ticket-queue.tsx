@@ -43,14 +43,14 @@ function TicketCard({ ticket }: { readonly ticket: QueuedTicket }): ReactNode {
     <CaseCard
       subject={<Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>}
       note={ticketBadges(ticket)}
-      when={`${name}, ${takerText(ticket)}. ${aimText(ticket)}`}
+      when={`${name}, ${takerText(ticket)}. ${dueText(ticket)}`}
     >
       <p className={own.extract}>{text}</p>
     </CaseCard>
   )
 }
 
-function aimText({ state, aimAt, createdAt }: QueuedTicket): string {
+function dueText({ state, aimAt, createdAt }: QueuedTicket): string {
   if (state === 'waiting') return `Demandé le ${formatLongInstant(createdAt)}.`
   return `À répondre avant le ${formatLongInstant(aimAt)}.`
 }

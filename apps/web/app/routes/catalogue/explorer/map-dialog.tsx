@@ -16,7 +16,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
-import { apart } from './apart.tsx'
+import { renderInPortal } from './dialog-portal.tsx'
 import { queryOf } from './explorer-data.ts'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './map-dialog.module.css'
@@ -29,7 +29,7 @@ interface MapDialogProps {
 export function MapDialog({ filters }: MapDialogProps): ReactNode {
   const [open, setOpen] = useState(true)
   const { counts, failed, read } = usePlaceCounts(filters)
-  return apart(
+  return renderInPortal(
     <Dialog open={open} onClose={() => setOpen(false)} title="Où sont les objets" wide>
       <div className={kit.stack4}>
         {failed && (

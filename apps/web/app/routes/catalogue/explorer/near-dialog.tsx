@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
-import { apart } from './apart.tsx'
+import { renderInPortal } from './dialog-portal.tsx'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 import styles from './near-dialog.module.css'
 
@@ -47,7 +47,7 @@ export function NearDialog({ filters }: NearDialogProps): ReactNode {
   }
   const chooseNear = ({ slug }: Place) => choose({ near: slug, within, sort: 'proches' })
   if (map) return map
-  return apart(
+  return renderInPortal(
     <Dialog
       open={open}
       onClose={() => setOpen(false)}

@@ -79,21 +79,21 @@ function enlarge(event: MouseEvent<HTMLAnchorElement>): void {
 function useSlides(row: RefObject<HTMLUListElement | null>, count: number) {
   const [shown, setShown] = useState(0)
   // While the row slides to where it was sent, the slides that it passes are not shown.
-  const aim = useRef<number | null>(null)
+  const target = useRef<number | null>(null)
   const show = (place: number) => {
     const to = Math.max(0, Math.min(count - 1, place))
-    aim.current = to
+    target.current = to
     setShown(to)
     row.current?.scrollTo({ left: to * row.current.clientWidth })
   }
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
     const place = Math.round(scrollLeft / clientWidth)
-    if (aim.current === null) setShown(place)
-    else if (aim.current === place) aim.current = null
+    if (target.current === null) setShown(place)
+    else if (target.current === place) target.current = null
   }
   const release = () => {
-    aim.current = null
+    target.current = null
   }
   return { shown, show, follow, release }
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@okoume/contract/wire/ticket.ts'
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
-import { AIM_TEXT } from '@okoume/domain/help/ticket-aim.ts'
+import { RESPONSE_TARGET_TEXT } from '@okoume/domain/help/response-target.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useRef, useState } from 'react'
@@ -77,7 +77,7 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   return (
     <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="demander">
       <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
-      <p className={kit.note}>{AIM_TEXT}</p>
+      <p className={kit.note}>{RESPONSE_TARGET_TEXT}</p>
       <ActionForm form={form} submitText="Envoyer ma demande" busyText="Envoi...">
         {situations.length > 0 && (
           <Select label="De quoi s'agit-il ?" {...form.field('subject')}>

@@ -31,7 +31,7 @@ import { useUploads } from '../upload/uploads.ts'
 import styles from './help.module.css'
 import { ticketQuery } from './help-queries.ts'
 import { sendTicketPhoto, shrinkTicketPhoto } from './ticket-photos.ts'
-import { aimText, TicketBadge } from './tickets.tsx'
+import { dueText, TicketBadge } from './tickets.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
   uid,
@@ -56,7 +56,7 @@ export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>):
         )}
         <div className={`${kit.row1x3} ${kit.middle}`}>
           <TicketBadge state={ticket.state} />
-          <p className={kit.note}>{aimText(ticket, useServerNow())}</p>
+          <p className={kit.note}>{dueText(ticket, useServerNow())}</p>
         </div>
         <About ticket={ticket} />
         <Conversation messages={ticket.messages} mine="person" />

@@ -75,14 +75,14 @@ function TicketRow({ ticket }: { readonly ticket: TicketSummary }): ReactNode {
           <TicketBadge state={state} />
         </span>
         <span className={kit.cut}>{text}</span>
-        <span className={kit.note}>{aimText(ticket, useServerNow())}</span>
+        <span className={kit.note}>{dueText(ticket, useServerNow())}</span>
       </Link>
     </li>
   )
 }
 
 /** Until when support means to answer, or since when nothing is awaited of it. */
-export function aimText({ state, aimAt, changedAt }: TicketSummary, now: Date): string {
+export function dueText({ state, aimAt, changedAt }: TicketSummary, now: Date): string {
   if (state === 'resolved') return `Résolue le ${formatLongInstant(changedAt)}`
   if (state === 'waiting') return `Nous attendons votre réponse depuis le ${formatLongInstant(changedAt)}`
   if (now >= new Date(aimAt)) return 'Notre réponse a pris du retard : votre demande passe avant les autres.'

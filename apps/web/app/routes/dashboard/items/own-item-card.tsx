@@ -103,7 +103,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const { title, offered, hidden } = item
   const available = hidden ? "Disponible dès qu'elle est visible" : 'Disponible'
   const statusId = useId()
-  const waits = useWaitWords(state)
+  const waits = useSavingLabel(state)
   const [changed, setChanged] = useState(false)
   const change = (wanted: boolean) => {
     setChanged(true)
@@ -143,7 +143,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   )
 }
 
-function useWaitWords(state: SwitchState): string | null {
+function useSavingLabel(state: SwitchState): string | null {
   const offline = useOffline()
   if (state.name !== 'waiting') return null
   if (offline || state.waitsFor === 'network') return 'Sera enregistré dès que le réseau revient.'

@@ -43,7 +43,8 @@ interface PartProps extends OutgoingRowProps {
 function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNode {
   const { key, queuedAt, waitsFor } = outgoing
   const offline = useOffline()
-  const words = offline || waitsFor === 'network' ? 'En attente du réseau' : WAITS[waitsFor ?? 'nothing']
+  const words =
+    offline || waitsFor === 'network' ? 'En attente du réseau' : WAITING_LABELS[waitsFor ?? 'nothing']
   if (words === null) return <p className={styles.meta}>Envoi…</p>
   const written = new Date(queuedAt).toISOString()
   return (
@@ -64,7 +65,7 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
   )
 }
 
-const WAITS = {
+const WAITING_LABELS = {
   nothing: null,
   server: 'Pas encore envoyé : nouvel essai dans un instant',
   session: 'Pas encore envoyé : votre session est terminée',

@@ -41,7 +41,7 @@ export function VerificationBadge({ verifier }: { readonly verifier: Verifier })
 export function VerificationSection({ user }: { readonly user: User }): ReactNode {
   const { verifier } = user
   const [sent, setSent] = useState(false)
-  const section = useLedTo()
+  const section = useScrollToHash()
   const send = (next: User) => {
     setSent(true)
     renewUser(next)
@@ -75,13 +75,13 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
 }
 
 /** A browser goes to the place that an address names before a private page has drawn it. */
-function useLedTo() {
+function useScrollToHash() {
   const section = useRef<HTMLElement>(null)
   const { hash, pathname } = useLocation()
-  const led = dashboardPaths.verification() === pathname + hash
+  const isLinked = dashboardPaths.verification() === pathname + hash
   useEffect(() => {
-    if (led) section.current?.scrollIntoView({ block: 'start' })
-  }, [led])
+    if (isLinked) section.current?.scrollIntoView({ block: 'start' })
+  }, [isLinked])
   return section
 }
 

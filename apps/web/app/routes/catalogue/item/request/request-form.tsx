@@ -182,8 +182,8 @@ function useRequestSubmit(item: Item, form: Form, allowed: boolean) {
   })
   // Sent before signing in: it goes on without a second press.
   const goOn = useEffectEvent(async () => {
-    const led = location.hash === REQUEST_HASH && form.period !== null
-    if (led && form.ref.current && takeAsked(item.id, Date.now())) await run(form.ref.current)
+    const isLinked = location.hash === REQUEST_HASH && form.period !== null
+    if (isLinked && form.ref.current && takeAsked(item.id, Date.now())) await run(form.ref.current)
   })
   const ready = allowed && form.prefilled && form.period !== null
   useEffect(() => {

@@ -6,21 +6,21 @@ import type { Urgency } from './help-topics.ts'
 export const SUPPORT_OPENS_AT = 8
 export const SUPPORT_CLOSES_AT = 20
 /** Hours of support within which what is urgent is answered. */
-export const URGENT_AIM_HOURS = 4
+export const URGENT_RESPONSE_HOURS = 4
 /** Hours of the clock within which everything else is. */
-export const AIM_HOURS = 24
+export const RESPONSE_HOURS = 24
 
 /** The promise, as people read it. */
-export const AIM_TEXT = `Nous visons une réponse sous ${URGENT_AIM_HOURS}\u00a0heures, de ${SUPPORT_OPENS_AT}\u00a0h à ${SUPPORT_CLOSES_AT}\u00a0h, pour une remise du jour, l'argent ou la sécurité ; sous ${AIM_HOURS}\u00a0heures pour le reste.`
+export const RESPONSE_TARGET_TEXT = `Nous visons une réponse sous ${URGENT_RESPONSE_HOURS}\u00a0heures, de ${SUPPORT_OPENS_AT}\u00a0h à ${SUPPORT_CLOSES_AT}\u00a0h, pour une remise du jour, l'argent ou la sécurité ; sous ${RESPONSE_HOURS}\u00a0heures pour le reste.`
 
 /**
  * The instant by which a question is to be answered: four hours of support for a handover of today, money or safety, and
  * 24 hours of the clock for the rest.
  */
-export function ticketAim(askedAt: Date, urgency: Urgency): Date {
-  if (urgency === 'other') return new Date(askedAt.getTime() + AIM_HOURS * HOUR_MS)
+export function ticketDueAt(askedAt: Date, urgency: Urgency): Date {
+  if (urgency === 'other') return new Date(askedAt.getTime() + RESPONSE_HOURS * HOUR_MS)
   let from = askedAt
-  let left = URGENT_AIM_HOURS * HOUR_MS
+  let left = URGENT_RESPONSE_HOURS * HOUR_MS
   for (;;) {
     const { opens, closes } = supportHours(from)
     const begin = Math.max(from.getTime(), opens)

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** A dialog outside the explorer's form, which would search for what is typed in it. */
-export function apart(dialog: ReactNode): ReactNode {
+export function renderInPortal(dialog: ReactNode): ReactNode {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: stops events of the dialog's own controls
     <div onInput={stop} onBlur={stop} onSubmit={stop}>

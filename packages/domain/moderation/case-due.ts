@@ -1,17 +1,17 @@
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { CaseSource } from './decisions.ts'
-import { REPORT_AIM_HOURS } from './report.ts'
+import { REPORT_CASE_HOURS } from './report.ts'
 import { SIGNALS, type Signal } from './signals.ts'
 
 /**
  * Hours in which a case should be decided, by why it was opened. Somebody is waiting for those of 24: their item is hidden, or what was
  * decided of them may have been wrong.
  */
-export const CASE_AIM_HOURS: Readonly<Record<CaseSource, number>> = {
-  reports: REPORT_AIM_HOURS,
+export const CASE_DUE_HOURS: Readonly<Record<CaseSource, number>> = {
+  reports: REPORT_CASE_HOURS,
   'prohibited term': 24,
-  'new owner': REPORT_AIM_HOURS,
-  'repeated picture': REPORT_AIM_HOURS,
+  'new owner': REPORT_CASE_HOURS,
+  'repeated picture': REPORT_CASE_HOURS,
   corrected: 24,
   reply: 24,
 }
@@ -28,8 +28,8 @@ export interface CaseFacts {
 }
 
 /** By when a case should be decided. */
-export function caseAim({ source, openedAt, reports }: CaseFacts): Date {
-  const hours = CASE_AIM_HOURS[source] - HOURS_A_REPORT * Math.max(0, reports - 1)
+export function caseDueAt({ source, openedAt, reports }: CaseFacts): Date {
+  const hours = CASE_DUE_HOURS[source] - HOURS_A_REPORT * Math.max(0, reports - 1)
   return new Date(openedAt.getTime() + Math.max(MIN_HOURS, hours) * HOUR_MS)
 }
 

@@ -16,12 +16,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { optionalPart } from '../../ui/optional-part.ts'
 import type { PassingState } from '../../ui/passing-state.ts'
-import styles from './page-turning.module.css'
+import styles from './navigation-effects.module.css'
 
-/** What goes on beside the page, which is none the worse without it. */
-const PushLife = optionalPart(async () => (await import('#app/shell/push/push-life.tsx')).PushLife)
-const InstallLife = optionalPart(
-  async () => (await import('#app/shell/install/install-life.tsx')).InstallLife,
+/** Optional parts beside the page: it works without them. */
+const PushLifecycle = optionalPart(
+  async () => (await import('#app/shell/push/push-lifecycle.tsx')).PushLifecycle,
+)
+const InstallLifecycle = optionalPart(
+  async () => (await import('#app/shell/install/install-lifecycle.tsx')).InstallLifecycle,
 )
 
 const RETRY_MS = 3000
@@ -34,7 +36,7 @@ function loadHearts(): void {
   )
 }
 
-export interface PageTurningProps {
+export interface NavigationEffectsProps {
   /** Path and anchor at which the visit began: the browser itself has put that page on the screen. */
   readonly from: string
 }
@@ -43,7 +45,7 @@ export interface PageTurningProps {
  * What a browser does when a page follows another, where scripts do it instead: the wait shows, the keyboard
  * goes on from the new page, and its title is said.
  */
-export function PageTurning({ from }: PageTurningProps): ReactNode {
+export function NavigationEffects({ from }: NavigationEffectsProps): ReactNode {
   const { state } = useNavigation()
   const title = useNewPage(from)
   const [refused, setRefused] = useState(false)
@@ -65,10 +67,10 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
         </Notice>
       )}
       <Suspense>
-        <PushLife />
+        <PushLifecycle />
       </Suspense>
       <Suspense>
-        <InstallLife />
+        <InstallLifecycle />
       </Suspense>
     </>
   )

@@ -7,7 +7,7 @@ import { asPushMessage } from './push-messages.ts'
 const renew = async () => (await import('./renew-pushes.ts')).renewPushes()
 
 /** What a page does for notifications, and for the month's data, after the first touch. Shows nothing. */
-export function PushLife(): null {
+export function PushLifecycle(): null {
   const { status } = useSession()
   const navigate = useNavigate()
   const hear = useEffectEvent(({ data, ports }: MessageEvent) => {

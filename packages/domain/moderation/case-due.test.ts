@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../calendar/durations.ts'
-import { CASE_AIM_HOURS, caseAim, caseOrder } from './case-aim.ts'
+import { CASE_DUE_HOURS, caseDueAt, caseOrder } from './case-due.ts'
 import { CASE_SOURCES } from './decisions.ts'
 import { SIGNAL_KINDS, SIGNALS } from './signals.ts'
 
@@ -16,7 +16,7 @@ test.each([
   ['a listing that waits to be seen', 'prohibited term', 1, 24],
   ['a repeated picture', 'repeated picture', 1, 48],
 ] as const)('%s is decided within its hours', (_name, source, reports, expected) => {
-  expect(caseAim({ source, openedAt: NOON, reports })).toEqual(hours(expected))
+  expect(caseDueAt({ source, openedAt: NOON, reports })).toEqual(hours(expected))
 })
 
 test('signals bring a case forward, and never before the hours that every case is given', () => {
@@ -37,10 +37,10 @@ test('no starvation: nothing that is opened after the aim of a case comes before
   fc.assert(
     fc.property(queued, queued, fc.integer({ min: 0, max: 500 }), (waiting, later, more) => {
       const orderOf = ({ source, reports, kinds }: typeof waiting, openedAt: Date) => {
-        const aimAt = caseAim({ source, reports, openedAt })
+        const aimAt = caseDueAt({ source, reports, openedAt })
         return caseOrder({ aimAt, openedAt, signals: kinds.map((kind) => ({ kind, count: 9 })) })
       }
-      const opened = hours(CASE_AIM_HOURS[waiting.source] + more)
+      const opened = hours(CASE_DUE_HOURS[waiting.source] + more)
       expect(orderOf(waiting, NOON)).toBeLessThan(orderOf(later, opened))
     }),
   )

@@ -13,7 +13,7 @@ import { runsAsApp } from './runs-as-app.ts'
 const InstallOffer = optionalPart(async () => (await import('./install-offer.tsx')).InstallOffer)
 
 /** Counts visits, and proposes to install the site at a good moment, once. */
-export function InstallLife(): ReactNode {
+export function InstallLifecycle(): ReactNode {
   const { key, pathname, state }: Location<PassingState | null> = useLocation()
   const turned = useNavigationType() !== NavigationType.Pop
   const offline = useOffline()

@@ -1,0 +1,34 @@
+import { PERSONAL, safeLocalStorage } from '../storage/safe-storage.ts'
+
+/** Push subscription of this device; deleted at sign-out, so the next person gets none of this one's notifications. */
+const SUBSCRIPTION_KEY = `${PERSONAL}pushes`
+
+export interface StoredSubscription {
+  /** The push service's address that the server knows. */
+  readonly endpoint: string
+  readonly registeredAt: number
+}
+
+export function readSubscription(): StoredSubscription | null {
+  try {
+    // `toldAt` is its name in the storage of earlier releases.
+    const {
+      endpoint,
+      toldAt,
+      registeredAt = toldAt,
+    } = JSON.parse(safeLocalStorage.read(SUBSCRIPTION_KEY) ?? '')
+    return typeof endpoint === 'string' && typeof registeredAt === 'number'
+      ? { endpoint, registeredAt }
+      : null
+  } catch {
+    return null
+  }
+}
+
+export function storeSubscription(subscription: StoredSubscription): void {
+  safeLocalStorage.write(SUBSCRIPTION_KEY, JSON.stringify(subscription))
+}
+
+export function clearSubscription(): void {
+  safeLocalStorage.remove(SUBSCRIPTION_KEY)
+}
