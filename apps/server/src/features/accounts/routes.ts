@@ -1,6 +1,6 @@
 import { errorMessage } from '@okoume/contract/model/errors.ts'
 import type { ProfileChange } from '@okoume/contract/wire/user.ts'
-import { type Profile, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
+import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
@@ -10,7 +10,7 @@ import { findUser, lockUser } from './account-queries.ts'
 import { DEFAULT_AVATAR, openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
 
-export interface AccountContext extends ProfileContext {
+export interface AccountContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   /** Injected, because features import downwards only: the wallet stands above the accounts. */
@@ -20,6 +20,8 @@ export interface AccountContext extends ProfileContext {
    * given for theirs. Until it is confirmed it is not stored here, where its owner would find it taken.
    */
   readonly emailByToken?: boolean
+  /** Injected, because features import downwards only: the pictures stand above the accounts. */
+  readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
 }
 
 export function accountHandlers(context: AccountContext) {
@@ -50,55 +52,40 @@ export function accountHandlers(context: AccountContext) {
   } satisfies FeatureHandlers
 }
 
-interface ProfileContext {
-  readonly db: Kysely<Schema>
-  /** Injected, because features import downwards only: the pictures stand above the accounts. */
-  readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
-}
-
 /**
  * Writes what a person says of themself, and answers who they are now. What the change leaves out stays as it is;
  * an empty text is none.
  * @throws ApiError USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
  */
 async function updateProfile(
-  { db, deleteAvatar }: ProfileContext,
+  { db, deleteAvatar }: AccountContext,
   id: string,
   change: ProfileChange,
 ): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, id)
     if (!user) throw new ApiError('USER_NOT_FOUND')
-    const { postalCode, ...profile } = changedProfile(user, change)
-    refuseUnlessTheirs(user, profile.name)
+    const saved = profileToForm(user)
+    const written = (text: string | null | undefined, before: string) =>
+      text === undefined ? before : (text ?? '')
+    const read = readProfile({
+      name: change.name,
+      phone: written(change.phone, saved.phone),
+      address: written(change.address, saved.address),
+      city: written(change.city, saved.city),
+      postalCode: written(change.postalCode, saved.postalCode),
+    })
+    if (!read.ok) throw new ApiError('INVALID_INPUT', read.problems)
+    // From the moment a document is shown for it, the name is the one on the document.
+    if (user.verifier >= 1 && read.profile.name !== user.name)
+      throw new ApiError('NAME_VERIFIED', { name: errorMessage('NAME_VERIFIED') })
     const avatar = change.avatar === null ? DEFAULT_AVATAR : user.avatar
     if (avatar !== user.avatar) await deleteAvatar(trx, user.avatar)
     return trx
       .updateTable('users')
-      .set({ ...profile, postalCode, avatar, openName: change.openName ?? user.openName })
+      .set({ ...read.profile, avatar, openName: change.openName ?? user.openName })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-}
-
-function changedProfile(user: UserRow, change: ProfileChange): Profile {
-  const savedForm = profileToForm({ ...user, postalCode: user.postalCode })
-  const written = (text: string | null | undefined, before: string) =>
-    text === undefined ? before : (text ?? '')
-  const read = readProfile({
-    name: change.name,
-    phone: written(change.phone, savedForm.phone),
-    address: written(change.address, savedForm.address),
-    city: written(change.city, savedForm.city),
-    postalCode: written(change.postalCode, savedForm.postalCode),
-  })
-  if (!read.ok) throw new ApiError('INVALID_INPUT', read.problems)
-  return read.profile
-}
-
-/** From the moment a document is shown for it, the name is the one on the document. */
-function refuseUnlessTheirs({ name, verifier }: UserRow, wanted: string): void {
-  if (verifier < 1 || wanted === name) return
-  throw new ApiError('NAME_VERIFIED', { name: errorMessage('NAME_VERIFIED') })
 }

@@ -36,7 +36,14 @@ export async function changeRoles(
   const unconfirmed =
     change.roles.length > 0 && (await context.identity.isEmailConfirmed(change.userId)) === false
   await context.db.transaction().execute(async (trx) => {
-    const locked = await lockSupervisorsAnd(trx, change.userId)
+    const locked = await trx
+      .selectFrom('users')
+      .select(['id', 'roles'])
+      .where(sql<boolean>`(roles <> '{}' and 'supervisor' = any(roles) or id = ${change.userId})`)
+      .where('closedAt', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     const actor = locked.find(({ id }) => id === change.actorId)
     if (!actor?.roles.includes('supervisor')) throw new ApiError('ROLE_MISSING')
     const person = locked.find(({ id }) => id === change.userId)
@@ -48,7 +55,7 @@ export async function changeRoles(
   })
 }
 
-/** The person and all supervisors learn of it: nobody is appointed unseen. */
+/** Notifies the person and all supervisors, so that no appointment goes unseen. */
 async function notifyOfAppointment(
   { newId, publicUrl }: AdministrationContext,
   trx: Kysely<Schema>,
@@ -80,20 +87,8 @@ async function notifyOfAppointment(
   await notifyPerson(trx, person, own, context)
 }
 
-/** Whether somebody may do more than before. */
 function gainsRole(before: Roles, after: Roles): boolean {
   return after.some((role) => !before.includes(role))
-}
-
-async function lockSupervisorsAnd(trx: Kysely<Schema>, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'roles'])
-    .where(sql<boolean>`(roles <> '{}' and 'supervisor' = any(roles) or id = ${userId})`)
-    .where('closedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 }
 
 export function sameRoles(some: Roles, others: Roles): boolean {

@@ -37,16 +37,13 @@ export async function listDeadJobs(
     select id::text, task_identifier as task, created_at, updated_at, attempts, last_error
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
     order by updated_at, jobs.id limit ${SHOWN + 1}`.execute(db)
-  return { jobs: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
-}
-
-function present({ id, task, createdAt, updatedAt, attempts, lastError }: JobRow): Written<typeof DeadJob> {
-  return {
+  const jobs = rows.slice(0, SHOWN).map(({ id, task, createdAt, updatedAt, attempts, lastError }) => ({
     ...{ id, task, attempts, ...jobLabel(task) },
     queuedAt: createdAt,
     failedAt: updatedAt,
     error: errorLine(lastError),
-  }
+  }))
+  return { jobs, more: rows.length > SHOWN }
 }
 
 /** The ids of those of a task, or of one of them, which no other administrator settles meanwhile. */

@@ -92,15 +92,12 @@ const IDS: Readonly<Record<Exclude<Way, 'email' | 'name'>, (value: string) => Ra
     union all ${selectParties(sql`operation.id = ${id}`)})`,
   phone: (phone) =>
     sql`(select id from users where phone = ${phone} union all ${selectParties(sql`operation.phone = ${phone}`)})`,
-  reference: (reference) => sql`(${selectParties(isReferenced(reference))})`,
+  // Ours is written in capitals; the provider's as it gave it.
+  reference: (reference) =>
+    sql`(${selectParties(sql`operation.id in (
+      select id from payment_operations where reference = ${reference.toUpperCase()}
+      union all select id from payment_operations where provider_reference = ${reference})`)})`,
   receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
-}
-
-/** Ours is written in capitals; the provider's as it gave it. */
-function isReferenced(reference: string): RawBuilder<unknown> {
-  return sql`operation.id in (
-    select id from payment_operations where reference = ${reference.toUpperCase()}
-    union all select id from payment_operations where provider_reference = ${reference})`
 }
 
 /** Who paid, was refunded or has withdrawn by such an operation. */

@@ -19,15 +19,19 @@ interface Waiting {
   readonly late?: number
 }
 
-interface Viewer {
-  readonly id: string
-  readonly roles: Roles
-}
-
 /** How much waits of each kind that is a duty of the viewer's roles, and how long the first of it has. */
-export async function readOverview(context: AdministrationContext, { id, roles }: Viewer): Promise<Overview> {
-  const kinds = WORK_KINDS.filter((kind) => hasDuty(roles, kind))
-  return { work: await Promise.all(kinds.map((kind) => readWork(context, kind, id))) }
+export async function readOverview(
+  { db, clock, machineClock }: AdministrationContext,
+  { id, roles }: { readonly id: string; readonly roles: Roles },
+): Promise<Overview> {
+  const work = WORK_KINDS.filter((kind) => hasDuty(roles, kind)).map(async (kind) => {
+    // The job queue stores the machine's time, not the demo's.
+    const now = kind === 'jobs' ? machineClock.now() : clock.now()
+    const { count, since, late = null } = await WAITING[kind](db, now, id)
+    const waitingMs = since && Math.max(0, now.getTime() - since.getTime())
+    return { kind, count, since: since?.toISOString() ?? null, waitingMs, late }
+  })
+  return { work: await Promise.all(work) }
 }
 
 const WAITING: Readonly<
@@ -44,23 +48,6 @@ const WAITING: Readonly<
   unanswered: (db, now) => counted(db, unanswered(db, now)),
   jobs: (db) => countDeadJobs(db),
   mails: (db) => counted(db, mails(db)),
-}
-
-async function readWork(
-  { db, clock, machineClock }: AdministrationContext,
-  kind: WorkKind,
-  viewerId: string,
-): Promise<Overview['work'][number]> {
-  // The job queue stores the machine's time, not the demo's.
-  const now = kind === 'jobs' ? machineClock.now() : clock.now()
-  const { count, since, late = null } = await WAITING[kind](db, now, viewerId)
-  return {
-    kind,
-    count,
-    since: since?.toISOString() ?? null,
-    waitingMs: since && Math.max(0, now.getTime() - since.getTime()),
-    late,
-  }
 }
 
 const reviews = (db: Kysely<Schema>) =>

@@ -22,7 +22,12 @@ export async function settleDeadJobs(
   { administratorId, decision, now }: DeadJobSettlement,
 ): Promise<{ count: number }> {
   const { task, id, outcome, reason } = decision
-  if (outcome === 'drop') refuseDropping(task, reason)
+  if (outcome === 'drop' && jobLabel(task).ifDropped === null)
+    throw new ApiError('INVALID_INPUT', {
+      outcome: 'Personne ne ferait ce que cette tâche doit faire : elle peut seulement être réessayée.',
+    })
+  if (outcome === 'drop' && reason === '')
+    throw new ApiError('INVALID_INPUT', { reason: "Dites pourquoi, et qui s'en charge : cela reste écrit." })
   return db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
     const ids = await lockDeadJobs(trx, { task, id })
@@ -41,13 +46,4 @@ export async function settleDeadJobs(
     )
     return { count: ids.length }
   })
-}
-
-function refuseDropping(task: string, reason: string): void {
-  if (jobLabel(task).ifDropped === null)
-    throw new ApiError('INVALID_INPUT', {
-      outcome: 'Personne ne ferait ce que cette tâche doit faire : elle peut seulement être réessayée.',
-    })
-  if (reason === '')
-    throw new ApiError('INVALID_INPUT', { reason: "Dites pourquoi, et qui s'en charge : cela reste écrit." })
 }

@@ -56,7 +56,10 @@ export async function viewAsPerson(
   return {
     ...{ id: userId, name: user.name, masked: !seesMoney },
     rentals: rentals.map((rental) => presentSeenRental(rental, userId, seesMoney)),
-    items: items.slice(0, SHOWN).map((item) => presentSeenItem(presentOwnItem(item), readable)),
+    items: items.slice(0, SHOWN).map((row) => {
+      const { id, title, images, offered, hidden } = presentOwnItem(row)
+      return { id, title, image: images[0] ?? null, offered, hidden: hidden ? readable(hidden.text) : null }
+    }),
     ...(seesMoney && { wallet: await readWallet(db, userId, now) }),
     notices: notices
       .filter(({ id }) => !aboutViewer.has(id))
@@ -90,12 +93,4 @@ function presentSeenRental(
     unreadMessages: rental.unreadMessages,
     ...(seesMoney && { total: rental.total_price + (rental.service_fee ?? 0) }),
   }
-}
-
-function presentSeenItem(
-  item: ReturnType<typeof presentOwnItem>,
-  readable: (text: string) => string,
-): Written<typeof PersonView>['items'][number] {
-  const { id, title, images, offered, hidden } = item
-  return { id, title, image: images[0] ?? null, offered, hidden: hidden ? readable(hidden.text) : null }
 }

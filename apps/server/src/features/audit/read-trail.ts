@@ -1,4 +1,4 @@
-import type { Trail, TrailEvent, TrailQuery } from '@okoume/contract/wire/administration-trail.ts'
+import type { Trail, TrailQuery } from '@okoume/contract/wire/administration-trail.ts'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -20,7 +20,12 @@ export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Tra
   const events = rows.slice(0, filter.limit)
   const last = rows.length > filter.limit ? events.at(-1) : undefined
   return {
-    events: events.map(presentEvent),
+    events: events.map(({ id, at, actorId, actorName, action, subject, ...event }) => {
+      const details = Object.entries(event.details)
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }))
+      return { id, at: at.toISOString(), actorId, actorName, action, subject, details }
+    }),
     next: last ? `${last.at.getTime()}_${last.id}` : null,
     administrators: await db
       .selectFrom('users')
@@ -44,31 +49,11 @@ function selectEvents(db: Kysely<Schema>, { actor, action, subject, after, limit
   if (action !== undefined) query = query.where('event.action', '=', action)
   if (subject) query = query.where('event.subject', '=', subject.toLowerCase())
   if (after === undefined) return query
-  const { at, id } = readKey(after)
-  return query.where(({ eb, refTuple, tuple }) => eb(refTuple('event.at', 'event.id'), '<', tuple(at, id)))
-}
-
-function readKey(after: string): { at: Date; id: string } {
   const { at, id } = KEY.exec(after)?.groups ?? {}
   if (at === undefined || id === undefined || Number(at) > LATEST_MS)
     throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
-  return { at: new Date(Number(at)), id }
-}
-
-interface EventRow {
-  readonly id: string
-  readonly at: Date
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly action: string
-  readonly subject: string
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-function presentEvent({ id, at, action, subject, ...event }: EventRow): TrailEvent {
-  const details = Object.entries(event.details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }))
-  const { actorId, actorName } = event
-  return { id, at: at.toISOString(), actorId, actorName, action, subject, details }
+  const key = { at: new Date(Number(at)), id }
+  return query.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('event.at', 'event.id'), '<', tuple(key.at, key.id)),
+  )
 }
