@@ -7,10 +7,10 @@ export function givenAt({ headers }: Response): number {
 }
 
 /** The same answer, which says of itself that it was kept. */
-export function markAsCached(kept: Response): Response {
-  const headers = new Headers(kept.headers)
-  headers.set(CACHED_HEADER, new Date(givenAt(kept)).toISOString())
-  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers })
+export function markAsCached(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set(CACHED_HEADER, new Date(givenAt(response)).toISOString())
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 const MAX_DOCUMENTS = 50
@@ -18,10 +18,10 @@ const MAX_DOCUMENTS = 50
 const shown = new Map<string, number>()
 
 /** Notes which page was given a kept document. */
-export function noteCachedDocument(clientId: string, kept: Response): void {
+export function noteCachedDocument(clientId: string, response: Response): void {
   const [oldest] = shown.keys()
   if (shown.size >= MAX_DOCUMENTS && oldest !== undefined) shown.delete(oldest)
-  shown.set(clientId, givenAt(kept))
+  shown.set(clientId, givenAt(response))
 }
 
 /** Told once: what the page shows next, it has asked for itself. Null where its document came from the network. */

@@ -247,15 +247,15 @@ function assertRentable(item: LockedItem | undefined, renterId: string): asserts
 }
 
 function refuseUnlessFree(
-  holds: readonly StockReservation[],
+  reservations: readonly StockReservation[],
   { available, bufferDays }: LockedItem,
   wanted: Occupancy,
   renterId: string,
 ): void {
-  const own = holds.filter((hold) => hold.renterId === renterId)
+  const own = reservations.filter((reservation) => reservation.renterId === renterId)
   if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
   if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
-  const taken = holds.map((hold) => asOthersFindIt(hold, bufferDays))
+  const taken = reservations.map((reservation) => asOthersFindIt(reservation, bufferDays))
   if (!canOccupy(available, taken, withPreparation(wanted, bufferDays)))
     throw new ApiError('STOCK_UNAVAILABLE')
 }
@@ -263,7 +263,8 @@ function refuseUnlessFree(
 /** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
 function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
   if (own.some((payment) => payment.itemId === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter(({ holds }) => holds).length >= MAX_UNPAID_CHECKOUTS) throw new ApiError('TOO_MANY_PAYMENTS')
+  if (own.filter(({ holds: reservations }) => reservations).length >= MAX_UNPAID_CHECKOUTS)
+    throw new ApiError('TOO_MANY_PAYMENTS')
 }
 
 /** The contract has checked the number; what is kept is its one canonical form. */

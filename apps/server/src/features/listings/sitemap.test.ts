@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await signUpOwner(server)
   app = Fastify()
-  registerSitemap(app, { ...server, publicUrl: PUBLIC_URL, objectsPerFile: OBJECTS_PER_FILE, keptMs: 0 })
+  registerSitemap(app, { ...server, publicUrl: PUBLIC_URL, objectsPerFile: OBJECTS_PER_FILE, cacheMs: 0 })
 })
 afterAll(async () => {
   await app.close()

@@ -56,7 +56,7 @@ export interface SitemapOptions {
   readonly publicUrl: string
   /** The protocol allows 50,000. */
   readonly objectsPerFile?: number
-  readonly keptMs?: number
+  readonly cacheMs?: number
 }
 
 // A few files at once: crawlers read each of them once.
@@ -100,17 +100,17 @@ const SOURCES: readonly PageSource[] = [
 
 /** Serves `/sitemap.xml` and the files that it names. */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { pool, publicUrl, objectsPerFile = 10_000, keptMs = HOUR_MS } = options
+  const { pool, publicUrl, objectsPerFile = 10_000, cacheMs = HOUR_MS } = options
   const { origin } = new URL(publicUrl)
   const sources = SOURCES.map((source) => ({
     source,
     files: cacheFor(
-      keptMs,
+      cacheMs,
       () => findModerationVersion(pool),
       () => findSitemapFiles(pool, source, objectsPerFile),
     ),
   }))
-  const cache = createPageCache({ freshMs: keptMs, maxBytes: MAX_BYTES })
+  const cache = createPageCache({ freshMs: cacheMs, maxBytes: MAX_BYTES })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

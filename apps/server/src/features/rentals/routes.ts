@@ -54,7 +54,9 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
         reservationRows.bind({ itemId: params.id, now }),
       )
       if (!item || (item.hidden && item.ownerId !== caller?.id)) throw new ApiError('ITEM_NOT_FOUND')
-      const taken = toStockReservations(rows, now).map((hold) => asOthersFindIt(hold, item.bufferDays))
+      const taken = toStockReservations(rows, now).map((reservation) =>
+        asOthersFindIt(reservation, item.bufferDays),
+      )
       return taken.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 

@@ -23,7 +23,7 @@ const OF_ITEMS: ReviewSums = {
   table: 'items',
   columns: sql`note_sum, note_count`,
   counted: () => sql`select ${sumAndCount('renter')} from rental_reviews
-    where item_id = kept.id and author = 'renter' and published_at is not null and removed_at is null`,
+    where item_id = stored.id and author = 'renter' and published_at is not null and removed_at is null`,
   wasRight: () => sql`false`,
 }
 
@@ -31,9 +31,9 @@ const OF_PEOPLE: ReviewSums = {
   table: 'users',
   columns: sql`owner_note_sum, owner_note_count, renter_note_sum, renter_note_count`,
   counted: (since) => sql`select ${sumAndCount('renter')}, ${sumAndCount('owner')} from rental_reviews
-    where subject_id = kept.id and published_at >= ${since} and removed_at is null`,
+    where subject_id = stored.id and published_at >= ${since} and removed_at is null`,
   wasRight: (since) => sql`exists (
-    select from rental_reviews as older where subject_id = kept.id and published_at < ${since}
+    select from rental_reviews as older where subject_id = stored.id and published_at < ${since}
       and (${OF_PEOPLE.columns}) = (${OF_PEOPLE.counted(sql`older.published_at`)}))`,
 }
 
@@ -43,9 +43,9 @@ const OF_PEOPLE: ReviewSums = {
  */
 export async function recountReviews(db: Kysely<Schema>, now: Date): Promise<void> {
   const failures = new Failures()
-  for (const kept of [OF_ITEMS, OF_PEOPLE]) {
-    for (const { id } of await findDifferent(db, kept, now)) {
-      await failures.attempt(`${kept.table} ${id}`, () => correct(db, kept, id, now))
+  for (const sums of [OF_ITEMS, OF_PEOPLE]) {
+    for (const { id } of await findDifferent(db, sums, now)) {
+      await failures.attempt(`${sums.table} ${id}`, () => correct(db, sums, id, now))
     }
   }
   failures.throwAny()
@@ -65,22 +65,24 @@ async function findDifferent(
   now: Date,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} as kept where (${columns}) <> (${counted(windowAt(now))})`.execute(db)
+    select id from ${sql.table(table)} as stored where (${columns}) <> (${counted(windowAt(now))})`.execute(
+    db,
+  )
   return rows
 }
 
 /** Locks the row before it counts: a publication adds to it in the transaction that publishes. */
-async function correct(db: Kysely<Schema>, kept: ReviewSums, id: string, now: Date): Promise<void> {
+async function correct(db: Kysely<Schema>, sums: ReviewSums, id: string, now: Date): Promise<void> {
   const wasWrong = await db.transaction().execute(async (trx) => {
-    await sql`select from ${sql.table(kept.table)} where id = ${id} for no key update`.execute(trx)
+    await sql`select from ${sql.table(sums.table)} where id = ${id} for no key update`.execute(trx)
     const { rows: explained } = await sql`
-      select from ${sql.table(kept.table)} as kept where id = ${id} and ${kept.wasRight(windowAt(now))}`.execute(
+      select from ${sql.table(sums.table)} as stored where id = ${id} and ${sums.wasRight(windowAt(now))}`.execute(
       trx,
     )
-    const changed = await recount(trx, kept, id, now)
+    const changed = await recount(trx, sums, id, now)
     return changed && explained.length === 0
   })
-  if (wasWrong) throw new Error('kept notes differed from the published reviews, and were corrected')
+  if (wasWrong) throw new Error('stored notes differed from the published reviews, and were corrected')
 }
 
 async function recount(
@@ -89,7 +91,7 @@ async function recount(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} as kept
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} as stored
     set (${columns}) = (${counted(windowAt(now))})
     where id = ${id} and (${columns}) <> (${counted(windowAt(now))})`.execute(trx)
   return numAffectedRows > 0n

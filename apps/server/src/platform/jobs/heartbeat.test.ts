@@ -113,7 +113,7 @@ test('the next worker takes over the jobs of a killed one at once', async () => 
 
 test('the jobs of a living worker are left alone', async () => {
   const alive = await startHeartbeat(database.pool)
-  alive.holdFor('killed')
+  alive.lockFor('killed')
   await alive.untilHeld()
   await leaveLocked()
   const worker = await work({ work: async () => {} })
@@ -165,7 +165,7 @@ test('a job that was locked but never started is released, with its queue; a run
 
 test('a worker whose connection was lost restores its heartbeat before it takes a job', async () => {
   const alive = await startHeartbeat(database.pool)
-  alive.holdFor('killed')
+  alive.lockFor('killed')
   await alive.untilHeld()
   await leaveLocked()
   expect(await findDeadWorkers(database.pool)).toEqual([])

@@ -18,7 +18,7 @@ export interface Heartbeat {
   /** No other process was working when this one came. */
   readonly alone: boolean
   /** Takes the advisory lock of this worker id, and again whenever its connection was lost. */
-  holdFor(workerId: string): void
+  lockFor(workerId: string): void
   /** Resolves once the lock is held: a worker that took a job before would be taken for dead. */
   untilHeld(): Promise<void>
   /** Shutdown: stops waiting for the lock. */
@@ -61,7 +61,7 @@ export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
   }
   return {
     alone,
-    holdFor: maintainLock,
+    lockFor: maintainLock,
     untilHeld: async () => {
       if (!isHeld) await Promise.race([untilHeld, unblocked.promise])
     },

@@ -141,7 +141,7 @@ function runJobs(
     ]),
   )
   // The library chooses the name under which it locks jobs.
-  events.on('pool:create', ({ workerPool }) => heartbeat.holdFor(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => heartbeat.lockFor(workerPool.id))
   return run({
     pgPool: pool,
     taskList,

@@ -23,7 +23,7 @@ export interface ReadinessOptions {
   /** Timeout of the check: a later answer counts as a failure. */
   readonly boundMs?: number
   /** How long an answer is good for. */
-  readonly keptMs?: number
+  readonly cacheMs?: number
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number
 }
@@ -38,7 +38,7 @@ const BOUND_MS = 2000
 const CACHE_MS = 1000
 
 export function createReadiness(options: ReadinessOptions): Readiness {
-  const { askDatabase, boundMs = BOUND_MS, keptMs = CACHE_MS, now = () => performance.now() } = options
+  const { askDatabase, boundMs = BOUND_MS, cacheMs = CACHE_MS, now = () => performance.now() } = options
   let isStarted = false
   let isDraining = false
   let last: Asking | undefined
@@ -67,7 +67,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       if (isDraining) return 'draining'
       if (!isStarted) return 'starting'
       // A check that hangs is not repeated: each would hold one more connection.
-      if (!last || (last.settled && now() - last.startedAt >= keptMs)) last = ask()
+      if (!last || (last.settled && now() - last.startedAt >= cacheMs)) last = ask()
       return (await last.answered) ? null : 'database'
     },
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     askDatabase: async () => {
       if (!databaseAnswers) throw new Error('gone')
     },
-    keptMs: 0,
+    cacheMs: 0,
   })
   const log = pino(logOptions('info'), { write: (line) => void lines.push(JSON.parse(line)) })
   http = await createHttpServer(log, { readiness, metrics })
@@ -152,7 +152,7 @@ test('a hanging database is queried once, however many health checks wait', asyn
       return new Promise(() => {})
     },
     boundMs: 1,
-    keptMs: 0,
+    cacheMs: 0,
   })
   hanging.started()
 

@@ -11,12 +11,9 @@ export interface StoredSubscription {
 
 export function readSubscription(): StoredSubscription | null {
   try {
+    const { endpoint, ...rest } = JSON.parse(safeLocalStorage.read(SUBSCRIPTION_KEY) ?? '')
     // `toldAt` is its name in the storage of earlier releases.
-    const {
-      endpoint,
-      toldAt,
-      registeredAt = toldAt,
-    } = JSON.parse(safeLocalStorage.read(SUBSCRIPTION_KEY) ?? '')
+    const registeredAt = rest.registeredAt ?? rest.toldAt
     return typeof endpoint === 'string' && typeof registeredAt === 'number'
       ? { endpoint, registeredAt }
       : null

@@ -51,14 +51,14 @@ const cache = async () => (await import('../storage/browser-answer-cache.ts')).b
 async function put(uid: string, key: string, last: LastAnswer): Promise<void> {
   // Where its code cannot be loaded, nothing is cached.
   await cache().then(
-    (kept) => kept.put(uid, key, last),
+    (cache) => cache.put(uid, key, last),
     () => {},
   )
 }
 
 async function get(uid: string, key: string): Promise<LastAnswer | null> {
   return cache().then(
-    (kept) => kept.get(uid, key),
+    (cache) => cache.get(uid, key),
     () => null,
   )
 }

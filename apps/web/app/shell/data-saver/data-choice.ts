@@ -16,6 +16,6 @@ export function savesData(choice: DataChoice, connection: Connection | undefined
 /** Where the browser keeps the choice for pages, which must know it at once. */
 export const DATA_CHOICE_KEY = 'okoume.data-saver'
 
-export function asDataChoice(kept: unknown): DataChoice {
-  return DATA_CHOICES.find((choice) => choice === kept) ?? 'auto'
+export function asDataChoice(stored: unknown): DataChoice {
+  return DATA_CHOICES.find((choice) => choice === stored) ?? 'auto'
 }

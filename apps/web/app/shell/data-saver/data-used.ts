@@ -55,9 +55,9 @@ export function weigh(fetched: readonly Fetched[], month: string): DataUsed {
 }
 
 /** Parses the stored text; an unreadable one counts as nothing used. */
-export function readDataUsed(kept: string | null): DataUsed {
+export function readDataUsed(stored: string | null): DataUsed {
   try {
-    const { month, bytes, pictures } = JSON.parse(kept ?? '')
+    const { month, bytes, pictures } = JSON.parse(stored ?? '')
     const sound = typeof month === 'string' && Number.isFinite(bytes) && Number.isFinite(pictures)
     return sound ? { month, bytes, pictures } : NOTHING_USED
   } catch {

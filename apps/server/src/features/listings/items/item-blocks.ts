@@ -140,8 +140,8 @@ function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], w
   const units = { ...wanted, quantity: wanted.quantity ?? available }
   if (!canOccupy(available, reservations, units)) {
     const days = reservations
-      .filter((hold) => overlap(hold, wanted))
-      .map((hold) => formatCommonDays(hold, wanted))
+      .filter((reservation) => overlap(reservation, wanted))
+      .map((reservation) => formatCommonDays(reservation, wanted))
     const free = freeInPeriod(available, reservations, wanted)
     const rest = free > 0 ? ` Vous pouvez en bloquer ${free} sur ${available}.` : ''
     throw new ApiError('BLOCK_TAKEN', {

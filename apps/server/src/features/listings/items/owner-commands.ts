@@ -155,7 +155,10 @@ function placeAfter(town: string, { location, place, landmark }: ItemChange) {
 
 function refuseUnlessEnough(stock: number, reservations: readonly Occupancy[], now: Date): void {
   const start = dayInLibreville(now)
-  const end = reservations.reduce((last, hold) => (hold.end > last ? hold.end : last), start)
+  const end = reservations.reduce(
+    (last, reservation) => (reservation.end > last ? reservation.end : last),
+    start,
+  )
   if (!isOversold(stock, reservations, { start, end })) return
   throw new ApiError('STOCK_ALREADY_RENTED', {
     available: "Plus d'exemplaires que cela sont déjà réservés à une même date.",

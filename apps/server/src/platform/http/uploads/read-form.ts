@@ -126,11 +126,11 @@ export async function readForm(request: FastifyRequest, reception: Reception): P
   if (Number(request.headers['content-length']) > UPLOAD_LIMIT_BYTES + ENVELOPE_BYTES)
     throw new ApiError(tooLarge)
   return forms.take(callerId, () =>
-    withTimeouts(request.raw, timeouts, (signal) => readParts(request, reception, signal)),
+    withTimeouts(request.raw, timeouts, (signal) => readFields(request, reception, signal)),
   )
 }
 
-async function readParts(
+async function readFields(
   request: FastifyRequest,
   reception: Reception,
   signal: AbortSignal,

@@ -9,20 +9,20 @@ import type { NarrowedResultsProps } from './narrowed-results.tsx'
 import priceRange from './price-range.module.css'
 
 /** One piece: each import of its own costs the explorer's first visit bytes. */
-const fetchParts = () => import('./filter-panel.tsx')
+const fetchModules = () => import('./filter-panel.tsx')
 
 /** Closed at first on telephones, as every form without scripts may open it: its code comes with the first touch. */
 export const filterPanel = later<FilterPanelProps>(
-  () => fetchParts().then(({ FilterPanel }) => FilterPanel),
+  () => fetchModules().then(({ FilterPanel }) => FilterPanel),
   [card, panel, priceRange, narrowed],
 )
 
 export const narrowedResults = later<NarrowedResultsProps>(
-  () => fetchParts().then(({ NarrowedResults }) => NarrowedResults),
+  () => fetchModules().then(({ NarrowedResults }) => NarrowedResults),
   [],
 )
 
 export const moreResults = later<MoreResultsProps>(
-  () => fetchParts().then(({ MoreResults }) => MoreResults),
+  () => fetchModules().then(({ MoreResults }) => MoreResults),
   [more],
 )

@@ -112,7 +112,7 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
         Utiliser ma position
       </Button>
       <p className={kit.note} role="status">
-        {LOCATION_NOTES[state]}
+        {LOCATION_LABELS[state]}
       </p>
       <form onSubmit={enter}>
         <Field
@@ -145,7 +145,7 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
 }
 
 const PRIVATE_NOTE = 'Votre position reste sur ce téléphone : seul le nom du quartier est envoyé.'
-const LOCATION_NOTES = {
+const LOCATION_LABELS = {
   idle: PRIVATE_NOTE,
   busy: PRIVATE_NOTE,
   failed: "Votre position n'est pas disponible : écrivez le nom de votre quartier.",
@@ -155,7 +155,7 @@ const LOCATION_NOTES = {
 
 /** Privacy: the device's coordinates become the name of a quartier here, and go no further. */
 function useLocation(onFound: (place: Place) => void) {
-  const [state, setState] = useState<keyof typeof LOCATION_NOTES>('idle')
+  const [state, setState] = useState<keyof typeof LOCATION_LABELS>('idle')
   const locate = () => {
     setState('busy')
     navigator.geolocation.getCurrentPosition(

@@ -103,8 +103,8 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
     const from = waiting ?? template
     return from ? { form: listingToForm(from), pictures: from.images } : EMPTY_DRAFT
   })
-  const [kept] = useState(() => readDraft(noteKey))
-  const [draft] = useState(() => kept ?? newDraft(start, waiting?.id))
+  const [stored] = useState(() => readDraft(noteKey))
+  const [draft] = useState(() => stored ?? newDraft(start, waiting?.id))
   const saved = useRef(false)
 
   const state = useItemForm({
@@ -135,7 +135,7 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
   return (
     <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
       {!verified && <NotVerifiedYet verifier={verifier} />}
-      {kept && (
+      {stored && (
         <Alert
           title="Brouillon restauré"
           action={

@@ -75,7 +75,7 @@ export function createConversationStore(
 
   const change = (part: Partial<ConversationState>) => set({ ...read(), ...part })
   const storeDraft = () => {
-    if (context.isSignedIn()) drafts.keep(read().text)
+    if (context.isSignedIn()) drafts.store(read().text)
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = read().facts) => {
     const outgoing = listOutgoing(queued, messages)

@@ -4,7 +4,7 @@ import { messageDraftKey, messageDrafts } from './message-drafts.ts'
 
 test('a draft is restored for that conversation and person alone', () => {
   const storage = createSafeStorage(() => undefined)
-  messageDrafts('u', 'r', storage).keep('Bonj')
+  messageDrafts('u', 'r', storage).store('Bonj')
 
   expect(messageDrafts('u', 'r', storage).read()).toBe('Bonj')
   expect(messageDrafts('u', 'other', storage).read()).toBe('')
@@ -14,11 +14,11 @@ test('a draft is restored for that conversation and person alone', () => {
 test('an empty field is not stored, and nothing after signing out', () => {
   const storage = createSafeStorage(() => undefined)
   const drafts = messageDrafts('u', 'r', storage)
-  drafts.keep('Bonj')
-  drafts.keep(' ')
+  drafts.store('Bonj')
+  drafts.store(' ')
   expect(storage.read(messageDraftKey('u', 'r'))).toBeNull()
 
-  drafts.keep('Bonj')
+  drafts.store('Bonj')
   storage.removeAll(PERSONAL)
   expect(drafts.read()).toBe('')
 })

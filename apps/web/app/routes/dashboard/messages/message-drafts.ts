@@ -7,7 +7,7 @@ export function messageDraftKey(uid: string, rentalId: string): string {
 
 export interface Drafts {
   read(): string
-  keep(text: string): void
+  store(text: string): void
 }
 
 export function messageDrafts(
@@ -21,7 +21,7 @@ export function messageDrafts(
       const { text } = (storage.readJson(key) ?? {}) as { readonly text?: unknown }
       return typeof text === 'string' ? text : ''
     },
-    keep(text) {
+    store(text) {
       if (text.trim() === '') storage.remove(key)
       else storage.write(key, JSON.stringify({ text }))
     },

@@ -34,7 +34,7 @@ export function storedDrafts(kept = ''): Drafts {
   let draft = kept
   return {
     read: () => draft,
-    keep(next) {
+    store(next) {
       draft = next
     },
   }

@@ -47,11 +47,11 @@ export interface CloseAccountDialogProps {
 
 /** Deleting cannot be undone: it says what goes and what stays, and asks for the password. */
 export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogProps): ReactNode {
-  const { form, giveUp, refusal, forget } = useClosing(user)
+  const { form, giveUp, refusal, reset } = useClosing(user)
   const busy = form.busy || giveUp.busy
   const close = () => {
     if (busy) return
-    forget()
+    reset()
     onClose()
   }
   return (
@@ -116,7 +116,7 @@ function useClosing({ id }: User) {
     form,
     giveUp,
     refusal: readRefusal(giveUp.failure) ?? readRefusal(close.failure),
-    forget() {
+    reset() {
       form.change({ password: '' })
       close.reset()
       giveUp.reset()

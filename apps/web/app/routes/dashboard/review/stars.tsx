@@ -5,13 +5,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './review.module.css'
 
-const NOTES = [1, 2, 3, 4, 5] as const
+const RATINGS = [1, 2, 3, 4, 5] as const
 
 export function ShownStars({ note }: { readonly note: number }): ReactNode {
   return (
     <p className={styles.shown}>
       <span className="visually-hidden">{note} sur 5</span>
-      {NOTES.map((one) => (
+      {RATINGS.map((one) => (
         <Icon of={Star} key={one} className={one <= note ? styles.full : undefined} />
       ))}
     </p>
@@ -37,7 +37,7 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
     >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choice}>
-        {NOTES.map((one) => (
+        {RATINGS.map((one) => (
           <label key={one} className={`${kit.centred} ${kit.anchor} ${kit.rounded} ${styles.star}`}>
             <input
               type="radio"

@@ -22,11 +22,11 @@ const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly wor
 export function DataSaverSection(): ReactNode {
   const id = useId()
   const [choice, setChoice] = useState(chosenDataSaving)
-  const [kept, setKept] = useState(false)
+  const [saved, setSaved] = useState(false)
   const choose = (next: DataChoice) => {
     setChoice(next)
-    setKept(false)
-    chooseDataSaving(next).then(() => setKept(true))
+    setSaved(false)
+    chooseDataSaving(next).then(() => setSaved(true))
   }
   return (
     <FormSection
@@ -52,7 +52,7 @@ export function DataSaverSection(): ReactNode {
       </div>
       <Line id={id} choice={choice} />
       <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.news}`} role="status">
-        {kept && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
+        {saved && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
       </p>
     </FormSection>
   )

@@ -31,7 +31,7 @@ export interface VerificationFormState {
   readonly retakeDocument: () => void
 
   readonly liveUpload: IdentityUpload
-  readonly keepLive: (photo: File, prompt: Prompt) => void
+  readonly addLivePhoto: (photo: File, prompt: Prompt) => void
   /** Keeps the photo that is being looked at, while there is one: sending the form keeps it too. */
   readonly sendReviewed: RefObject<(() => void) | null>
   /** Why the photo has to be taken again. */
@@ -102,7 +102,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
       requestAnimationFrame(() => focusFirstSeen(fileButtons.current))
     },
     liveUpload,
-    keepLive(photo, prompt) {
+    addLivePhoto(photo, prompt) {
       setLiveMessage(null)
       liveUpload.replace(photo, { kind: 'live', prompt: prompt.id })
     },

@@ -21,7 +21,7 @@ interface PicturesFieldProps extends UploadsOfPage<string> {
 /** The pictures of an object: chosen, dropped or taken, in the order that their owner gives them. */
 export function PicturesField({ uploads, pictures, error }: PicturesFieldProps): ReactNode {
   const tiles = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [over, setOver] = useState(false)
   const refused = pictures.filter((picture) => !takesPlace(picture))
   const removeRefused = () => {
@@ -29,12 +29,12 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
   }
   useDropsStayHere()
   const add = (files: readonly File[]) => {
-    setSaid('')
+    setAnnounced('')
     uploads.add(files)
   }
   const move = (key: string, place: number) => {
     uploads.move(key, place)
-    setSaid(`Photo déplacée : ${place + 1} sur ${pictures.length}.`)
+    setAnnounced(`Photo déplacée : ${place + 1} sur ${pictures.length}.`)
   }
   const drag = useTileDrag(move)
   const moveByButton = (key: string, place: number) => {
@@ -44,9 +44,9 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
     requestAnimationFrame(() => button instanceof HTMLElement && button.focus())
   }
   /** The button that was pressed goes. */
-  const press = (work: () => unknown, place: number, told = '') => {
+  const press = (work: () => unknown, place: number, announcement = '') => {
     work()
-    setSaid(told)
+    setAnnounced(announcement)
     requestAnimationFrame(() => focusNear(tiles.current, place))
   }
   const drop = (event: DragEvent) => {
@@ -99,7 +99,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
         </p>
       )}
       <p className={styles.status} role="status">
-        {[said, surplusText(uploads.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
+        {[announced, surplusText(uploads.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
       </p>
       {refused.length > 1 && (
         <div>

@@ -17,7 +17,7 @@ export interface LivePhotoProps {
   /** Of the text that says why the form was not sent. */
   readonly problemId: string | undefined
   readonly sendReviewed: RefObject<(() => void) | null>
-  readonly onKeep: (photo: File, prompt: Prompt) => void
+  readonly onAccept: (photo: File, prompt: Prompt) => void
   /** Back to where it began; `message` says why, if it was not the person's wish. */
   readonly onStop: (message: string | null) => void
 }
@@ -31,7 +31,7 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
   const title = useId()
   const { sendReviewed, problemId } = props
   useEffect(() => {
-    sendReviewed.current = state.keep
+    sendReviewed.current = state.accept
     return () => {
       sendReviewed.current = null
     }
@@ -146,7 +146,7 @@ function Review({ state, photo }: { readonly state: LivePhotoState; readonly pho
         Votre visage est net et le geste se voit en entier ?
       </p>
       <div className={styles.buttons}>
-        <Button size="large" onClick={state.keep}>
+        <Button size="large" onClick={state.accept}>
           Utiliser cette photo
         </Button>
         <Button variant="secondary" size="large" onClick={state.retake}>

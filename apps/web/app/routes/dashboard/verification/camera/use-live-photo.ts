@@ -62,7 +62,7 @@ export type LivePhase =
     }
 
 export interface LivePhotoOptions {
-  readonly onKeep: (photo: File, prompt: Prompt) => void
+  readonly onAccept: (photo: File, prompt: Prompt) => void
   /** Back to where it began; `message` says why, if it was not the person's wish. */
   readonly onStop: (message: string | null) => void
 }
@@ -76,7 +76,7 @@ export interface LivePhotoState {
   /** A photo that was taken outside the page. */
   readonly choose: (file: File) => Promise<void>
   readonly retake: () => void
-  readonly keep: () => void
+  readonly accept: () => void
   readonly expire: () => void
 }
 
@@ -84,7 +84,7 @@ const CONNECTION_LOST = "La connexion s'est coupée. Vérifiez votre réseau, pu
 const UNREADABLE = 'Cette photo ne peut pas être lue ici. Prenez-en une autre.'
 
 /** From the prompt to a photo that is kept: one thing at a time, and the camera on only while it is looked into. */
-export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoState {
+export function useLivePhoto({ onAccept, onStop }: LivePhotoOptions): LivePhotoState {
   const [prompt, setPrompt] = useState<Prompt | null>(null)
   const [phase, setPhase] = useState<LivePhase>({ at: 'opening' })
   // The page may be left while the browser still asks for its permission: the camera must not stay on.
@@ -140,8 +140,8 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
       if (phase.before.at === 'blocked') setPhase({ ...phase.before, problem: null })
       else open()
     },
-    keep() {
-      if (phase.at === 'review' && prompt) onKeep(phase.photo, prompt)
+    accept() {
+      if (phase.at === 'review' && prompt) onAccept(phase.photo, prompt)
     },
     expire: () => onStop(errorMessage('LIVENESS_EXPIRED')),
   }
