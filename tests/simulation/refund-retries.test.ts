@@ -1,5 +1,5 @@
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
 import { answerPrompt } from '../../apps/server/src/providers/simulator/simulated-phones.ts'

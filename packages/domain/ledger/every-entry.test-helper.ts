@@ -1,24 +1,17 @@
 import { handoverSettled } from './handover-entries.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
+import { paymentReceived, refundPaid, withdrawalPaid } from './payment-entries.ts'
 import { receiptAllocated, receiptNoted, receiptReturned } from './receipt-entries.ts'
 import {
   checkoutRefunded,
   depositPartRefunded,
   depositRefunded,
   depositShared,
-  paymentReceived,
-  refundPaid,
   rentalEntry,
   rentalRequested,
 } from './rental-entries.ts'
-import {
-  restGivenUp,
-  restSetAside,
-  withdrawalPaid,
-  withdrawalRequested,
-  withdrawalReturned,
-} from './withdrawal-entries.ts'
+import { restGivenUp, restSetAside, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
 const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 const WHOLE = { held: 20, toOwner: 0 }

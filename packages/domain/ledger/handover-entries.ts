@@ -1,7 +1,7 @@
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
-import { DAYS_IN_UNIT } from '../pricing/price-per-day.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
 

@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MoneyEffect } from '../rental/rental-transitions.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
+import { paymentReceived, refundPaid } from './payment-entries.ts'
 import {
   checkoutRefunded,
   depositPartRefunded,
   depositRefunded,
   depositShared,
-  paymentReceived,
   type RentalMoney,
   refundAmount,
-  refundPaid,
   rentalEntry,
   rentalRequested,
 } from './rental-entries.ts'

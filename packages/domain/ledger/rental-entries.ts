@@ -12,17 +12,6 @@ export interface RentalMoney {
   readonly fee: Francs
 }
 
-/** The renter's payment reached us: the operator holds it, and we owe it until it becomes a rental. */
-export function paymentReceived(checkoutId: string, operator: string, amount: Francs): LedgerEntry {
-  return ledgerEntry(`payment received ${checkoutId}`, [
-    {
-      from: { account: 'mobile_money', holder: operator },
-      to: { account: 'received', holder: checkoutId },
-      amount,
-    },
-  ])
-}
-
 /** A paid checkout became a rental: total − fee in escrow, fee in unearned fees. */
 export function rentalRequested(checkoutId: string, money: RentalMoney): LedgerEntry {
   const from = { account: 'received', holder: checkoutId } as const
@@ -40,22 +29,6 @@ export function checkoutRefunded(checkoutId: string, refund: string, amount: Fra
       to: { account: 'refunds_due', holder: refund },
       amount,
     },
-  ])
-}
-
-/** The operator has paid a refund out: posted once per debt, however often it was ordered. */
-export function refundPaid(refund: string, operator: string, amount: Francs): LedgerEntry {
-  return refundPaidFrom(refund, { account: 'mobile_money', holder: operator }, amount)
-}
-
-/** An administrator has paid it from the company's own cash or bank account. */
-export function refundPaidByUs(refund: string, source: 'cash' | 'bank', amount: Francs): LedgerEntry {
-  return refundPaidFrom(refund, { account: 'own_funds', holder: source }, amount)
-}
-
-function refundPaidFrom(refund: string, to: Transfer['to'], amount: Francs): LedgerEntry {
-  return ledgerEntry(`refund paid ${refund}`, [
-    { from: { account: 'refunds_due', holder: refund }, to, amount },
   ])
 }
 

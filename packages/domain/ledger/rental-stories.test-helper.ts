@@ -14,13 +14,8 @@ import { RENTAL_STATUSES, RETURN_STATES } from '../rental/rental-status.ts'
 import { dueTransition, rentalTransition } from '../rental/rental-transitions.ts'
 import { dueReturnTransition, returnTransition } from '../rental/return-transitions.ts'
 import { ledgerEntry } from './ledger-entry.ts'
-import {
-  checkoutRefunded,
-  paymentReceived,
-  type RentalMoney,
-  refundPaid,
-  rentalRequested,
-} from './rental-entries.ts'
+import { paymentReceived, refundPaid } from './payment-entries.ts'
+import { checkoutRefunded, type RentalMoney, rentalRequested } from './rental-entries.ts'
 import {
   applyContest,
   applyHandover,

@@ -1,5 +1,5 @@
 import type { Francs } from '../money/francs.ts'
-import type { GabonPhone } from '../payment/gabon-phone.ts'
+import type { GabonPhone } from '../payment/operators.ts'
 import { OPERATORS, type Operator } from '../payment/operators.ts'
 import { needsSecondAdministrator } from './manual-entries.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { withdrawalPaid, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+import { withdrawalPaid } from './payment-entries.ts'
+import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
 const due = { account: 'payouts_due', holder: 'w' } as const
 const wallet = { account: 'wallet', holder: 'ada' } as const

@@ -12,17 +12,6 @@ export function withdrawalRequested(withdrawalId: string, userId: string, amount
   ])
 }
 
-/** A withdrawal was paid out, by the operator or by an administrator by hand from the operator's account. */
-export function withdrawalPaid(withdrawalId: string, operator: string, amount: Francs): LedgerEntry {
-  return ledgerEntry(`withdrawal paid ${withdrawalId}`, [
-    {
-      from: { account: 'payouts_due', holder: withdrawalId },
-      to: { account: 'mobile_money', holder: operator },
-      amount,
-    },
-  ])
-}
-
 /** A withdrawal could not be paid out: the money is back in the wallet. */
 export function withdrawalReturned(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`withdrawal returned ${withdrawalId}`, [

@@ -1,6 +1,6 @@
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { foldCharacters } from '../writing/fold-characters.ts'
-import { AFTER_ZERO, OPERATORS, type Operator, operatorFacts } from './operators.ts'
+import { AFTER_ZERO, type GabonPhone, OPERATORS, type Operator, operatorFacts } from './operators.ts'
 import { phoneStretches } from './phone-text.ts'
 
 /**
@@ -32,9 +32,6 @@ export const GABON_NUMBERING_PLAN: MetadataJson = {
   },
   nonGeographic: {},
 } as unknown as MetadataJson
-
-/** A Gabonese mobile number in E.164: `+24177123456`. */
-export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 
 // The library still accepts the 7- and 8-digit forms from before 2019; no network routes them.
 const MOBILE = new RegExp(`^\\+241${AFTER_ZERO}$`)

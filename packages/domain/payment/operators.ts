@@ -1,6 +1,9 @@
 /** The mobile-money operators of Gabon. */
 export type Operator = 'AIRTEL' | 'MOOV'
 
+/** A Gabonese mobile number in E.164: `+24177123456`. */
+export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
+
 export interface OperatorFacts {
   readonly operator: Operator
   /** The name that renters know. */

@@ -1,4 +1,5 @@
-import { type GabonPhone, phoneProblem, readGabonPhone, tidyGabonPhone } from '../payment/gabon-phone.ts'
+import { phoneProblem, readGabonPhone, tidyGabonPhone } from '../payment/gabon-phone.ts'
+import type { GabonPhone } from '../payment/operators.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { MAX_NAME_LENGTH, readPersonName } from './person-name.ts'
 

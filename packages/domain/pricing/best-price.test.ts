@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
 import {
   cheapestCover,
   costOfLines,
@@ -9,7 +10,6 @@ import {
   formatLineUnits,
   longPriceProblems,
 } from './best-price.ts'
-import { DAYS_IN_UNIT } from './price-per-day.ts'
 
 const MAX_DAYS = 400
 const anyDays = fc.integer({ min: 1, max: MAX_DAYS })

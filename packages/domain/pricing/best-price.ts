@@ -1,7 +1,7 @@
 import type { PriceUnit } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands } from '../money/francs.ts'
 import { formatUnits } from './billed-units.ts'
-import { DAYS_IN_UNIT } from './price-per-day.ts'
 
 /** What a day, seven days and thirty days of an item cost, in FCFA. */
 export interface DayPrices {

@@ -1,8 +1,5 @@
-import type { PriceUnit } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT, type PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
-
-/** The number of days in each price unit. */
-export const DAYS_IN_UNIT: Readonly<Record<PriceUnit, number>> = { jour: 1, semaine: 7, mois: 30 }
 
 /**
  * The price per day in FCFA, to the nearest franc, half up: what the explorer filters and sorts by, since its slider

@@ -1,6 +1,7 @@
 import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
-import { addHours, hasBegun, RETURN_HOURS, type RentalFacts } from './rental-facts.ts'
+import { addHours, RETURN_HOURS, type RentalFacts } from './rental-facts.ts'
+import { hasBegun } from './rental-status.ts'
 
 /** How long after its proof the rent is held: until then the renter can report a problem. */
 export const PROBLEM_HOURS = 24

@@ -7,7 +7,6 @@ import {
 } from './handover-deadlines.ts'
 import {
   addHours,
-  hasBegun,
   hasReturnBegun,
   isHandedOver,
   isHandoverInDoubt,
@@ -15,6 +14,7 @@ import {
   type RentalFacts,
 } from './rental-facts.ts'
 import type { CancellationReason, HandoverDirection, HandoverReport, HandoverState } from './rental-status.ts'
+import { hasBegun } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */

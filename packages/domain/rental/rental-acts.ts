@@ -5,13 +5,13 @@ import { CODE_ENTERERS, CODE_HOLDERS } from './handover-code.ts'
 import { type HandoverMove, handoverTransition } from './handover-transitions.ts'
 import {
   conditionHolds,
-  hasBegun,
   isHandedOver,
   isHandoverInDoubt,
   isReturnUncontested,
   type RentalFacts,
 } from './rental-facts.ts'
 import type { HandoverDirection, Party } from './rental-status.ts'
+import { hasBegun } from './rental-status.ts'
 import type { TimelineFacts } from './rental-timeline.ts'
 import { rentalTransition } from './rental-transitions.ts'
 import { returnTransition } from './return-transitions.ts'

@@ -5,9 +5,10 @@ import {
   type ContestState,
   type HandoverReport,
   type HandoverState,
+  hasBegun,
+  isReturnUnsettled,
   type RentalStatus,
   type ReturnState,
-  UNSETTLED_RETURNS,
 } from './rental-status.ts'
 
 /** How long an owner has to answer a request. */
@@ -132,10 +133,6 @@ export function heldDeposit({
   return returnState === 'contested' ? contestedPart({ contestedAmount, deposit }) : deposit
 }
 
-export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
-  return UNSETTLED_RETURNS.includes(returnState)
-}
-
 /** The conditions of the two transition tables: each is a predicate on a rental at an instant. */
 const CONDITIONS = {
   always: () => true,
@@ -160,11 +157,6 @@ const CONDITIONS = {
   'handed over': (rental) => isHandedOver(rental),
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type ConditionName = keyof typeof CONDITIONS
-
-/** Its first day has come, whether or not it is over. */
-export function hasBegun(rental: Pick<RentalFacts, 'status'>): boolean {
-  return rental.status === 'en cours' || rental.status === 'terminée'
-}
 
 /**
  * The renter has the item: its handover is proved or presumed, or they reported a problem of it. Before that there is

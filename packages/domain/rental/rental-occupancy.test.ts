@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay as day } from '../calendar/calendar-day.ts'
+import { rentalOccupancy } from './rental-occupancy.ts'
 import { CONTEST_CAUSES, RETURN_STATES, type RentalStatus, type ReturnState } from './rental-status.ts'
-import { rentalOccupancy } from './rental-transitions.ts'
 
 describe('the days for which a rental takes stock', () => {
   const rental = (status: RentalStatus, returnState: ReturnState = 'awaited') => ({

@@ -3,18 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { dueContestTransition } from './contest-transitions.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
-import {
-  type ContestFacts,
-  HANDOVER_AWAITED,
-  type HandoverFacts,
-  hasBegun,
-  NOT_CONTESTED,
-} from './rental-facts.ts'
+import { type ContestFacts, HANDOVER_AWAITED, type HandoverFacts, NOT_CONTESTED } from './rental-facts.ts'
 import { dueReminder, nextDueAt, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
 import {
   CONTEST_STATES,
   HANDOVER_REPORTS,
   HANDOVER_STATES,
+  hasBegun,
   RENTAL_STATUSES,
   RETURN_STATES,
 } from './rental-status.ts'

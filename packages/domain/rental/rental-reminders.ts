@@ -5,12 +5,12 @@ import { dueHandoverTransition } from './handover-transitions.ts'
 import {
   addHours,
   answerDeadline,
-  hasBegun,
   isHandedOver,
   isReturnUncontested,
   type RentalFacts,
   returnDeadline,
 } from './rental-facts.ts'
+import { hasBegun } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 

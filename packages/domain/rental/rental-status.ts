@@ -12,6 +12,11 @@ export const RENTAL_STATUSES = [
 ] as const
 export type RentalStatus = (typeof RENTAL_STATUSES)[number]
 
+/** Its first day has come, whether or not it is over. */
+export function hasBegun({ status }: { readonly status: RentalStatus }): boolean {
+  return status === 'en cours' || status === 'terminée'
+}
+
 /** The badge of a rental; an accepted one is «À venir» until it begins. */
 export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
   'en attente': 'En attente',
@@ -61,6 +66,10 @@ export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** The item may still be out, or in dispute. */
 export const UNSETTLED_RETURNS: readonly ReturnState[] = ['awaited', 'declared', 'contested']
+
+export function isReturnUnsettled({ returnState }: { readonly returnState: ReturnState }): boolean {
+  return UNSETTLED_RETURNS.includes(returnState)
+}
 
 /**
  * How far a contested return has come: the renter's answer is awaited; the renter proposes less, and the owner's word is

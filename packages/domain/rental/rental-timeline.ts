@@ -5,12 +5,12 @@ import {
   answerDeadline,
   conditionHolds,
   isHandedOver,
-  isReturnUnsettled,
   isToHandOver,
   type RentalFacts,
   returnDeadline,
 } from './rental-facts.ts'
 import type { CancellationReason, Party } from './rental-status.ts'
+import { isReturnUnsettled } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 export type TimelineStepName =

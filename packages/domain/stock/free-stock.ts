@@ -6,6 +6,12 @@ export interface Occupancy extends Period {
   readonly quantity: number
 }
 
+/** Units of an item that a rental takes, or a checkout that is being paid. */
+export interface ItemReservation extends Occupancy {
+  readonly id: string
+  readonly kind: 'pending rental' | 'rental' | 'checkout'
+}
+
 /** What others find taken: the units are made ready for the next rental for so many days after it. */
 export function withPreparation<Taken extends Period>(taken: Taken, bufferDays: number): Taken {
   return bufferDays === 0 ? taken : { ...taken, end: addDays(taken.end, bufferDays) }

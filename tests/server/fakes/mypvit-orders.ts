@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { PaymentOrder } from '@okoume/server/src/features/payments/transactions/payment-provider.ts'
 import { systemClock } from '@okoume/server/src/platform/clock/clock.ts'
 import type { Schema } from '@okoume/server/src/platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-phones.ts'
 import { askFor, chooseAsking, describeAsking, reasonsToRefuse } from '../asking.ts'

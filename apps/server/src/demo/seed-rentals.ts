@@ -1,6 +1,6 @@
 import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { addHours } from '@okoume/domain/rental/rental-facts.ts'
 import { completeCheckout } from '../features/checkout/complete-checkout.ts'

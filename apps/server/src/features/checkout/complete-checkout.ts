@@ -11,7 +11,7 @@ import { isAnySuspended } from '../accounts/account-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { lockItem } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
-import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
+import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
 import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import { notifyOfLateCheckout, notifyOfTransaction } from '../rentals/notifications/notify-payments.ts'
 import { findCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
@@ -152,7 +152,7 @@ async function book(
     now,
   )
   // The owner's rule accepts it here, by the line of the transition table.
-  await advanceRental(context, { trx, rental, now })
+  await applyDueTransitions(context, { trx, rental, now })
 }
 
 async function refund(

@@ -1,5 +1,5 @@
+import { LIVE_STATUSES } from '@okoume/domain/rental/rental-occupancy.ts'
 import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
-import { LIVE_STATUSES } from '@okoume/domain/rental/rental-transitions.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { drill, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'

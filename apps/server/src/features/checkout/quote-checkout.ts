@@ -7,7 +7,6 @@ import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { periodRulesOf } from '../listings/items/item-columns.ts'
 import type { LockedItem } from '../listings/items/lock-item.ts'
 import { type BookingRenter, readInstantRenter } from '../rentals/queries/checkout-queries.ts'
 
@@ -21,11 +20,10 @@ export function quoteFor(
   { trustedRenter: trusted }: Pick<BookingRenter, 'trustedRenter'>,
   now: Date,
 ): Quote {
-  const rules = periodRulesOf(item)
-  const problem = periodProblem(wanted, rules, now)
+  const problem = periodProblem(wanted, item, now)
   if (problem) {
     const field = `rental.${sideOfProblem(problem)}_date`
-    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, rules, now) })
+    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, item, now) })
   }
   if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
   const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
@@ -48,9 +46,8 @@ export function decideInstant(
   renter: BookingRenter,
   now: Date,
 ): boolean {
-  const rules = { instant: item.instant, noticeHours: item.noticeHours }
   const { start } = periodOf(request.rental)
-  const refused = instantRefusal(start, rules, readInstantRenter(renter), now) !== null
+  const refused = instantRefusal(start, item, readInstantRenter(renter), now) !== null
   if (refused && request.instant) throw new ApiError('INSTANT_UNAVAILABLE')
   return !refused && request.instant !== false
 }

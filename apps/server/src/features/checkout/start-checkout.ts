@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { Operator } from '@okoume/domain/payment/operators.ts'
+import { readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import {
   MAX_UNPAID_CHECKOUTS,
   STOCK_RESERVATION_MINUTES,
@@ -15,6 +15,7 @@ import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { NewId } from '#platform/clock/identifiers.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { inPipeline, type Send } from '#platform/database/pipeline.ts'
 import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
@@ -44,7 +45,6 @@ import {
   type StockReservation,
   toStockReservations,
 } from '../rentals/queries/occupancy-queries.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { decideInstant, periodOf, quoteFor, termsOf } from './quote-checkout.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
@@ -52,9 +52,11 @@ const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_M
 /** A prompt rings on a telephone whose owner may be a stranger to the renter. */
 const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
 
-export interface CheckoutContext extends RentalContext {
+export interface CheckoutContext {
+  readonly db: Kysely<Schema>
   readonly pool: pg.Pool
   readonly providers: PaymentProviders
+  readonly newId: NewId
 }
 
 export interface CheckoutOrder {

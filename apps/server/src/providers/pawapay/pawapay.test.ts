@@ -1,4 +1,4 @@
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toPawapayId } from './pawapay-requests.ts'

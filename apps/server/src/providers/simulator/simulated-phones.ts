@@ -1,5 +1,5 @@
 import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentOrder } from '../../features/payments/transactions/payment-provider.ts'

@@ -10,7 +10,7 @@ import {
   MAX_MINIMUM_DAYS,
   NOTICES_IN_HOURS,
 } from '@okoume/domain/calendar/period-rules.ts'
-import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { DAYS_IN_UNIT, WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { RESPONSE_TARGET_TEXT } from '@okoume/domain/help/response-target.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
@@ -47,7 +47,7 @@ import { FREE_CANCELLATION, RECORD_DAYS } from '@okoume/domain/person/owner-reco
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
-import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
+import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
 import { CONTEST_ANSWER_HOURS, PROPOSAL_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'

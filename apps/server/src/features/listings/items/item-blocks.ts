@@ -19,8 +19,9 @@ import { canOccupy, freeInPeriod, isOversold, type Occupancy } from '@okoume/dom
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { ItemReservation } from '../../../../../../packages/domain/stock/free-stock.ts'
 import { planItemAlerts } from '../changes/plan-item-alerts.ts'
-import type { ItemContext, ItemReservation } from './item-context.ts'
+import type { ItemContext } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
 
 interface OwnItem {

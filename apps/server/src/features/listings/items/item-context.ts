@@ -1,4 +1,4 @@
-import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { ItemReservation, Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -26,10 +26,4 @@ export interface ItemContext {
     items: readonly { readonly id: string; readonly bufferDays: number }[],
     now: Date,
   ) => Promise<ReadonlyMap<string, readonly Occupancy[]>>
-}
-
-/** Units of an item that a rental takes, or a checkout that is being paid. */
-export interface ItemReservation extends Occupancy {
-  readonly id: string
-  readonly kind: 'pending rental' | 'rental' | 'checkout'
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '@okoume/contract/model/errors.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'

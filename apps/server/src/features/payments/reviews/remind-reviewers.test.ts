@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'

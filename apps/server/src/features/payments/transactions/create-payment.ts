@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import type { OperationKind, OperationState, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { type Bound, statement } from '#platform/database/statement.ts'

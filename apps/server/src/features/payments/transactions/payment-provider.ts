@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import type { OperationKind } from '#platform/database/schema.ts'
 

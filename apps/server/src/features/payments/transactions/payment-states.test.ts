@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { expect, test } from 'vitest'
 import type { OperationKind, OperationState } from '#platform/database/schema.ts'
 import { pauseBeforeCheck } from './create-payment.ts'

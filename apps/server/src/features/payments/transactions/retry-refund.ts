@@ -1,4 +1,4 @@
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from './create-payment.ts'

@@ -1,5 +1,4 @@
-import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
-import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { paymentReceived, refundPaid, withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/review-reasons.ts'

@@ -1,4 +1,4 @@
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import { refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
+import { refundPaid } from '@okoume/domain/ledger/payment-entries.ts'
 import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { type ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import {
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
-import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import { dueTransition, type RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -48,6 +48,13 @@ export async function applyTransition(
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
   return moved
+}
+
+/** Applies the lines of the transition table that are due by now: an accepted rental whose end has passed begins, and ends. */
+export async function applyDueTransitions(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
+  const line = dueTransition(readRentalFacts(locked.rental), locked.now)
+  if (!line) return locked.rental
+  return applyDueTransitions(context, { ...locked, rental: await applyTransition(context, locked, line) })
 }
 
 /** When the owner answered, or the rental was cancelled: what an owner is known by (docs/spec.md#reviews). */

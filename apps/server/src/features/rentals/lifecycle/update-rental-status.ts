@@ -11,8 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../queries/rental-queries.ts'
-import { advanceRental } from './advance-due-rentals.ts'
-import { applyTransition } from './apply-transition.ts'
+import { applyDueTransitions, applyTransition } from './apply-transition.ts'
 
 export interface StatusChange {
   readonly rentalId: string
@@ -37,7 +36,7 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     const actor = readParty(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
-    const rental = await advanceRental(context, { trx, rental: locked, now })
+    const rental = await applyDueTransitions(context, { trx, rental: locked, now })
     // The sweep closes the request, with everything back.
     if (to === 'acceptée' && rental.status === 'en attente' && (await isAnySuspended(trx, [rental.renterId])))
       throw new ApiError('TRANSITION_REFUSED')
@@ -48,6 +47,6 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     if (refund !== undefined && refund !== refundAmount(line.money, readMoney(rental)))
       throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line, reason)
-    await advanceRental(context, { trx, rental: moved, now })
+    await applyDueTransitions(context, { trx, rental: moved, now })
   })
 }

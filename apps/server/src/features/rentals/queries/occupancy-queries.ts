@@ -1,16 +1,16 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
 import {
   type ContestCause,
   type RentalStatus,
   type ReturnState,
   UNSETTLED_RETURNS,
 } from '@okoume/domain/rental/rental-status.ts'
-import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
 import { type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
-import type { ItemReservation } from '../../listings/items/item-context.ts'
+import type { ItemReservation } from '../../../../../../packages/domain/stock/free-stock.ts'
 import type { LockedItem } from '../../listings/items/lock-item.ts'
 
 /** Some units of an item that are taken, and for whom. */

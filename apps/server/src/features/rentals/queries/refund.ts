@@ -1,5 +1,5 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { contestedPart as contestedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,5 @@
-import { withdrawalPaid, withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
+import { withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'

@@ -9,10 +9,12 @@ import {
   photoWindow,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { proofStage } from '@okoume/domain/rental/handover-transitions.ts'
-import { hasBegun, isReturnUnsettled, type RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import {
   HANDOVER_DIRECTIONS,
   type HandoverDirection,
+  hasBegun,
+  isReturnUnsettled,
   type Party,
 } from '@okoume/domain/rental/rental-status.ts'
 import { Camera } from 'lucide'

@@ -9,7 +9,7 @@ import { explainOperation, operationTitle } from '@okoume/domain/help/operation-
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
+import { isReturnUnsettled } from '@okoume/domain/rental/rental-status.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { summarizeForOwner } from '../rental/owner-summary.ts'
 import { periodText } from '../rental/rental-facts.tsx'
