@@ -6,12 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
-import {
-  type Addressee,
-  isNotifiedByPush,
-  type NotificationContent,
-  notifyPerson,
-} from '../notifications/notify.ts'
+import { isNotifiedByPush, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
 import { partyName } from '../rentals/queries/party-name.ts'
 import { maskUnmasked, shownText } from './mask-messages.ts'
 
@@ -23,7 +18,6 @@ export interface ConversationContext {
   readonly publicUrl: string
 }
 
-/** Whom a message waits for, and which. */
 const Waiting = z.object({ rentalId: z.uuid(), personId: z.uuid(), number: z.int() })
 type Waiting = Readonly<z.infer<typeof Waiting>>
 
@@ -60,16 +54,32 @@ export async function notifyOfMessages(
   now: Date,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const person = await lockReader(trx, personId)
-    const mark = await lockMark(trx, rentalId, personId)
+    const person = await trx
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'closedAt'])
+      .where('id', '=', personId)
+      .forKeyShare()
+      .executeTakeFirst()
+    const mark = await trx
+      .selectFrom('conversationReaders')
+      .select(['readNumber', 'toldNumber'])
+      .where('rentalId', '=', rentalId)
+      .where('userId', '=', personId)
+      .forUpdate()
+      .executeTakeFirst()
     if (!person || !mark || mark.readNumber >= number) return
-    const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.readNumber })
+    const unread = await trx
+      .selectFrom('messages')
+      .select(['number', 'body', 'shown'])
+      .where('rentalId', '=', rentalId)
+      .where('number', '>', mark.readNumber)
+      .where('authorId', '<>', personId)
+      .orderBy('number')
+      .execute()
     const [first] = unread
     if (!first || mark.toldNumber >= first.number) return
-    await notifyPerson(trx, person, await composeNotification(trx, { rentalId, personId, first, unread }), {
-      ...context,
-      now,
-    })
+    const content = await composeNotification(trx, { rentalId, personId, first, others: unread.length - 1 })
+    await notifyPerson(trx, person, content, { ...context, now })
     await trx
       .updateTable('conversationReaders')
       .set({ toldNumber: unread.at(-1)?.number ?? first.number })
@@ -89,59 +99,17 @@ export async function notifyOfAllMessages(context: ConversationContext, now: Dat
   for (const waiting of rows) await notifyOfMessages(context, waiting, now)
 }
 
-async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'closedAt'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-}
-
-async function lockMark(
-  trx: Kysely<Schema>,
-  rentalId: string,
-  personId: string,
-): Promise<{ readNumber: number; toldNumber: number } | undefined> {
-  return trx
-    .selectFrom('conversationReaders')
-    .select(['readNumber', 'toldNumber'])
-    .where('rentalId', '=', rentalId)
-    .where('userId', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-type Unread = Pick<MessageRow, 'number' | 'body' | 'shown'>
-
-async function findUnread(
-  trx: Kysely<Schema>,
-  {
-    rentalId,
-    personId,
-    readNumber,
-  }: { readonly rentalId: string; readonly personId: string; readonly readNumber: number },
-): Promise<Unread[]> {
-  return trx
-    .selectFrom('messages')
-    .select(['number', 'body', 'shown'])
-    .where('rentalId', '=', rentalId)
-    .where('number', '>', readNumber)
-    .where('authorId', '<>', personId)
-    .orderBy('number')
-    .execute()
-}
-
 interface Stretch {
   readonly rentalId: string
   readonly personId: string
-  readonly first: Unread
-  readonly unread: readonly Unread[]
+  readonly first: Pick<MessageRow, 'number' | 'body' | 'shown'>
+  /** Unread messages after the first. */
+  readonly others: number
 }
 
 async function composeNotification(
   trx: Kysely<Schema>,
-  { rentalId, personId, first, unread }: Stretch,
+  { rentalId, personId, first, others }: Stretch,
 ): Promise<NotificationContent> {
   const rental = await trx
     .selectFrom('rentals')
@@ -161,21 +129,14 @@ async function composeNotification(
     .executeTakeFirstOrThrow()
   const { name, openName: open, closedAt } = rental
   const author = partyName({ name, open, left: closedAt !== null }, rental)
+  const line = shownText(first, rental).text.replace(/\s+/gu, ' ')
+  const excerpt = line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`
+  const waiting = others === 1 ? 'Un autre message vous attend.' : `${others} autres messages vous attendent.`
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',
     title: `${author} vous a écrit au sujet de ${quoted(rental.itemTitle)}`,
-    paragraphs: [quoted(shorten(shownText(first, rental).text)), ...countOthers(unread.length - 1)],
+    paragraphs: [quoted(excerpt), ...(others > 0 ? [waiting] : [])],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/gu, ' ')
-  return line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`
-}
-
-function countOthers(count: number): string[] {
-  if (count <= 0) return []
-  return [count === 1 ? 'Un autre message vous attend.' : `${count} autres messages vous attendent.`]
 }

@@ -93,21 +93,15 @@ async function maskBatch(trx: Kysely<Schema>, rentalId: string): Promise<void> {
     // A closed account's texts are blanked meanwhile: what was read before would be written after it.
     .forUpdate()
     .execute()
-  const shown = hideByAuthor([...messages, ...(await findNeighbours(trx, rentalId, messages))])
+  const inOrder = [...messages, ...(await findNeighbours(trx, rentalId, messages))].toSorted(
+    (a, b) => a.number - b.number,
+  )
+  const shown = new Map<number, string>()
+  // Each author's messages are read together: a contact may be split over several of them.
+  for (const own of Map.groupBy(inOrder, ({ authorId }) => authorId).values()) {
+    const texts = hideSplitContacts(own.map(({ body }) => body))
+    for (const [place, { number }] of own.entries()) shown.set(number, texts[place]?.text ?? HIDDEN_CONTACT)
+  }
   const masked = messages.map(({ number }) => ({ number, text: shown.get(number) ?? HIDDEN_CONTACT }))
   await writeShown(trx, rentalId, masked)
-}
-
-type Written = Pick<MessageRow, 'number' | 'authorId' | 'body'>
-
-/** By number; each author's are read together. */
-function hideByAuthor(messages: readonly Written[]): ReadonlyMap<number, string> {
-  const inOrder = messages.toSorted((a, b) => a.number - b.number)
-  const byAuthor = Map.groupBy(inOrder, ({ authorId }) => authorId)
-  return new Map(
-    [...byAuthor.values()].flatMap((own) => {
-      const shown = hideSplitContacts(own.map(({ body }) => body))
-      return own.map(({ number }, place) => [number, shown[place]?.text ?? HIDDEN_CONTACT] as const)
-    }),
-  )
 }

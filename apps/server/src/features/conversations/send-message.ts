@@ -38,21 +38,36 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 export async function sendMessage({ db, seal }: SendingContext, sending: NewMessage): Promise<SentMessage> {
   const { rentalId, authorId, key } = sending
   return db.transaction().execute(async (trx) => {
-    const rental = await lockRentalForShare(trx, rentalId)
+    // Keeps the rental's status from changing until this transaction ends.
+    const rental = await trx
+      .selectFrom('rentals')
+      .selectAll()
+      .where('id', '=', rentalId)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     const otherId = otherParty(rental, authorId)
     await lockOpenAccount(trx, authorId)
     const lastNumber = await lockConversation(trx, rentalId, sending.now)
-    const sent = await findSent(trx, { rentalId, authorId, key })
+    const sent = await trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('rentalId', '=', rentalId)
+      .where('authorId', '=', authorId)
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (sent && sent.body !== sending.text) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     if (sent) return { message: sent, rental }
-    await refuseClosed(trx, rental, sending)
-    if (await hasLeft(trx, otherId)) throw new ApiError('CONVERSATION_CLOSED')
+    await refuseClosed(trx, rental, otherId, sending)
     if (await givesCodeAway({ seal }, trx, rental, sending))
       throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
     await refuseTooMany(trx, sending)
     const message = await append(trx, rental, { ...sending, number: lastNumber + 1 })
-    await ensureReaders(trx, rentalId, [authorId, otherId])
+    await trx
+      .insertInto('conversationReaders')
+      .values([authorId, otherId].map((userId) => ({ rentalId, userId })))
+      .onConflict((conflict) => conflict.columns(['rentalId', 'userId']).doNothing())
+      .execute()
     await publishRentalChange(trx, rentalId)
     await planNotification(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
@@ -62,17 +77,20 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
 async function refuseClosed(
   trx: Kysely<Schema>,
   rental: RentalRow,
+  otherId: string,
   { authorId, now }: NewMessage,
 ): Promise<void> {
   const facts = readRentalFacts(rental)
   if (!canWriteMessages(facts, now)) throw new ApiError('CONVERSATION_CLOSED')
-  if (canWriteSuspended(facts)) return
-  if ((await findStanding(trx, authorId))?.suspended) throw new ApiError('ACCOUNT_SUSPENDED')
-}
-
-/** Keeps the rental's status from changing until the caller's transaction ends. */
-async function lockRentalForShare(trx: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
-  return trx.selectFrom('rentals').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!canWriteSuspended(facts) && (await findStanding(trx, authorId))?.suspended)
+    throw new ApiError('ACCOUNT_SUSPENDED')
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', otherId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  if (!other) throw new ApiError('CONVERSATION_CLOSED')
 }
 
 /** @returns the number of the last message */
@@ -89,29 +107,6 @@ async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date
     .forUpdate()
     .executeTakeFirstOrThrow()
   return lastNumber
-}
-
-async function findSent(
-  trx: Kysely<Schema>,
-  { rentalId, authorId, key }: Pick<NewMessage, 'rentalId' | 'authorId' | 'key'>,
-): Promise<MessageRow | undefined> {
-  return trx
-    .selectFrom('messages')
-    .selectAll()
-    .where('rentalId', '=', rentalId)
-    .where('authorId', '=', authorId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-async function hasLeft(trx: Kysely<Schema>, id: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return open === undefined
 }
 
 async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage): Promise<void> {
@@ -146,16 +141,4 @@ async function append(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-async function ensureReaders(
-  trx: Kysely<Schema>,
-  rentalId: string,
-  people: readonly string[],
-): Promise<void> {
-  await trx
-    .insertInto('conversationReaders')
-    .values(people.map((userId) => ({ rentalId, userId })))
-    .onConflict((conflict) => conflict.columns(['rentalId', 'userId']).doNothing())
-    .execute()
 }

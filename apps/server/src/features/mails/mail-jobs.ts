@@ -32,7 +32,15 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
   return {
     async 'send-mail'(payload) {
       const { id } = Payload.parse(payload)
-      const mail = await beginAttempt(db, id)
+      // Counted before it is made: an attempt that ends this process counts too.
+      const mail = await db
+        .updateTable('mails')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('sentAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
       if (!mail) return
       const { recipient, subject, textBody, htmlBody, unsubscribe, attempts } = mail
       const failure = await transport.deliver({
@@ -44,7 +52,8 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
         unsubscribe,
       })
       if (failure === null) {
-        await db.updateTable('mails').set(sentAt(clock.now())).where('id', '=', id).execute()
+        const sent = { sentAt: clock.now(), failure: null, failureKind: null }
+        await db.updateTable('mails').set(sent).where('id', '=', id).execute()
         return
       }
       // Without the server's words, which often repeat the address.
@@ -55,27 +64,13 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
   } satisfies Jobs
 }
 
-/** Counted before it is made: one that ends this process counts too. */
-async function beginAttempt(db: Kysely<Schema>, id: string): Promise<MailRow | undefined> {
-  return db
-    .updateTable('mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-const sentAt = (now: Date) => ({ sentAt: now, failure: null, failureKind: null })
-
 async function recordFailure(
   db: Kysely<Schema>,
   { id, attempts }: MailRow,
   { kind, permanent, reason }: DeliveryFailure,
   now: Date,
 ): Promise<void> {
-  const wait = permanent ? null : waitAfter(attempts)
+  const wait = permanent ? null : (WAITS_MS[attempts - 1] ?? null)
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('mails')
@@ -94,7 +89,8 @@ async function recordFailure(
 
 /**
  * After each failed attempt, how long until the next: quick at first, for a server that restarts or puts unknown
- * senders off, then rarer, for two days in all. A mail later than that would surprise more than it helps.
+ * senders off, then rarer, for two days in all. A mail later than that would surprise more than it helps; after the
+ * last one there is none.
  */
 const WAITS_MS: readonly number[] = [
   MINUTE_MS,
@@ -108,8 +104,3 @@ const WAITS_MS: readonly number[] = [
   12 * HOUR_MS,
   20 * HOUR_MS,
 ]
-
-/** How long after that failed attempt, counted from 1, the next one is made; null when there is none. */
-function waitAfter(attempt: number): number | null {
-  return WAITS_MS[attempt - 1] ?? null
-}

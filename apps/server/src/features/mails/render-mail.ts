@@ -96,45 +96,36 @@ function bindTexts(template: EmailTemplate): EmailTemplate {
   const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = template
   const bindLabel = ({ label, link }: EmailAction) => ({ label: bindPunctuation(label), link })
   const [action, ...actions] = listActions(template).map(bindLabel)
+  const lines = (summary?.lines ?? []).map((line) => ({
+    ...line,
+    name: bindPunctuation(line.name),
+    value: bindPunctuation(line.value),
+  }))
   return {
     ...template,
     subject: bindPunctuation(subject),
     greeting: bindPunctuation(greeting),
-    summary: summary && bindSummary(summary),
+    summary: summary && { ...summary, title: bindPunctuation(summary.title), lines },
     ...(action ? { action, actions } : {}),
     paragraphs: paragraphs.map(bindPunctuation),
     reason: bindPunctuation(reason),
   }
 }
 
-function bindSummary(summary: EmailSummary): EmailSummary {
-  const lines = summary.lines.map((line) => ({
-    ...line,
-    name: bindPunctuation(line.name),
-    value: bindPunctuation(line.value),
-  }))
-  return { ...summary, title: bindPunctuation(summary.title), lines }
-}
-
 function renderActions(actions: readonly EmailAction[]): string[] {
-  const links = actions.filter(leadsToTheWeb)
-  const buttons = actions.map(renderAction)
-  if (links.length !== 1) return buttons
-  return [...buttons, ...links.map(renderBareLink)]
-}
-
-function renderAction(action: EmailAction, index: number): string {
-  const label = escapeText(action.label)
-  if (!leadsToTheWeb(action)) return `<p style="${STYLES.paragraph}">${label}</p>`
-  const look =
-    index === 0 ? `class="button" style="${STYLES.button}"` : `class="other" style="${STYLES.otherButton}"`
-  return `<p style="${STYLES.call}"><a href="${escapeText(action.link)}" ${look}>${label}</a></p>`
-}
-
-/** Short enough for one line: the whole address is in the link, and in the text without HTML. */
-function renderBareLink({ link }: EmailAction): string {
-  const shown = cut(link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH)
-  return `<p style="${STYLES.small}">${bindPunctuation(BESIDE_BUTTON)} <a href="${escapeText(link)}" style="${STYLES.link}">${escapeText(shown)}</a></p>`
+  const buttons = actions.map((action, index) => {
+    const label = escapeText(action.label)
+    if (!leadsToTheWeb(action)) return `<p style="${STYLES.paragraph}">${label}</p>`
+    const look =
+      index === 0 ? `class="button" style="${STYLES.button}"` : `class="other" style="${STYLES.otherButton}"`
+    return `<p style="${STYLES.call}"><a href="${escapeText(action.link)}" ${look}>${label}</a></p>`
+  })
+  const [first, ...others] = actions.filter(leadsToTheWeb)
+  if (!first || others.length > 0) return buttons
+  // Short enough for one line: the whole address is in the link, and in the text without HTML.
+  const shown = escapeText(cut(first.link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH))
+  const link = `<a href="${escapeText(first.link)}" style="${STYLES.link}">${shown}</a>`
+  return [...buttons, `<p style="${STYLES.small}">${bindPunctuation(BESIDE_BUTTON)} ${link}</p>`]
 }
 
 /** Any other address may run something where it is opened. */
@@ -172,14 +163,12 @@ function summaryToHtml({ title, picture, lines }: EmailSummary): string {
 }
 
 function lineToHtml({ name, value, strong = false, link }: SummaryLine): string {
+  const [shownName, shownValue] = [escapeText(name), escapeText(value)]
+  // A title is long and is pressed: a row of its own, high enough for a thumb.
+  if (link)
+    return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeText(link)}" style="${STYLES.link}"><b>${shownName}</b><br>${shownValue}</a></td></tr>`
   const [cell, end] = strong ? [STYLES.sum, STYLES.sumEnd] : [STYLES.fact, STYLES.factEnd]
-  if (link) return linkedLineToHtml(name, value, link)
-  return `<tr><td style="${cell}">${escapeText(name)}</td><td align="right" style="${end}">${escapeText(value)}</td></tr>`
-}
-
-/** A title is long and is pressed: a row of its own, high enough for a thumb. */
-function linkedLineToHtml(name: string, value: string, link: string): string {
-  return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeText(link)}" style="${STYLES.link}"><b>${escapeText(name)}</b><br>${escapeText(value)}</a></td></tr>`
+  return `<tr><td style="${cell}">${shownName}</td><td align="right" style="${end}">${shownValue}</td></tr>`
 }
 
 function linesToHtml(text: string): string {

@@ -28,10 +28,20 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       const id = newId(now)
       const mail = writtenMail(body, { id, senderId: caller.id })
       await db.transaction().execute(async (trx) => {
-        const account = await lockRecipient(trx, body.to)
+        // Only addresses of accounts are written to in our name; the account cannot be closed meanwhile.
+        const account = await trx
+          .selectFrom('users')
+          .select('id')
+          .where(sql<boolean>`lower(email) = lower(${body.to})`)
+          .where('closedAt', 'is', null)
+          .forKeyShare()
+          .executeTakeFirst()
+        if (!account) throw new ApiError('INVALID_INPUT', { to: "Aucun compte n'a cette adresse." })
         await queueMail(trx, mail, { now, newId, publicUrl })
         // The mail itself is deleted with its recipient's account: the digest proves what it said.
-        const details = { account, digest: digestOf(body) }
+        const written = JSON.stringify([body.to, body.subject, body.message])
+        const digest = createHash('sha256').update(written).digest('hex')
+        const details = { account: account.id, digest }
         const action = { actorId: caller.id, action: 'send mail', subject: id, details } as const
         await recordAudit(trx, action, { now, newId })
       })
@@ -45,28 +55,6 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
       return { ok: true }
     },
   } satisfies FeatureHandlers
-}
-
-/**
- * The id of the account that has that address: nobody else is written to in our name. Its account cannot be closed meanwhile.
- * @throws ApiError INVALID_INPUT
- */
-async function lockRecipient(trx: Kysely<Schema>, email: string): Promise<string> {
-  const account = await trx
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('closedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!account) throw new ApiError('INVALID_INPUT', { to: "Aucun compte n'a cette adresse." })
-  return account.id
-}
-
-function digestOf({ to, subject, message }: WrittenMail): string {
-  return createHash('sha256')
-    .update(JSON.stringify([to, subject, message]))
-    .digest('hex')
 }
 
 interface WrittenMail {
@@ -107,28 +95,23 @@ async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<Writt
     .orderBy('id', 'desc')
     .limit(SHOWN + 1)
     .execute()
-  const waiting = await countWaiting(db)
-  return {
-    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, viewer)),
-    more: rows.length > SHOWN,
-    waiting,
-  }
-}
-
-async function countWaiting(db: Kysely<Schema>): Promise<number> {
-  const waiting = db
+  const retried = db
     .selectFrom('mails')
     .select('id')
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('failureKind', 'is not', null)
     .limit(COUNTED)
-    .as('waiting')
-  const { count } = await db
-    .selectFrom(waiting)
-    .select(sql<number>`count(*)::int`.as('count'))
+    .as('retried')
+  const { waiting } = await db
+    .selectFrom(retried)
+    .select(sql<number>`count(*)::int`.as('waiting'))
     .executeTakeFirstOrThrow()
-  return count
+  return {
+    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, viewer)),
+    more: rows.length > SHOWN,
+    waiting,
+  }
 }
 
 const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
