@@ -29,10 +29,7 @@ export function bookingHandlers(context: RentalContext & { readonly clock: Clock
       return presentRental(rental, caller.id)
     },
 
-    async listRefundedPayments({ caller }) {
-      const refunded = await findRefundedCheckouts(db, caller.id)
-      return refunded.map(presentRefundedPayment)
-    },
+    listRefundedPayments: ({ caller }) => listRefundedPayments(db, caller.id),
   } satisfies FeatureHandlers
 }
 
@@ -49,18 +46,13 @@ function agrees(said: PaidRental, paid: CheckoutRow): boolean {
   return pairs.every(([claim, truth]) => claim === undefined || claim === truth)
 }
 
-type RefundedCheckout = Pick<CheckoutRow, 'id' | 'startDate' | 'endDate' | 'quantity' | 'total'> & {
-  readonly title: string
-  /** Of every attempt to give it back, in their order. */
-  readonly refundStates: readonly OperationState[]
-  /** Null until an attempt has succeeded: nothing is noted of it afterwards. */
-  readonly refundedAt: Date | null
-}
-
 /** A renter's checkouts that were paid too late, newest first: by the index of the renter, and that of causes. */
-async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Promise<RefundedCheckout[]> {
+async function listRefundedPayments(
+  db: Kysely<Schema>,
+  renterId: string,
+): Promise<Written<typeof RefundedPayment>[]> {
   const attempts = sql`payment_operations where kind = 'refund' and cause = 'checkout ' || checkouts.id`
-  return db
+  const rows = await db
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.itemId')
     .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'total', 'items.title'])
@@ -73,18 +65,15 @@ async function findRefundedCheckouts(db: Kysely<Schema>, renterId: string): Prom
     .orderBy('checkouts.createdAt', 'desc')
     .limit(MAX_LIST_LENGTH)
     .execute()
-}
-
-function presentRefundedPayment(row: RefundedCheckout): Written<typeof RefundedPayment> {
-  const { id, title, startDate, endDate, quantity, total, refundStates, refundedAt } = row
-  return {
-    id,
-    itemTitle: maskPublicText(title).text,
-    start_date: startDate,
-    end_date: endDate,
-    quantity,
-    total,
-    refundState: readRefundState(refundStates),
-    refundedAt,
-  }
+  return rows.map((row) => ({
+    id: row.id,
+    itemTitle: maskPublicText(row.title).text,
+    start_date: row.startDate,
+    end_date: row.endDate,
+    quantity: row.quantity,
+    total: row.total,
+    refundState: readRefundState(row.refundStates),
+    // Of the first attempt that has succeeded; null until then.
+    refundedAt: row.refundedAt,
+  }))
 }

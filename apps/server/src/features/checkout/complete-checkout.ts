@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { isAnySuspended } from '../accounts/account-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { lockItem } from '../listings/items/lock-item.ts'
+import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
 import { notifyParties } from '../rentals/notifications/notify-parties.ts'
@@ -81,17 +81,9 @@ export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): P
 
 interface Booking {
   readonly checkout: CheckoutRow
-  readonly item: BookedItem
+  readonly item: LockedItem
   readonly operator: PaymentOperationRow['operator']
   readonly now: Date
-}
-
-interface BookedItem {
-  readonly id: string
-  readonly ownerId: string
-  readonly title: string
-  readonly images: readonly string[]
-  readonly checklist: readonly string[]
 }
 
 async function book(

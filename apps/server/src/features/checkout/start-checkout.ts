@@ -34,7 +34,6 @@ import {
   findCheckoutOfRenter,
   insertCheckout,
   type KnownCheckout,
-  type OpenPaymentOfRenter,
   openPaymentsOfRenter,
   readKnownCheckout,
   renterLock,
@@ -84,7 +83,7 @@ export async function startCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
 ): Promise<StartedCheckout> {
-  const digest = digestOf(order.request)
+  const digest = createHash('sha256').update(JSON.stringify(order.request)).digest('base64url')
   const payer = readPayer(context, order.request)
   const { renterId, idempotencyKey: key } = order
   try {
@@ -148,7 +147,10 @@ async function commitCheckout(
   if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
   const instant = decideInstant(item, request, renter, now)
   refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
-  refuseOwnPayments(own, item.id)
+  // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
+  if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
+  if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
+    throw new ApiError('TOO_MANY_PAYMENTS')
 
   const [id, paymentId] = [newId(now), newId(now)]
   const ordered = {
@@ -201,13 +203,23 @@ interface Decided {
   readonly instant: boolean
 }
 
-/** What was asked for, as it is written down. */
 function checkoutOf(
   { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
   item: LockedItem,
   { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
   const { start, end } = periodOf(rental)
+  // As every renter reads it on the item's page: its owner's landmark may hold a telephone number.
+  const landmark = maskPublicText(item.landmark).text
+  const pickupPlace = formatPickupPlace({
+    location: item.location,
+    placeName: quartierName(item.place),
+    landmark,
+  })
+  // The contract has checked the number; stored is its one canonical form.
+  const recipientPhone = readGabonPhone(rental.recipientPhone)
+  if (!recipientPhone)
+    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
   return {
     id,
     renterId,
@@ -217,8 +229,8 @@ function checkoutOf(
     endDate: end,
     quantity: rental.quantity,
     delivery: rental.delivery ?? null,
-    address: rental.delivery === 'pickup' ? pickupPlaceOf(item) : rental.address,
-    recipientPhone: phoneOf(rental.recipientPhone),
+    address: rental.delivery === 'pickup' ? pickupPlace : rental.address,
+    recipientPhone,
     notes: rental.notes,
     fee: quote.fee,
     deposit: quote.deposit,
@@ -231,15 +243,6 @@ function checkoutOf(
     requestDigest: digest,
     createdAt: now,
   }
-}
-
-/** As every renter reads it on the item's page: its owner's landmark may hold a telephone number. */
-function pickupPlaceOf({ location, place, landmark }: LockedItem): string {
-  return formatPickupPlace({
-    location,
-    placeName: quartierName(place),
-    landmark: maskPublicText(landmark).text,
-  })
 }
 
 function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
@@ -262,21 +265,6 @@ function refuseUnlessFree(
     throw new ApiError('STOCK_UNAVAILABLE')
 }
 
-/** A payment whose outcome is unknown may still arrive, long after it holds no stock any more. */
-function refuseOwnPayments(own: readonly OpenPaymentOfRenter[], itemId: string): void {
-  if (own.some((payment) => payment.itemId === itemId)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter(({ holds: reservations }) => reservations).length >= MAX_UNPAID_CHECKOUTS)
-    throw new ApiError('TOO_MANY_PAYMENTS')
-}
-
-/** The contract has checked the number; what is kept is its one canonical form. */
-function phoneOf(text: string): GabonPhone {
-  const phone = readGabonPhone(text)
-  if (!phone)
-    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
-  return phone
-}
-
 function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
   const operator = findOperator(providers, request.operationAccountCode)
   if (!operator) {
@@ -285,8 +273,4 @@ function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Pay
   const payer = readPayerPhone(request.phoneNumber, operator)
   if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
   return { operator, phone: payer.phone }
-}
-
-function digestOf(request: PaymentRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }
