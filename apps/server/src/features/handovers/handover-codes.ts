@@ -16,7 +16,6 @@ import type { Seal } from '#platform/sealing/seal.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { readParty } from '../rentals/queries/rental-queries.ts'
 
-/** What the commands on handovers work with. */
 export interface HandoverContext extends RentalContext {
   readonly seal: Seal
   /** That many unforeseeable bytes. */
@@ -56,27 +55,18 @@ export async function readHandoverSecrets(
   return { remise: secretOf('remise'), retour: secretOf('retour') }
 }
 
-/** The code that a party holds of a rental; null where it was never shown. */
-async function findCodeHeldBy(
-  { seal }: Pick<HandoverContext, 'seal'>,
-  trx: Kysely<Schema>,
-  rentalId: string,
-  party: Party,
-): Promise<string | null> {
-  const direction = directionReceivedBy(party)
-  const row = (await findCodes(trx, rentalId)).find((one) => one.direction === direction)
-  return row ? seal.open(sealName(rentalId, direction, 'code'), row.codeSealed).toString('utf8') : null
-}
-
 /** Social engineering: a code in a text would let its reader prove a handover that never took place. */
 export async function givesCodeAway(
-  context: Pick<HandoverContext, 'seal'>,
+  { seal }: Pick<HandoverContext, 'seal'>,
   trx: Kysely<Schema>,
   rental: RentalRow,
   { authorId, text }: { readonly authorId: string; readonly text: string },
 ): Promise<boolean> {
-  const code = await findCodeHeldBy(context, trx, rental.id, readParty(rental, authorId))
-  return code !== null && text.replaceAll(/[\s.-]/gu, '').includes(code)
+  const direction = directionReceivedBy(readParty(rental, authorId))
+  const row = (await findCodes(trx, rental.id)).find((one) => one.direction === direction)
+  if (!row) return false
+  const code = seal.open(sealName(rental.id, direction, 'code'), row.codeSealed).toString('utf8')
+  return text.replaceAll(/[\s.-]/gu, '').includes(code)
 }
 
 /** What that party shows to be proved the receipt of the item. */
@@ -101,10 +91,12 @@ async function drawCodes(
   const rows = HANDOVER_DIRECTIONS.map((direction) => {
     const close = (what: 'code' | 'token', text: string) =>
       seal.close(sealName(rentalId, direction, what), Buffer.from(text, 'utf8'))
+    // Of 48 random bits: the remainder favours no code by more than one in 10⁸.
+    const code = String(drawBytes(6).readUIntBE(0, 6) % CODES).padStart(HANDOVER_CODE_LENGTH, '0')
     return {
       rentalId,
       direction,
-      codeSealed: close('code', drawCode(drawBytes)),
+      codeSealed: close('code', code),
       tokenSealed: close('token', drawBytes(TOKEN_BYTES).toString('base64url')),
     }
   })
@@ -117,12 +109,6 @@ async function drawCodes(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return findCodes(trx, rentalId)
-}
-
-/** Of 48 random bits: the remainder favours no code by more than one in 10⁸. */
-function drawCode(drawBytes: HandoverContext['drawBytes']): string {
-  const code = drawBytes(6).readUIntBE(0, 6) % CODES
-  return String(code).padStart(HANDOVER_CODE_LENGTH, '0')
 }
 
 const sealName = (rentalId: string, direction: HandoverDirection, what: 'code' | 'token') =>

@@ -95,12 +95,19 @@ async function showHandover(
       : null
     const facts = readRentalFacts(rental)
     const { opensAt, closesAt } = proofWindow(facts)
+    const tried = await trx
+      .selectFrom('handoverCodes')
+      .select(['wrongTries', 'wrongAt'])
+      .where('rentalId', '=', rentalId)
+      .where('direction', '=', direction === 'remise' ? 'retour' : 'remise')
+      .executeTakeFirst()
+    const tries = codeTries(tried?.wrongTries ?? 0, tried?.wrongAt ?? null, now)
     return {
       ...presentHandoverFacts(rental),
       direction,
       code: secret?.code ?? null,
       scan: secret && scanOf(rentalId, direction, secret),
-      tries: await readTries(trx, rentalId, direction === 'remise' ? 'retour' : 'remise', now),
+      tries: tries.locked ? { left: 0, lockedUntil: tries.until } : { left: tries.left, lockedUntil: null },
       opensAt,
       closesAt,
       presumedAt: presumptionAt(facts),
@@ -139,21 +146,4 @@ async function findPhoneOfOther(
     .where('closedAt', 'is', null)
     .executeTakeFirst()
   return other?.phone || null
-}
-
-async function readTries(
-  trx: Kysely<Schema>,
-  rentalId: string,
-  direction: HandoverDirection,
-  now: Date,
-): Promise<Written<typeof Handover>['tries']> {
-  const row = await trx
-    .selectFrom('handoverCodes')
-    .select(['wrongTries', 'wrongAt'])
-    .where('rentalId', '=', rentalId)
-    .where('direction', '=', direction)
-    .executeTakeFirst()
-  const tries = codeTries(row?.wrongTries ?? 0, row?.wrongAt ?? null, now)
-  if (!tries.locked) return { left: tries.left, lockedUntil: null }
-  return { left: 0, lockedUntil: tries.until }
 }

@@ -5,7 +5,7 @@ import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { handoverDueAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { MISSING_HANDOVERS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
-import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 const SHOWN = 100
@@ -28,12 +28,6 @@ export function selectMissingHandovers(db: Kysely<Schema>, now: Date) {
 export const MISSING_SINCE = sql<Date>`case when handover_state = 'awaited'
   then (start_date + 1)::timestamp at time zone 'Africa/Libreville' else handover_reported_at end`
 
-type MissingRow = RentalRow & {
-  readonly since: Date
-  readonly ownerName: string
-  readonly renterName: string
-}
-
 /** The missing handovers, the earliest first. The parties are masked: who needs more looks them up, which is audited. */
 export async function listMissingHandovers(
   db: Kysely<Schema>,
@@ -46,14 +40,10 @@ export async function listMissingHandovers(
     .select(['owner.name as ownerName', 'renter.name as renterName', MISSING_SINCE.as('since')])
     .limit(SHOWN + 1)
     .execute()
-  return { handovers: rows.slice(0, SHOWN).flatMap(presentMissing), more: rows.length > SHOWN }
-}
-
-function presentMissing(row: MissingRow): Written<typeof MissingHandover>[] {
-  const state = MISSING_HANDOVERS.find((one) => one === row.handoverState)
-  if (!state) return []
-  return [
-    {
+  const handovers = rows.slice(0, SHOWN).flatMap((row) => {
+    const state = MISSING_HANDOVERS.find((one) => one === row.handoverState)
+    if (!state) return []
+    return {
       rentalId: row.id,
       itemTitle: row.itemTitle,
       start: row.startDate,
@@ -63,6 +53,7 @@ function presentMissing(row: MissingRow): Written<typeof MissingHandover>[] {
       renter: shownName(row.renterName, true),
       since: row.since,
       until: handoverDueAt(readRentalFacts(row)),
-    },
-  ]
+    }
+  })
+  return { handovers, more: rows.length > SHOWN }
 }

@@ -15,7 +15,7 @@ import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle
 import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
-import { sealPhotosOf } from './photos/seal-photos.ts'
+import { clampToRental, sealPhotosOf } from './photos/seal-photos.ts'
 
 export interface ProofOrder extends HandoverProof {
   readonly rentalId: string
@@ -41,13 +41,25 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
     if (stage === 'proved') return { is: 'right' }
     if (stage === 'over') throw new ApiError('HANDOVER_OVER')
     if (stage === 'early') throw describeEarly(rental, direction)
-    refuseUnknownLines(rental, order)
+    if (order.checklist.some((line) => !rental.checklist.includes(line)))
+      throw new ApiError('INVALID_INPUT', { checklist: "Cette ligne n'est pas dans la liste de l'annonce." })
     const claim = await checkClaim(context, trx, order)
     if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
     return claim
   })
-  if (result.is === 'wrong') throw new ApiError('CODE_WRONG', { code: describeWrong(result.left) })
-  if (result.is === 'locked') throw new ApiError('CODE_LOCKED', { code: describeLock(result.until) })
+  if (result.is !== 'right') throw describeRefusal(result)
+}
+
+function describeRefusal(result: Exclude<ClaimResult, { is: 'right' }>): ApiError {
+  if (result.is === 'locked')
+    return new ApiError('CODE_LOCKED', {
+      code: result.until
+        ? `Trop d'essais. Réessayez à ${formatTimeOfDay(result.until.toISOString())} ou scannez le code QR.`
+        : "Trop d'essais. Scannez le code QR, ou écrivez-nous.",
+    })
+  const { left } = result
+  const rest = left === 0 ? '' : ` Il reste ${left} essai${left > 1 ? 's' : ''}.`
+  return new ApiError('CODE_WRONG', { code: `Ce n'est pas le bon code.${rest}` })
 }
 
 function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {
@@ -60,19 +72,10 @@ function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiErro
   })
 }
 
-/** @throws ApiError INVALID_INPUT */
-function refuseUnknownLines({ checklist: lines }: RentalRow, { checklist }: ProofOrder): void {
-  if (checklist.every((line) => lines.includes(line))) return
-  throw new ApiError('INVALID_INPUT', { checklist: "Cette ligne n'est pas dans la liste de l'annonce." })
-}
-
 async function prove(context: HandoverContext, locked: LockedRental, order: ProofOrder): Promise<void> {
   const { trx, now } = locked
   const { direction, seals, checklist, callerId } = order
-  const proved =
-    direction === 'remise'
-      ? await proveOutward(context, locked, order)
-      : await proveReturn(context, locked, order)
+  const proved = await applyProof(context, locked, order)
   if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
   if (proved.checklist.length > 0)
     await trx
@@ -88,44 +91,24 @@ async function prove(context: HandoverContext, locked: LockedRental, order: Proo
   await advanceRental(context, { trx, rental: proved, now })
 }
 
-async function proveOutward(
+async function applyProof(
   context: HandoverContext,
-  { trx, rental, now }: LockedRental,
-  order: ProofOrder,
+  locked: LockedRental,
+  { direction, happenedAt }: ProofOrder,
 ): Promise<RentalRow> {
-  const line = handoverTransition(readRentalFacts(rental), 'prove', 'owner', now)
-  if (!line) throw new ApiError('HANDOVER_OVER')
-  const times = { handoverProvedAt: now, handoverClaimedAt: claimedAt(rental, order) }
-  return applyHandover(context, { trx, rental, now }, line, times)
-}
-
-/** The proof of a return declares it, where its renter has not done so before. */
-async function proveReturn(
-  context: HandoverContext,
-  { trx, rental, now }: LockedRental,
-  order: ProofOrder,
-): Promise<RentalRow> {
-  const times = { returnProvedAt: now, returnClaimedAt: claimedAt(rental, order) }
-  const line = returnTransition(readRentalFacts(rental), 'declared', 'renter', now)
-  if (line) return applyReturn(context, { trx, rental, now }, line, times)
+  const { trx, rental, now } = locked
+  const facts = readRentalFacts(rental)
+  const claimedAt = clampToRental(happenedAt === undefined ? now : new Date(happenedAt), rental, now)
+  if (direction === 'remise') {
+    const line = handoverTransition(facts, 'prove', 'owner', now)
+    if (!line) throw new ApiError('HANDOVER_OVER')
+    return applyHandover(context, locked, line, { handoverProvedAt: now, handoverClaimedAt: claimedAt })
+  }
+  const times = { returnProvedAt: now, returnClaimedAt: claimedAt }
+  // The proof of a return declares it, where its renter has not done so before.
+  const line = returnTransition(facts, 'declared', 'renter', now)
+  if (line) return applyReturn(context, locked, line, times)
   const moved = await saveRental(trx, rental, times)
   await notifyParties(context, trx, rental.id, { event: 'return proved' }, now)
   return moved
-}
-
-/** The device's clock may be wrong: what it claims stays within the rental's own time, and decides nothing. */
-function claimedAt({ requestedAt }: RentalRow, { happenedAt, now }: ProofOrder): Date {
-  const claimed = happenedAt === undefined ? now : new Date(happenedAt)
-  return new Date(Math.min(Math.max(claimed.getTime(), requestedAt.getTime()), now.getTime()))
-}
-
-function describeWrong(left: number): string {
-  if (left === 0) return "Ce n'est pas le bon code."
-  return `Ce n'est pas le bon code. Il reste ${left} essai${left > 1 ? 's' : ''}.`
-}
-
-function describeLock(until: Date | null): string {
-  return until
-    ? `Trop d'essais. Réessayez à ${formatTimeOfDay(until.toISOString())} ou scannez le code QR.`
-    : "Trop d'essais. Scannez le code QR, ou écrivez-nous."
 }

@@ -10,7 +10,7 @@ import {
   makesHandoverMove,
   REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
-import type { HandoverReport, HandoverState } from '@okoume/domain/rental/rental-status.ts'
+import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -60,13 +60,25 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
 export async function answerReport(context: RentalContext, answered: ReportAnswered): Promise<void> {
   const { answer, text, amount, now } = answered
   await makeMove(context, answered, answer, (rental) => {
-    if (answer === 'contest') return { handoverAnswer: readReason(text) }
-    if (answer === 'offer') return readOffer(rental, amount, now)
-    return {}
+    if (answer === 'contest') {
+      if (text.length < REPORT_TEXT_MIN_LENGTH)
+        throw new ApiError('INVALID_INPUT', {
+          text: `Dites pourquoi vous n'êtes pas d'accord, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
+        })
+      return { handoverAnswer: text }
+    }
+    if (answer !== 'offer') return {}
+    const rent = rentOf(readMoney(rental))
+    // All of the rent is no offer: accepting gives it back, with the fee.
+    if (amount === undefined || amount >= rent)
+      throw new ApiError('INVALID_INPUT', {
+        amount: `Proposez moins que le loyer de ${formatFrancs(rent)}, ou acceptez de tout rendre.`,
+      })
+    return { handoverOffer: amount, handoverOfferedAt: now }
   })
 }
 
-/** `detail` answers what comes with the move; null where it was made already. */
+/** `detail` returns the columns written with the move; null where it was made already. */
 async function makeMove(
   context: RentalContext,
   { rentalId, callerId, now }: Statement,
@@ -91,7 +103,7 @@ async function makeMove(
 }
 
 /**
- * A race at the deadline, or a clock that was put back: the rent that this report holds may have been withdrawn at an
+ * Race at the deadline, or a clock that was put back: the rent that this report holds may have been withdrawn at an
  * instant at which it was released.
  */
 async function refuseSpentRent(trx: Kysely<Schema>, { ownerId }: RentalRow, now: Date): Promise<void> {
@@ -99,45 +111,21 @@ async function refuseSpentRent(trx: Kysely<Schema>, { ownerId }: RentalRow, now:
   if (wallet < heldRent(await findHeldRents(trx, ownerId, now), now)) throw new ApiError('HANDOVER_OVER')
 }
 
+const REPORTS: readonly HandoverReport[] = ['missing', 'no-show', 'problem']
+
 function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
-  const report = (['missing', 'no-show', 'problem'] as const).find((one) => move === `report ${one}`)
-  const facts = readRentalFacts(rental)
-  if (report && (rental.status === 'acceptée' || rental.status === 'en cours')) {
-    const { opensAt } = reportWindow(facts, report)
+  const { handoverState: state, status } = rental
+  const report = REPORTS.find((one) => move === `report ${one}`)
+  if (report && (status === 'acceptée' || status === 'en cours')) {
+    const { opensAt } = reportWindow(readRentalFacts(rental), report)
     if (now < opensAt)
       return new ApiError('HANDOVER_TOO_EARLY', {
         text: `Vous pourrez le signaler à partir du ${formatLongInstant(opensAt.toISOString())}.`,
       })
   }
-  return new ApiError(report ? reportRefusal(rental) : answerRefusal(rental))
-}
-
-const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem']
-
-function reportRefusal({ handoverState: state }: RentalRow) {
-  if (state === 'disputed') return 'HANDOVER_DISPUTED'
-  return OPEN_REPORTS.includes(state) ? 'HANDOVER_REPORTED' : 'HANDOVER_OVER'
-}
-
-function answerRefusal({ handoverState: state }: RentalRow) {
-  if (state === 'disputed') return 'HANDOVER_DISPUTED'
-  if (OPEN_REPORTS.includes(state)) return 'NOT_YOUR_TURN'
-  return state === 'refunded' || state === 'settled' ? 'HANDOVER_OVER' : 'NOTHING_REPORTED'
-}
-
-function readReason(text: string): string {
-  if (text.length >= REPORT_TEXT_MIN_LENGTH) return text
-  throw new ApiError('INVALID_INPUT', {
-    text: `Dites pourquoi vous n'êtes pas d'accord, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
-  })
-}
-
-function readOffer(rental: RentalRow, amount: number | undefined, now: Date): HandoverDetails {
-  const rent = rentOf(readMoney(rental))
-  // All of the rent is no offer: accepting gives it back, with the fee.
-  if (amount === undefined || amount >= rent)
-    throw new ApiError('INVALID_INPUT', {
-      amount: `Proposez moins que le loyer de ${formatFrancs(rent)}, ou acceptez de tout rendre.`,
-    })
-  return { handoverOffer: amount, handoverOfferedAt: now }
+  if (state === 'disputed') return new ApiError('HANDOVER_DISPUTED')
+  if (REPORTS.some((one) => one === state))
+    return new ApiError(report ? 'HANDOVER_REPORTED' : 'NOT_YOUR_TURN')
+  if (report || state === 'refunded' || state === 'settled') return new ApiError('HANDOVER_OVER')
+  return new ApiError('NOTHING_REPORTED')
 }

@@ -49,9 +49,15 @@ export async function settleHandover(context: RentalContext, settlement: Handove
       ...(closes ? { settledToOwner: settlement.depositToOwner } : {}),
     }
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
+    const audited = {
+      report: moved.handoverReport,
+      rentToOwner: moved.rentToOwner,
+      depositToOwner: moved.settledToOwner,
+      reason: moved.handoverDecision,
+    }
     await recordAudit(
       trx,
-      { actorId: administratorId, action: 'settle handover', subject: rentalId, details: auditOf(moved) },
+      { actorId: administratorId, action: 'settle handover', subject: rentalId, details: audited },
       { now, newId: context.newId },
     )
     await advanceRental(context, { trx, rental: moved, now })
@@ -79,9 +85,4 @@ function isSettledSo(rental: RentalRow, settlement: HandoverSettlement): boolean
     handoverDecision === settlement.reason &&
     sameDeposit
   )
-}
-
-function auditOf(rental: RentalRow) {
-  const { rentToOwner, settledToOwner, handoverReport: report, handoverDecision } = rental
-  return { report, rentToOwner, depositToOwner: settledToOwner, reason: handoverDecision }
 }

@@ -1,7 +1,6 @@
 import { type PhotoRetentionFacts, photoDeletionAt } from '@okoume/domain/rental/handover-photos.ts'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
 import { eachInTurn, type Page } from '#platform/jobs/each-in-turn.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PhotoContext } from './photo-context.ts'
@@ -19,15 +18,25 @@ type EvidencedRental = Pick<
   | 'handoverDecision'
 >
 
-interface PhotoRow {
-  readonly id: string
-}
-
 /** Deletes photos and ticked checklists of rentals whose retention is over. */
 async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
   await eachInTurn(
-    (page) => findEvidencedRentals(context.db, page),
-    async (rental: EvidencedRental) => {
+    ({ last, limit }: Page<EvidencedRental>) =>
+      context.db
+        .selectFrom('rentals')
+        .select(['id', 'endDate', 'returnSettledAt', 'returnContestedAt'])
+        .select(['handoverState', 'handoverReportedAt', 'handoverDecision'])
+        .where('id', 'in', (evidence) =>
+          evidence
+            .selectFrom('handoverPhotos')
+            .select('rentalId')
+            .union((checks) => checks.selectFrom('handoverChecks').select('rentalId')),
+        )
+        .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async (rental) => {
       const deleteAt = photoDeletionAt(retentionFacts(rental))
       if (!deleteAt || now < deleteAt) return
       const photos = await context.db
@@ -35,7 +44,7 @@ async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<voi
         .select('id')
         .where('rentalId', '=', rental.id)
         .execute()
-      for (const photo of photos) await deletePhoto(context, photo)
+      for (const { id } of photos) await deletePhoto(context, id)
       await context.db.deleteFrom('handoverChecks').where('rentalId', '=', rental.id).execute()
     },
   )
@@ -53,26 +62,6 @@ function retentionFacts(rental: EvidencedRental): PhotoRetentionFacts {
   }
 }
 
-function findEvidencedRentals(
-  db: Kysely<Schema>,
-  { last, limit }: Page<EvidencedRental>,
-): Promise<EvidencedRental[]> {
-  return db
-    .selectFrom('rentals')
-    .select(['id', 'endDate', 'returnSettledAt', 'returnContestedAt'])
-    .select(['handoverState', 'handoverReportedAt', 'handoverDecision'])
-    .where('id', 'in', (evidence) =>
-      evidence
-        .selectFrom('handoverPhotos')
-        .select('rentalId')
-        .union((checks) => checks.selectFrom('handoverChecks').select('rentalId')),
-    )
-    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /** Deletes what a person who has left photographed and ticked off. Of a disputed rental it is evidence, and stays until it is due. */
 async function deletePhotosOf(context: DeletingContext, userId: string): Promise<void> {
   const photos = await context.db
@@ -84,7 +73,7 @@ async function deletePhotosOf(context: DeletingContext, userId: string): Promise
     .where('rental.handoverDecision', 'is', null)
     .where('rental.handoverState', '<>', 'disputed')
     .execute()
-  for (const photo of photos) await deletePhoto(context, photo)
+  for (const { id } of photos) await deletePhoto(context, id)
   await context.db
     .deleteFrom('handoverChecks')
     .where('userId', '=', userId)
@@ -100,7 +89,7 @@ async function deletePhotosOf(context: DeletingContext, userId: string): Promise
 }
 
 /** The files first, then the row that names them: a deletion that is interrupted is repeated. */
-async function deletePhoto({ db, storage }: DeletingContext, { id }: PhotoRow): Promise<void> {
+async function deletePhoto({ db, storage }: DeletingContext, id: string): Promise<void> {
   await storage.deleteFolder(id)
   await db.deleteFrom('handoverPhotos').where('id', '=', id).execute()
 }

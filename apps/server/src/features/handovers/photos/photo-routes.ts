@@ -60,7 +60,7 @@ export async function uploadPhoto(
 ): Promise<string> {
   const { db, slots } = context
   const { rentalId, userId, direction, sha256, bytes, now } = upload
-  await assertParty(db, rentalId, userId)
+  readParty(await findRental(db, rentalId), userId)
   const photo = await db
     .selectFrom('handoverPhotos')
     .selectAll()
@@ -120,11 +120,6 @@ async function listPhotos(
     .execute()
   const now = clock.now()
   return { photos: rows.map((row) => presentPhoto(context, row, rental, now)) }
-}
-
-/** @throws ApiError RENTAL_NOT_FOUND for a rental of others */
-async function assertParty(db: Kysely<Schema>, id: string, userId: string): Promise<void> {
-  readParty(await findRental(db, id), userId)
 }
 
 async function findRental(db: Kysely<Schema>, id: string): Promise<PartyRental> {

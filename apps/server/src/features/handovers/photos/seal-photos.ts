@@ -43,7 +43,10 @@ export async function sealPhotosOf(
   order: SealOrder,
 ): Promise<void> {
   const { rentalId, userId, direction, seals, now } = order
-  assertInWindow(rental, direction, now)
+  // A handover takes place once the owner has accepted.
+  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
+  const { opensAt, closesAt } = photoWindow(readRentalFacts(rental), direction)
+  if (!isAccepted || now < opensAt || now >= closesAt) throw new ApiError('PHOTO_TOO_LATE')
   for (const { slot, sha256, bytes, takenAt } of seals) {
     await trx
       .insertInto('handoverPhotos')
@@ -55,28 +58,14 @@ export async function sealPhotosOf(
         slot,
         sha256,
         byteCount: bytes,
-        takenAt: clamp(new Date(takenAt), rental.requestedAt, now),
+        takenAt: clampToRental(new Date(takenAt), rental, now),
         sealedAt: now,
         arrivedAt: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  await assertFewPhotos(trx, order)
-}
-
-/** A handover takes place once the owner has accepted. */
-function assertInWindow(rental: RentalRow, direction: HandoverDirection, now: Date): void {
-  const { opensAt, closesAt } = photoWindow(readRentalFacts(rental), direction)
-  const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
-  if (!isAccepted || now < opensAt || now >= closesAt) throw new ApiError('PHOTO_TOO_LATE')
-}
-
-/** Counted after the insert: a seal that is sent again is no further photo. */
-async function assertFewPhotos(
-  trx: Kysely<Schema>,
-  { rentalId, userId, direction }: SealOrder,
-): Promise<void> {
+  // Counted after the insert: a seal that is sent again is no further photo.
   const { count } = await trx
     .selectFrom('handoverPhotos')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -87,7 +76,7 @@ async function assertFewPhotos(
   if (count > MAX_HANDOVER_PHOTOS) throw new ApiError('TOO_MANY_HANDOVER_PHOTOS')
 }
 
-/** The device's clock may be wrong: what it claims stays within the rental's own time. */
-function clamp(claimed: Date, earliest: Date, latest: Date): Date {
-  return new Date(Math.min(Math.max(claimed.getTime(), earliest.getTime()), latest.getTime()))
+/** The device's clock may be wrong: a claimed time stays within the rental's own, and decides nothing. */
+export function clampToRental(claimed: Date, { requestedAt }: RentalRow, now: Date): Date {
+  return new Date(Math.min(Math.max(claimed.getTime(), requestedAt.getTime()), now.getTime()))
 }
