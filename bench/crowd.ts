@@ -63,7 +63,7 @@ function linesOf(asked: readonly Asked[]): Line[] {
   const booked = asked.filter(({ status }) => status === 202).length
   const line = (what: string, product: string): Line => ({
     what: `${CROWD.renters} renters at once on ${CROWD.items} objects: ${what}`,
-    ...{ product, reference: '', ratio: '', aim: '', reached: null },
+    ...{ product, reference: '', ratio: '', goal: '', reached: null },
   })
   return [
     line('booked, refused', `${booked}, ${asked.length - booked}`),

@@ -278,7 +278,7 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   if (!(small >= 100 && large > small))
     throw new Error('--scale=SMALL,LARGE: two numbers of objects, from 100 on')
   const { sizes, days, faults } = await measureScale(stack, [small, large], options.kept)
-  const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', aim: 'aim' }
+  const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', goal: 'goal' }
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable([...sizes], head)}`)
   const dayHead = { ...head, product: 'some days', reference: 'any day' }
   console.log(`\nThe explorer of ${large} objects with and without days\n\n${drawTable([...days], dayHead)}`)

@@ -15,7 +15,7 @@ export interface PublicPagesOptions {
 
 const SECONDS = 2
 const WARM_UP_SECONDS = 0.5
-const AIM_PER_SECOND = 1000
+const GOAL_PER_SECOND = 1000
 const MAX_MILLISECONDS = 7
 const MAX_ITEM_MILLISECONDS = 5
 const COLD_RENDERINGS = 30
@@ -103,19 +103,19 @@ async function answersPerSecond(
 }
 
 function renderingLine(what: string, milliseconds: number, most: number): Line {
-  const aim = `≤ ${most} ms`
+  const goal = `≤ ${most} ms`
   return {
     what,
     product: `${milliseconds.toFixed(1)} ms`,
     reference: '',
     ratio: '',
-    aim,
+    goal,
     reached: milliseconds <= most,
   }
 }
 
 function rateOf(what: string, rate: number): Line {
-  const aim = `≥ ${AIM_PER_SECOND}/s`
+  const goal = `≥ ${GOAL_PER_SECOND}/s`
   const product = `${Math.round(rate)}/s`
-  return { what, product, reference: '', ratio: '', aim, reached: rate >= AIM_PER_SECOND }
+  return { what, product, reference: '', ratio: '', goal, reached: rate >= GOAL_PER_SECOND }
 }

@@ -9,8 +9,8 @@ import { type Line, rateLine } from './table.ts'
 export const ROUNDS = 2
 const WARM_UP_SECONDS = 1
 
-const READ_AIM = 0.7
-const BOOKING_AIM = 0.5
+const READ_GOAL = 0.7
+const BOOKING_GOAL = 0.5
 
 export interface Measured {
   readonly scratch: Scratch
@@ -29,7 +29,7 @@ export async function measureReads(
   const rate = (server: RunningProcess) => (duration: number) =>
     requestsPerSecond(server.url, reads, duration)
   const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)], seconds)
-  return rateLine(what, own, reference, READ_AIM)
+  return rateLine(what, own, reference, READ_GOAL)
 }
 
 /** Bookings on the product, on the bare server and directly in PostgreSQL, alternating. */
@@ -54,7 +54,7 @@ export async function measureBookings(
   await clearBookings(scratch)
   return [
     rateLine('booking  POST /api/payment', own, reference, null),
-    rateLine(`booking, against ${direct.name}`, own, straight, BOOKING_AIM),
+    rateLine(`booking, against ${direct.name}`, own, straight, BOOKING_GOAL),
   ]
 }
 

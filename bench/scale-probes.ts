@@ -9,7 +9,7 @@ export interface Probe {
   readonly what: string
   readonly paths: readonly string[]
   /** Limit: at most half as slow again in the large catalogue. */
-  readonly aimed: boolean
+  readonly hasGoal: boolean
   /** Limit in milliseconds where it may be slower: frequent texts, counted for the first time. */
   readonly most?: number
   /** Each address is requested only once: nothing can be cached. */
@@ -68,26 +68,26 @@ export function buildProbes(size: number): Probe[] {
   const days = { from: dayFromNow(20), to: dayFromNow(23) }
   const narrow = { category: 'sport', location: 'Port-Gentil' }
   const filters = { category: 'bricolage', location: 'Libreville', min: '5000', max: '20000' }
-  const aim = (what: string, paths: readonly string[]) => ({ what, paths, aimed: true, fresh: false })
+  const goal = (what: string, paths: readonly string[]) => ({ what, paths, hasGoal: true, fresh: false })
   const text = (what: string, query: Readonly<Record<string, string>>) => ({
     what,
     paths: [search(query)],
-    aimed: false,
+    hasGoal: false,
     fresh: false,
   })
   const first = (what: string, words: string, path: typeof search): Probe => ({
     what,
     paths: partsOf(words).map((q) => path({ q })),
-    aimed: true,
+    hasGoal: true,
     most: MAX_MS,
     fresh: true,
   })
   return [
-    aim('first page', [search({})]),
-    aim('category, town, prices; by price', [search({ ...filters, sort: 'prix-croissant' })]),
-    aim('category, town, prices; newest first', [search(filters)]),
-    aim('deep page', [search({ after })]),
-    aim('detail', details),
+    goal('first page', [search({})]),
+    goal('category, town, prices; by price', [search({ ...filters, sort: 'prix-croissant' })]),
+    goal('category, town, prices; newest first', [search(filters)]),
+    goal('deep page', [search({ after })]),
+    goal('detail', details),
     text('rare word', { q: 'théodolite' }),
     text('rare number', { q: `n° ${Math.floor(size * 0.4839)}` }),
     text('common word', { q: 'perceuse' }),
@@ -97,26 +97,26 @@ export function buildProbes(size: number): Probe[] {
     text('one letter', { q: 'a' }),
     text('two rare letters', { q: 'wz' }),
     text('no match', { q: 'introuvable' }),
-    aim('cards', [cards({})]),
-    aim('cards: category, town, prices; by price', [cards({ ...filters, sort: 'prix-croissant' })]),
-    aim('cards: category, town, prices; newest first', [cards(filters)]),
-    aim('cards: deep page', [cards({ after })]),
-    aim('cards: some days', [cards(days)]),
-    aim('first page: some days', [search(days)]),
-    aim('counts: some days', [counts(days)]),
-    aim('cards: common word', [cards({ q: 'perceuse' })]),
-    aim('cards: common word, category and town', [cards({ q: 'perceuse', ...narrow })]),
-    aim('cards: rare word', [cards({ q: 'théodolite' })]),
-    aim('counts', [counts({})]),
-    aim('counts: category, town, prices', [counts(filters)]),
-    aim('counts: common word', [counts({ q: 'perceuse' })]),
+    goal('cards', [cards({})]),
+    goal('cards: category, town, prices; by price', [cards({ ...filters, sort: 'prix-croissant' })]),
+    goal('cards: category, town, prices; newest first', [cards(filters)]),
+    goal('cards: deep page', [cards({ after })]),
+    goal('cards: some days', [cards(days)]),
+    goal('first page: some days', [search(days)]),
+    goal('counts: some days', [counts(days)]),
+    goal('cards: common word', [cards({ q: 'perceuse' })]),
+    goal('cards: common word, category and town', [cards({ q: 'perceuse', ...narrow })]),
+    goal('cards: rare word', [cards({ q: 'théodolite' })]),
+    goal('counts', [counts({})]),
+    goal('counts: category, town, prices', [counts(filters)]),
+    goal('counts: common word', [counts({ q: 'perceuse' })]),
     first('counts: common word, for the first time', 'groupe electrogene', counts),
     {
-      ...aim('counts: common word, category and town', [counts({ q: 'perceuse', ...narrow })]),
+      ...goal('counts: common word, category and town', [counts({ q: 'perceuse', ...narrow })]),
       most: MAX_MS,
     },
-    aim('categories', ['/api/categories']),
-    aim('page of an object with as many reviews', [`/objet/${reviewedItem(size)}`]),
+    goal('categories', ['/api/categories']),
+    goal('page of an object with as many reviews', [`/objet/${reviewedItem(size)}`]),
   ]
 }
 
@@ -146,17 +146,17 @@ const FAULTS: readonly ((word: string, at: number) => string)[] = [
   (word, at) => word.slice(0, at) + word.slice(at - 1),
 ]
 
-interface DayProbe extends Pick<Probe, 'what' | 'aimed'> {
+interface DayProbe extends Pick<Probe, 'what' | 'hasGoal'> {
   readonly without: string
   readonly withDays: string
 }
 
-/** Addresses that differ by their days alone. The aim is for what a visitor opens. */
+/** Addresses that differ by their days alone. The goal is for what a visitor opens. */
 export function buildDayProbes(): readonly DayProbe[] {
   const days = String(new URLSearchParams({ from: dayFromNow(20), to: dayFromNow(23) }))
   const probe = (what: string, path: string, query = ''): DayProbe => ({
     what,
-    aimed: path === '/explorer',
+    hasGoal: path === '/explorer',
     without: `${path}?${query}`,
     withDays: `${path}?${[query, days].filter(Boolean).join('&')}`,
   })

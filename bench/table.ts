@@ -4,20 +4,20 @@ export interface Line {
   readonly product: string
   readonly reference: string
   readonly ratio: string
-  readonly aim: string
+  readonly goal: string
   /** Null without a goal. */
   readonly reached: boolean | null
 }
 
-export function rateLine(what: string, product: number, reference: number, aim: number | null): Line {
+export function rateLine(what: string, product: number, reference: number, goal: number | null): Line {
   const ratio = product / reference
   return {
     what,
     product: `${Math.round(product)}/s`,
     reference: `${Math.round(reference)}/s`,
     ratio: ratio.toFixed(2),
-    aim: aim === null ? '' : `≥ ${aim.toFixed(2)}`,
-    reached: aim === null ? null : ratio >= aim,
+    goal: goal === null ? '' : `≥ ${goal.toFixed(2)}`,
+    reached: goal === null ? null : ratio >= goal,
   }
 }
 
@@ -28,7 +28,7 @@ export function weightLine(what: string, bytes: number, maxKilobytes: number | n
     product: `${kilobytes.toFixed(1)} KB`,
     reference: '',
     ratio: '',
-    aim: maxKilobytes === null ? '' : `≤ ${maxKilobytes} KB`,
+    goal: maxKilobytes === null ? '' : `≤ ${maxKilobytes} KB`,
     reached: maxKilobytes === null ? null : kilobytes <= maxKilobytes,
   }
 }
@@ -40,12 +40,12 @@ const HEAD: Head = {
   product: 'Okoumé',
   reference: 'reference',
   ratio: 'ratio',
-  aim: 'aim',
+  goal: 'goal',
 }
 
 export function drawTable(lines: readonly Line[], head: Head = HEAD): string {
-  const cells = ({ what, product, reference, ratio, aim }: Omit<Line, 'reached'>) => {
-    return [what, product, reference, ratio, aim]
+  const cells = ({ what, product, reference, ratio, goal }: Omit<Line, 'reached'>) => {
+    return [what, product, reference, ratio, goal]
   }
   return drawRows(
     [...cells(head), ''],

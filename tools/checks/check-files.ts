@@ -1,7 +1,9 @@
 /** Checks every source file's names and citations. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findForbiddenNames } from '../house/forbidden-names.ts'
+import { declaredNames } from '../house/declared-names.ts'
+import { findRiddleNames } from '../house/find-riddles.ts'
+import { findForbiddenLocals, findForbiddenNames } from '../house/forbidden-names.ts'
 import { complaintsAbout } from './file-rules.ts'
 import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
@@ -9,6 +11,9 @@ import { root } from './steps.ts'
 /** Source files; the checkers' own contain broken citations as examples. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 const NAMING = /\.(tsx?|mjs)$/
+/** Private names are looked at in the product: tests may say «kept». The list of riddles names them itself. */
+const PRODUCT = /^(?:apps|packages)\/(?!.*\.(?:test|test-helper)\.tsx?$).*\.tsx?$/
+const RIDDLES = /^tools\/house\//
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
 const found = globSync(['*.md', '{apps,packages,tools,tests,bench,database,docs}/**/*.*'], {
@@ -23,10 +28,22 @@ const anchors = headingAnchors(readFileSync(path.join(root, 'docs/spec.md'), 'ut
 const complaints = files.flatMap((file) => {
   const content = readFileSync(path.join(root, file), 'utf8')
   const citations = CITING.test(file) ? findBrokenCitations(file, content, anchors) : []
-  const names = NAMING.test(file) ? findForbiddenNames(file, content) : []
-  const dialect = names.map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`)
-  return [...complaintsAbout(file, content), ...citations, ...dialect]
+  return [...complaintsAbout(file, content), ...citations, ...complaintsAboutNames(file, content)]
 })
+
+/** Dialect and riddles in names (docs/glossary.md, tools/house/riddles.ts). */
+function complaintsAboutNames(file: string, content: string): string[] {
+  if (!NAMING.test(file) || RIDDLES.test(file)) return []
+  const names = declaredNames(file, content).add(path.basename(file).replace(/\..*$/, ''))
+  const forbidden = new Set([
+    ...findForbiddenNames(file, content),
+    ...(PRODUCT.test(file) ? findForbiddenLocals(names) : []),
+  ])
+  return [
+    ...[...forbidden].map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`),
+    ...findRiddleNames(names).map((riddle) => `${file}: a riddle, ${riddle}.`),
+  ]
+}
 
 for (const complaint of complaints) console.error(complaint)
 if (files.length === 0) console.error('No file was found to look at.')

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { declaredNames } from './declared-names.ts'
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
 /** The words that the glossary's last table forbids. Inside a longer word (`dashboard`, `threshold`) they may stand. */
-const FORBIDDEN_WORDS = readForbiddenWords(
-  readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8'),
-)
+const FORBIDDEN_WORDS = readForbiddenWords(read('docs/glossary.md'))
+
+/** Names of columns, and of a message that workers and pages of other releases exchange: they stay as they are stored. */
+const STORED_NAMES: ReadonlySet<string> = new Set([
+  ...declaredNames('schema.ts', read('apps/server/src/platform/database/schema.generated.ts')),
+  'keptSince',
+])
+
+/** Whether a name is stored, and so stays as it is. */
+export const isStoredName = (name: string) => STORED_NAMES.has(name)
 
 const EXPORTED = /^export (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm
 
@@ -17,20 +27,20 @@ export function findForbiddenNames(file: string, content: string): string[] {
   )
 }
 
-const LOCAL = /^[ \t]*(?:async )?(?:const|let|function) (\w+)/gm
-
 /** What texts, mails and files consist of, where a file speaks of nothing else. */
 const MAY_BE_PRIVATE: ReadonlySet<string> = new Set(['letter', 'letters', 'words', 'parts', 'notes'])
 
-/** Private functions, constants and variables with a forbidden word in them. */
-export function findForbiddenLocals(content: string): string[] {
-  return [...content.matchAll(LOCAL)]
-    .map(([, found = '']) => found)
-    .filter((name) => splitWords(name).some((word) => FORBIDDEN_WORDS.has(word) && !MAY_BE_PRIVATE.has(word)))
+/** Variables, parameters, fields and other private names with a forbidden word in them. */
+export function findForbiddenLocals(names: Iterable<string>): string[] {
+  return [...names].filter(
+    (name) =>
+      !isStoredName(name) &&
+      splitWords(name).some((word) => FORBIDDEN_WORDS.has(word) && !MAY_BE_PRIVATE.has(word)),
+  )
 }
 
 /** `rentalSummaryLines` and `rental-summary-lines` are rental, summary, lines. */
-function splitWords(name: string): string[] {
+export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { declaredNames } from './declared-names.ts'
+import { findBareParticiples, findRiddleComments, findRiddleNames, readComments } from './find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
 import { countImporters, reachableFiles } from './import-graph.ts'
 import { countFunctions } from './single-callers.ts'
@@ -14,9 +16,61 @@ test.each([
   expect(findForbiddenNames(file, content)).toEqual(names)
 })
 
-test('private functions, constants and variables are found apart', () => {
-  const source = 'function tellPerson() {\n  const kept = 1\n  let shelf\n  const threshold = 2\n}'
-  expect(findForbiddenLocals(source)).toEqual(['tellPerson', 'kept', 'shelf'])
+const DECLARED = `
+  function tellPerson({ kept, old: shelf = 1, ...rest }: Props, [first]: string[]) {}
+  const save = async (holdMs: number) => { try {} catch (unsaid) {} }
+  interface Props { readonly keepMs: number; read(board: string): void }
+  class Store { #telling = 1 }
+  import { letters as words } from 'x'
+`
+
+test('every kind of declared name is found', () => {
+  const names = [
+    'tellPerson',
+    'kept',
+    'shelf',
+    'rest',
+    'first',
+    'save',
+    'holdMs',
+    'unsaid',
+    'Props',
+    'keepMs',
+    'read',
+    'board',
+    'Store',
+    'telling',
+    'words',
+  ]
+  expect([...declaredNames('a.ts', DECLARED)].toSorted()).toEqual(names.toSorted())
+})
+
+test('private names are found apart, without those that are stored', () => {
+  expect(findForbiddenLocals(declaredNames('a.ts', DECLARED))).toEqual([
+    'tellPerson',
+    'kept',
+    'shelf',
+    'holdMs',
+    'keepMs',
+    'board',
+    'telling',
+  ])
+  expect(findForbiddenLocals(['toldNumber', 'threshold', 'dashboard'])).toEqual([])
+})
+
+test('riddles are found in names, each with its plain name', () => {
+  expect(findRiddleNames(['sayFarewell', 'FAREWELL_MS', 'aimAt', 'claim'])).toEqual([
+    '“sayFarewell”: sendAccountClosedEmail',
+    '“FAREWELL_MS”: the e-mail, or the event, that is meant',
+  ])
+  expect(findBareParticiples(['wanted', 'wantedDays'])).toHaveLength(1)
+})
+
+test('comments are read as one text each, and riddles are found in them', () => {
+  const source =
+    "/**\n * What is left\n * for later.\n */\nconst url = 'https://a' // Nobody waits.\n// One.\n// Two.\n{/* Three. */}\n"
+  expect(readComments(source)).toEqual(['What is left for later.', 'Three.', 'Nobody waits.', 'One. Two.'])
+  expect(findRiddleComments(source)).toHaveLength(2)
 })
 
 test('functions with one caller are counted beside all', () => {

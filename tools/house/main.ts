@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../checks/steps.ts'
+import { declaredNames } from './declared-names.ts'
+import { findBareParticiples, findRiddleComments, findRiddleNames } from './find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
 import { countImporters, type ImportGraph, reachableFiles, readImportGraph } from './import-graph.ts'
 import { countFunctions } from './single-callers.ts'
@@ -135,10 +137,17 @@ function languageFigures(files: readonly string[]): Figure[] {
   const subjects = git('log', `-${COMMITS}`, '--format=%s').map((subject) => subject.length)
   const sorted = subjects.toSorted((a, b) => a - b)
   const names = files.flatMap((file) => findForbiddenNames(file, read(file)))
-  const locals = files.flatMap((file) => findForbiddenLocals(read(file)))
+  const declared = files.map((file) => declaredNames(file, read(file)))
   return [
     { name: 'names that the glossary forbids', value: names.length, goal: '0' },
-    { name: 'private names that it forbids', value: locals.length, goal: '0' },
+    { name: 'private names that it forbids', value: declared.flatMap(findForbiddenLocals).length, goal: '0' },
+    { name: 'names that are riddles', value: declared.flatMap(findRiddleNames).length, goal: '0' },
+    { name: 'participles that are names', value: declared.flatMap(findBareParticiples).length, goal: '0' },
+    {
+      name: 'comments that are riddles',
+      value: files.flatMap((file) => findRiddleComments(read(file))).length,
+      goal: '0',
+    },
     { name: `commit subject, median of ${COMMITS}`, value: quantile(sorted, 0.5), goal: '≤ 60' },
     { name: `commit subject, longest of ${COMMITS}`, value: sorted.at(-1) ?? 0, goal: '≤ 72' },
   ]
@@ -162,6 +171,15 @@ const figures = [
 for (const { name, value, goal } of figures)
   console.log(`${name.padEnd(44)} ${String(value).padStart(8)}   goal ${goal}`)
 if (process.argv.includes('--names'))
-  for (const file of files)
-    for (const name of [...findForbiddenNames(file, read(file)), ...findForbiddenLocals(read(file))])
-      console.log(`${file}: ${name}`)
+  for (const file of files) {
+    const content = read(file)
+    const names = declaredNames(file, content)
+    const found = [
+      ...findForbiddenNames(file, content),
+      ...findForbiddenLocals(names),
+      ...findRiddleNames(names),
+      ...findBareParticiples(names),
+      ...findRiddleComments(content),
+    ]
+    for (const one of found) console.log(`${file}: ${one}`)
+  }

@@ -27,7 +27,7 @@ describe('the urgency of a ticket', () => {
   })
 })
 
-describe('the aim of a ticket, at Libreville', () => {
+describe('when a ticket is due, at Libreville', () => {
   test.each([
     ['four hours on, within the day', '2026-11-25T09:00:00', 'money', '2026-11-25T13:00:00'],
     ['at the very end of the day', '2026-11-25T16:00:00', 'handover', '2026-11-25T20:00:00'],
@@ -35,8 +35,8 @@ describe('the aim of a ticket, at Libreville', () => {
     ['from eight, asked in the night', '2026-11-25T23:10:00', 'money', '2026-11-26T12:00:00'],
     ['from eight, asked before it', '2026-11-25T05:00:00', 'money', '2026-11-25T12:00:00'],
     ['a day on for what can wait', '2026-11-25T23:10:00', 'other', '2026-11-26T23:10:00'],
-  ] as const)('%s', (_, asked, urgency, aim) => {
-    expect(ticketDueAt(at(asked), urgency)).toEqual(at(aim))
+  ] as const)('%s', (_, asked, urgency, due) => {
+    expect(ticketDueAt(at(asked), urgency)).toEqual(at(due))
   })
 })
 

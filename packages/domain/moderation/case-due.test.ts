@@ -33,7 +33,7 @@ const queued = fc.record({
   kinds: fc.uniqueArray(fc.constantFrom(...SIGNAL_KINDS)),
 })
 
-test('no starvation: nothing that is opened after the aim of a case comes before it', () => {
+test('no starvation: nothing that is opened after a case was due comes before it', () => {
   fc.assert(
     fc.property(queued, queued, fc.integer({ min: 0, max: 500 }), (waiting, later, more) => {
       const orderOf = ({ source, reports, kinds }: typeof waiting, openedAt: Date) => {

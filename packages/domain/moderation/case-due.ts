@@ -16,7 +16,7 @@ export const CASE_DUE_HOURS: Readonly<Record<CaseSource, number>> = {
   reply: 24,
 }
 
-/** Hours that each report after the first takes off the aim. */
+/** Hours that each report after the first brings the case forward. */
 const HOURS_A_REPORT = 12
 /** Hours that every case is given, however urgent. */
 const MIN_HOURS = 4
@@ -40,8 +40,8 @@ export interface QueuedCase {
 }
 
 /**
- * Order of the queue: by aim, which the signals of the person bring forward. No starvation: a case that waits is overtaken by none that
- * is opened after its own aim.
+ * Order of the queue: by when they are due, which the signals of the person bring forward. No starvation: a case that waits is overtaken by none that
+ * is opened after it was due.
  * @returns milliseconds, smallest first
  */
 export function caseOrder({ aimAt, openedAt, signals }: QueuedCase): number {

@@ -74,9 +74,9 @@ describe('a long poll for messages answers at once when the rental', () => {
 
     const late = await soon(hear(renter, rentalId, { status: 'en attente', wait: 25 }))
     expect(late.conversation.status).toBe('acceptée')
-    const unsaid = hear(renter, rentalId, { wait: 25 })
-    expect(await isOpen(unsaid)).toBe(true)
+    const pending = hear(renter, rentalId, { wait: 25 })
+    expect(await isOpen(pending)).toBe(true)
     await say(owner, rentalId, 'À demain')
-    expect((await unsaid).conversation.status).toBe('acceptée')
+    expect((await pending).conversation.status).toBe('acceptée')
   })
 })

@@ -38,7 +38,7 @@ export async function replyToTicket({ db }: Pick<TicketContext, 'db'>, reply: Re
         lastNumber: number,
         changedAt: now,
         resolvedAt: null,
-        // Fairness: a ticket that still waits keeps its aim when its person adds something.
+        // Fairness: a ticket that still waits stays due when it was when its person adds something.
         ...(isNewQuestion && { aimAt: ticketDueAt(now, URGENCIES[ticket.urgency] ?? 'other') }),
       })
       .where('id', '=', ticketId)

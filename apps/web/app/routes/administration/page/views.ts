@@ -31,7 +31,7 @@ function urgencyOf({ kind, count, waitingMs, late }: Work): number {
   return late ? Math.max(1, waited) : waited
 }
 
-/** Tickets say themselves how many are late: each has an aim of its own. */
+/** Tickets say themselves how many are late: each is due at its own time. */
 export function isLate(work: Work): boolean {
   return work.late === null ? urgencyOf(work) >= 1 : work.late > 0
 }
