@@ -4,12 +4,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { followNow } from '../transactions/create-payment.ts'
-import type {
-  CallbackRequest,
-  PaymentProvider,
-  PaymentProviders,
-  ReadCallback,
-} from '../transactions/payment-provider.ts'
+import type { CallbackRequest, PaymentProviders } from '../transactions/payment-provider.ts'
 import { findPaymentById, findPaymentByReference } from '../transactions/payment-queries.ts'
 import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
 
@@ -30,48 +25,46 @@ type CallbackRoute = { readonly Params: { readonly provider: string; readonly se
  */
 export function registerPaymentCallbacks(http: FastifyInstance, context: CallbackContext): void {
   http.register(async (scope) => {
-    // As it came, byte for byte: that is what a signature is made over.
+    // Byte for byte: a signature is made over the body as it came.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<CallbackRoute>(
       `${CALLBACK_PATH}/:provider/:secret`,
       { bodyLimit: MAX_CALLBACK_BYTES },
-      async (request, reply) => {
-        const provider = authenticateProvider(context, request.params)
-        try {
-          const read = await provider.readCallback?.(asItCame(request))
-          if (!read) throw new ApiError('INVALID_INPUT')
-          await askAbout(context, provider, read.about)
-          return reply.code(200).send(read.acknowledgement)
-        } catch (error) {
-          if (error instanceof ApiError) throw error
-          // Not the server's own message: it contains the URL, which is a secret here.
-          context.log.error({ err: error, provider: provider.name }, 'a callback failed')
-          return sendFault(reply, error)
-        }
-      },
+      (request, reply) => answerCallback(context, request, reply),
     )
   })
 }
 
-function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, body, retryAfter } = new ApiError(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status).send(body)
+async function answerCallback(
+  { db, providers, addresses, log }: CallbackContext,
+  request: FastifyRequest<CallbackRoute>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { provider: name, secret } = request.params
+  const isAuthentic = addresses.isSecretOf(name, secret)
+  const provider = providers.find(name)
+  if (!isAuthentic || !provider?.readCallback) throw new ApiError('FORBIDDEN')
+  try {
+    const read = await provider.readCallback(asItCame(request))
+    if (!read) throw new ApiError('INVALID_INPUT')
+    const { about, acknowledgement } = read
+    const payment = await ('id' in about
+      ? findPaymentById(db, provider.name, about.id)
+      : findPaymentByReference(db, provider.name, about.reference))
+    if (payment && payment.state !== 'succeeded') await followNow(db, payment.id)
+    return reply.code(200).send(acknowledgement)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // Not the server's own message: it contains the URL, which is a secret here.
+    log.error({ err: error, provider: provider.name }, 'a callback failed')
+    const fault = new ApiError(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
+    if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter)
+    return reply.code(fault.status).send(fault.body)
+  }
 }
 
-/** @throws ApiError FORBIDDEN for a wrong secret, an unknown provider, or one that sends no callbacks. */
-function authenticateProvider(
-  { providers, addresses }: CallbackContext,
-  said: CallbackRoute['Params'],
-): PaymentProvider {
-  const known = addresses.isSecretOf(said.provider, said.secret)
-  const provider = providers.find(said.provider)
-  if (!known || !provider?.readCallback) throw new ApiError('FORBIDDEN')
-  return provider
-}
-
-function asItCame(request: FastifyRequest): CallbackRequest {
+function asItCame(request: FastifyRequest<CallbackRoute>): CallbackRequest {
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : value,
@@ -83,12 +76,4 @@ function asItCame(request: FastifyRequest): CallbackRequest {
     headers: Object.fromEntries(headers),
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   }
-}
-
-/** An unknown payment is ignored, and one that has succeeded is final. */
-async function askAbout({ db }: CallbackContext, { name }: PaymentProvider, about: ReadCallback['about']) {
-  const payment = await ('id' in about
-    ? findPaymentById(db, name, about.id)
-    : findPaymentByReference(db, name, about.reference))
-  if (payment && payment.state !== 'succeeded') await followNow(db, payment.id)
 }

@@ -17,44 +17,48 @@ interface Carried {
   readonly context: PaymentContext
   readonly trx: Kysely<Schema>
   readonly payment: PaymentOperationRow
-  /** It was paid although nothing was owed any more. */
+  /** It was paid although nothing was owed any more: that is our loss. */
   readonly isLoss: boolean
   readonly now: Date
 }
 
 /** Does what administrators have decided of a payment in review, in the transaction that locked it. */
 export async function carryOutDecision(carried: Carried, decision: ReviewDecision): Promise<void> {
+  const { trx, payment, isLoss, now } = carried
+  const { id, kind, cause, operator } = payment
   switch (decision.outcome) {
     case 'succeeded':
-      return believePaid(carried)
+      await updatePayment(trx, id, { state: 'succeeded' }, now)
+      if (isLoss) return postEntry(trx, lossNoted(id, operator, payment.amount), now)
+      await postSuccess(trx, payment, now)
+      return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
     case 'failed':
-      return believeFailed(carried)
+      await updatePayment(trx, id, { state: 'failed' }, now)
+      // A debt to a renter is paid by another attempt; any other order hears that it failed.
+      return enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
     case 'redirected':
       return redirectRefund(carried, decision.phone)
     case 'paidOtherwise':
       return bookRefundByHand(carried, decision)
-    case 'received':
-      return noteReceipt(carried, decision.amount)
+    case 'received': {
+      // The operator has other money than was ordered: from here on the ledger has it, and the payment stays in review.
+      const { amount } = decision
+      await updatePayment(trx, id, { state: 'review', failure: 'UNALLOCATED' }, now)
+      await trx
+        .updateTable('paymentOperations')
+        .set({ receivedAmount: amount })
+        .where('id', '=', id)
+        .execute()
+      await postEntry(trx, receiptNoted(cause, operator, amount), now)
+      return enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
+    }
     case 'allocated':
-      return allocateReceipt(carried)
+      await updatePayment(trx, id, { state: 'succeeded' }, now)
+      await postEntry(trx, receiptAllocated(cause, receivedOf(payment), payment.amount), now)
+      return enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
     case 'returned':
       return returnReceipt(carried, decision.phone)
   }
-}
-
-/** What was not owed any more when it was paid is our loss. */
-async function believePaid({ trx, payment, isLoss, now }: Carried): Promise<void> {
-  const { id, kind } = payment
-  await updatePayment(trx, id, { state: 'succeeded' }, now)
-  if (isLoss) return postEntry(trx, lossNoted(id, payment.operator, payment.amount), now)
-  await postSuccess(trx, payment, now)
-  await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
-}
-
-/** A debt to a renter is paid by another attempt; any other order hears that it failed. */
-async function believeFailed({ trx, payment: { id, kind }, now }: Carried): Promise<void> {
-  await updatePayment(trx, id, { state: 'failed' }, now)
-  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
 }
 
 /** Orders the same debt to another telephone. Were the first attempt paid all the same, it would be `PAID_TWICE`. */
@@ -103,25 +107,6 @@ function nextAttempt({ context, payment, now }: Carried) {
     ...{ id: context.newId(now), kind: 'refund' as const, cause, attempt: attempt + 1, amount, label, now },
     ...(originalId === null ? {} : { originalId }),
   }
-}
-
-/** The operator holds other money than was ordered: the ledger has it from here on, and the payment stays in review. */
-async function noteReceipt({ trx, payment, now }: Carried, amount: number): Promise<void> {
-  const { id, cause, operator } = payment
-  await updatePayment(trx, id, { state: 'review', failure: UNALLOCATED }, now)
-  await trx.updateTable('paymentOperations').set({ receivedAmount: amount }).where('id', '=', id).execute()
-  await postEntry(trx, receiptNoted(cause, operator, amount), now)
-  await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
-}
-
-/** Money that reached us, and is neither its checkout's nor given back yet. */
-const UNALLOCATED = 'UNALLOCATED'
-
-async function allocateReceipt({ trx, payment, now }: Carried): Promise<void> {
-  const { id, cause, amount } = payment
-  await updatePayment(trx, id, { state: 'succeeded' }, now)
-  await postEntry(trx, receiptAllocated(cause, receivedOf(payment), amount), now)
-  await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
 }
 
 async function returnReceipt({ context, trx, payment, now }: Carried, phone: GabonPhone): Promise<void> {

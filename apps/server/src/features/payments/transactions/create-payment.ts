@@ -70,11 +70,14 @@ interface CreatedPayment extends Omit<NewPayment, 'originalId'> {
 
 function readFacts(payment: NewPayment, sentAt: Date | null): CreatedPayment {
   const { id, attempt = 1, originalId = null } = payment
+  // The last 74 bits of the UUID are its random ones.
+  const random = BigInt(`0x${id.replaceAll('-', '').slice(13)}`)
   return {
     ...payment,
     attempt,
     originalId,
-    reference: createReference(id),
+    // 15 characters of A-Z and 0-9, which is all that MyPVit takes.
+    reference: random.toString(36).toUpperCase().slice(-15).padStart(15, '0'),
     nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
     state: sentAt ? 'submitting' : 'created',
     sentAt,
@@ -128,13 +131,4 @@ export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
     { id },
     { key: `follow-payment ${id}`, queue: PAYMENT_QUEUES.nameFor(id) },
   )
-}
-
-/**
- * 15 characters of A-Z and 0-9, which is all that MyPVit takes: the last 74 bits of the UUID, in base 36,
- * are its random ones.
- */
-function createReference(id: string): string {
-  const random = BigInt(`0x${id.replaceAll('-', '').slice(13)}`)
-  return random.toString(36).toUpperCase().slice(-15).padStart(15, '0')
 }

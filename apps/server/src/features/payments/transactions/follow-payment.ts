@@ -4,7 +4,7 @@ import { pauseBeforeCheck } from './create-payment.ts'
 import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 import { findPayment } from './payment-queries.ts'
-import { judgeObservation, judgeSilence, OPEN_STATES, type Outcome } from './payment-states.ts'
+import { judgeObservation, judgeSilence, OPEN_STATES } from './payment-states.ts'
 import { settlePayment } from './settle-payment.ts'
 import { type PaymentContext, readPaymentOrder, submitPayment } from './submit-payment.ts'
 
@@ -24,32 +24,17 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
   if (await isPaused(context.db, known)) return scheduleNext(context.db, known)
   if (known.state === 'created') await submitPayment(context, id, now)
   const payment = known.state === 'created' ? await findPayment(context.db, id) : known
-  if (!payment || !canBeAsked(payment)) return
-  const outcome = await ask(context, provider, payment)
+  if (!payment || payment.state === 'succeeded') return
+  const { state, submittedAt } = payment
+  // Given up before it was sent: unknown to every provider.
+  if (state === 'failed' && submittedAt === null) return
+  const order = await readPaymentOrder(context.db, payment)
+  const seen = await observe(provider, order, context.log)
+  const age = submittedAt ? context.machineClock.now().getTime() - submittedAt.getTime() : 0
+  const { notFoundIsFinal } = provider
+  const outcome = seen ? judgeObservation({ order, age, notFoundIsFinal }, seen) : judgeSilence(age)
   if (outcome) await settlePayment(context, id, outcome, now)
   await scheduleNext(context.db, payment)
-}
-
-/** Succeeded is final; a payment that was given up before it was sent is unknown to every provider. */
-function canBeAsked({ state, submittedAt }: PaymentOperationRow): boolean {
-  return state !== 'succeeded' && !(state === 'failed' && submittedAt === null)
-}
-
-async function ask(
-  { db, log, machineClock }: PaymentContext,
-  provider: PaymentProvider,
-  payment: PaymentOperationRow,
-): Promise<Outcome | null> {
-  const order = await readPaymentOrder(db, payment)
-  const seen = await observe(provider, order, log)
-  const age = computeAge(payment, machineClock.now())
-  if (!seen) return judgeSilence(age)
-  return judgeObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
-}
-
-/** Milliseconds since it was sent. */
-function computeAge({ submittedAt }: PaymentOperationRow, machineNow: Date): number {
-  return submittedAt === null ? 0 : machineNow.getTime() - submittedAt.getTime()
 }
 
 async function observe(

@@ -2,7 +2,7 @@ import type { Written } from '@okoume/contract/model/written.ts'
 import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { OPEN_STATES } from './payment-states.ts'
 
 /** The open payments, oldest first. */
@@ -48,8 +48,6 @@ export const USUAL_ANSWER_MS = 15 * MINUTE_MS
 
 const SHOWN = 100
 
-type OpenRow = PaymentOperationRow & { readonly state: Written<typeof UnansweredOperation>['state'] }
-
 /** What was ordered a while ago and has not come to an end, oldest first. */
 export async function listUnansweredPayments(
   db: Kysely<Schema>,
@@ -57,21 +55,13 @@ export async function listUnansweredPayments(
 ): Promise<{ operations: Written<typeof UnansweredOperation>[]; more: boolean }> {
   const rows = await db
     .selectFrom('paymentOperations')
-    .selectAll()
+    .select(['id', 'kind', 'state', 'provider', 'operator', 'phone'])
+    .select(['amount', 'label', 'reference', 'checks', 'createdAt', 'nextCheckAt'])
     .where('state', 'in', OPEN_STATES)
-    .$narrowType<{ state: OpenRow['state'] }>()
+    .$narrowType<{ state: Written<typeof UnansweredOperation>['state'] }>()
     .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
     .orderBy('createdAt')
     .limit(SHOWN + 1)
     .execute()
-  return { operations: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
-}
-
-function present(row: OpenRow): Written<typeof UnansweredOperation> {
-  const { id, kind, state, provider, operator, phone, amount, label, reference, checks } = row
-  return {
-    ...{ id, kind, state, provider, operator, phone, amount, label, reference, checks },
-    createdAt: row.createdAt,
-    nextCheckAt: row.nextCheckAt,
-  }
+  return { operations: rows.slice(0, SHOWN), more: rows.length > SHOWN }
 }

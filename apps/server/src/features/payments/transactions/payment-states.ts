@@ -101,7 +101,7 @@ export interface Question {
 
 /** What the provider's status answer means for what was ordered. */
 export function judgeObservation(question: Question, seen: Observation): Outcome {
-  const { order, age } = question
+  const { order, age, notFoundIsFinal } = question
   const isLate = age > OBSERVATION_LIMIT_MS
   switch (seen.state) {
     case 'succeeded':
@@ -111,7 +111,11 @@ export function judgeObservation(question: Question, seen: Observation): Outcome
     case 'pending':
       return { ...(isLate ? review(NO_FINAL_STATUS, seen) : { state: 'pending' }), ...nameGiven(seen) }
     case 'not-found':
-      return age > NOT_FOUND_GRACE_MS ? neverArrived(question, seen) : { state: 'unknown' }
+      if (age <= NOT_FOUND_GRACE_MS) return { state: 'unknown' }
+      if (notFoundIsFinal) return { state: 'failed', failure: NEVER_ARRIVED }
+      // Money on its way out is for a person; a payer may still confirm what is on its way in.
+      if (order.kind !== 'collect') return review(NEVER_ARRIVED, seen)
+      return isLate ? review(NO_FINAL_STATUS, seen) : { state: 'unknown' }
   }
 }
 
@@ -121,13 +125,6 @@ export function judgeSilence(age: number): Outcome | null {
 }
 
 const SUCCEEDED: Outcome = { state: 'succeeded' }
-
-/** Where it proves nothing, money on its way out is for a person; a payer may still confirm what is on its way in. */
-function neverArrived({ order, age, notFoundIsFinal }: Question, seen: Observation): Outcome {
-  if (notFoundIsFinal) return { state: 'failed', failure: NEVER_ARRIVED }
-  if (order.kind !== 'collect') return review(NEVER_ARRIVED, seen)
-  return age > OBSERVATION_LIMIT_MS ? review(NO_FINAL_STATUS, seen) : { state: 'unknown' }
-}
 
 /** A refund that the provider refuses is still owed: a person finds another way, or orders it again. */
 function refused(kind: OperationKind, said: object, failure = 'UNSPECIFIED'): Outcome {

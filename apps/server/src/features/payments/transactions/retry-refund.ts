@@ -17,30 +17,12 @@ export async function retryRefund({ db, newId }: SettlementContext, id: string, 
     if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.orderedAgainAt) return
     if (!(await isStillOwed(trx, failed))) return
     await trx.updateTable('paymentOperations').set({ orderedAgainAt: now }).where('id', '=', id).execute()
-    await orderAgain(trx, failed, newId(now), now)
-  })
-}
-
-async function orderAgain(
-  trx: Kysely<Schema>,
-  failed: PaymentOperationRow,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const { cause, provider, operator, amount, label, originalId } = failed
-  await createPayment(trx, {
-    id,
-    kind: 'refund',
-    cause,
-    attempt: failed.attempt + 1,
-    provider,
-    accountCode: failed.accountCode,
-    operator,
-    phone: failed.phone as GabonPhone,
-    amount,
-    label,
-    ...(originalId === null ? {} : { originalId }),
-    now,
+    const { provider, accountCode, operator, amount, label, originalId } = failed
+    await createPayment(trx, {
+      ...{ id: newId(now), kind: 'refund', cause: failed.cause, attempt: failed.attempt + 1, now },
+      ...{ provider, accountCode, operator, phone: failed.phone as GabonPhone, amount, label },
+      ...(originalId === null ? {} : { originalId }),
+    })
   })
 }
 
@@ -51,19 +33,16 @@ const SWEPT_AT_ONCE = 500
 export async function sweepFailedRefunds(context: PaymentContext, now: Date): Promise<void> {
   const machineNow = context.machineClock.now()
   for (const failed of await findFailedRefunds(context.db)) {
-    if (machineNow < retryAt(failed)) continue
+    // Without a pause a person has decided that it failed: at once.
+    const pause = pauseBeforeRetry(failed, failed.failure ?? undefined) ?? 0
+    const { submittedAt, createdAt } = failed
+    if (machineNow.getTime() < (submittedAt ?? createdAt).getTime() + pause) continue
     try {
       await retryRefund(context, failed.id, now)
     } catch (error) {
       context.log.error({ err: error, operation: failed.id }, 'a refund could not be ordered again')
     }
   }
-}
-
-/** What failed for good is ordered again only where a person has said so: that is, at once. */
-function retryAt(failed: PaymentOperationRow): Date {
-  const pause = pauseBeforeRetry(failed, failed.failure ?? undefined) ?? 0
-  return new Date((failed.submittedAt ?? failed.createdAt).getTime() + pause)
 }
 
 /** The refunds that are still owed although their last attempt has failed, longest first. */

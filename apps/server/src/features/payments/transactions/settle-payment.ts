@@ -32,7 +32,12 @@ export async function settlePayment(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  if (OPEN_STATES.includes(outcome.state)) return noteProgress(context.db, id, outcome, now)
+  const { state, providerReference } = outcome
+  if (OPEN_STATES.includes(state)) {
+    const name = providerReference === undefined ? null : storableText(providerReference)
+    await updateOpen(context.db, { id, state, name, now })
+    return
+  }
   await context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, id)
     // What was received is in the ledger already, by an administrator's decision.
@@ -114,13 +119,6 @@ function orFirstName(name: string | null): RawBuilder<string | null> {
   return sql`coalesce(provider_reference, ${name}::text)`
 }
 
-/** Writes down where an open payment stands. No money moves with it, so that one statement does. */
-async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, now: Date): Promise<void> {
-  const { state, providerReference } = outcome
-  const name = providerReference === undefined ? null : storableText(providerReference)
-  await noteState(db, { id, state, name, now })
-}
-
 interface Progress {
   readonly id: string
   readonly state: OperationState
@@ -129,7 +127,8 @@ interface Progress {
   readonly now: Date
 }
 
-const noteState = statement((db, { id, state, name, now }: Progress) =>
+/** No money moves with the progress of an open payment, so one statement does. */
+const updateOpen = statement((db, { id, state, name, now }: Progress) =>
   db
     .updateTable('paymentOperations')
     .set({ state, providerReference: orFirstName(name), updatedAt: now })

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
-import type { OriginalPayment, PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
+import type { PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
 import { selectDebt } from './payment-queries.ts'
 import { judgeSubmission } from './payment-states.ts'
 import { type SettlementContext, settlePayment } from './settle-payment.ts'
@@ -24,8 +24,14 @@ export interface PaymentContext extends SettlementContext {
 export async function submitPayment(context: PaymentContext, id: string, now: Date): Promise<void> {
   const sentAt = context.machineClock.now()
   const [claimed] = await claim(context.db, { id, now, sentAt })
-  if (!claimed) return giveUpPaidDebt(context.db, id, now)
-  await sendPayment(context, claimed, now)
+  if (claimed) return sendPayment(context, claimed, now)
+  await context.db
+    .updateTable('paymentOperations')
+    .set({ state: 'failed', failure: 'SUPERSEDED', updatedAt: now, nextCheckAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where(isPaid)
+    .execute()
 }
 
 /** Sends a payment that is committed as `submitting`: by the caller alone, and once. */
@@ -59,17 +65,6 @@ function isPaid(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
   return eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
 }
 
-/** Fails a refund or a withdrawal that was never sent and is owed no more. */
-async function giveUpPaidDebt(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('paymentOperations')
-    .set({ state: 'failed', failure: 'SUPERSEDED', updatedAt: now, nextCheckAt: null })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where(isPaid)
-    .execute()
-}
-
 async function send(
   { db, providers, log }: PaymentContext,
   payment: PaymentOperationRow,
@@ -84,6 +79,17 @@ async function send(
 
 /** The order that a payment is, as its provider is to read it. */
 export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
+  const { originalId } = row
+  const original =
+    originalId === null
+      ? null
+      : await db
+          .selectFrom('paymentOperations')
+          .select(['id', 'reference', 'providerReference', 'phone'])
+          .where('id', '=', originalId)
+          .executeTakeFirstOrThrow()
+  // A provider gives a collection back to its payer only.
+  const isToPayer = original !== null && original.phone === row.phone
   return {
     id: row.id,
     kind: row.kind,
@@ -94,17 +100,8 @@ export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperation
     phone: row.phone as GabonPhone,
     amount: row.amount,
     label: row.label,
-    original: row.originalId === null ? null : await findOriginal(db, row.originalId, row.phone),
+    original: isToPayer
+      ? { id: original.id, reference: original.reference, providerReference: original.providerReference }
+      : null,
   }
-}
-
-/** Null for a refund to another telephone: a provider gives a collection back to its payer only. */
-async function findOriginal(db: Kysely<Schema>, id: string, phone: string): Promise<OriginalPayment | null> {
-  const original = await db
-    .selectFrom('paymentOperations')
-    .select(['reference', 'providerReference', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (original.phone !== phone) return null
-  return { id, reference: original.reference, providerReference: original.providerReference }
 }
