@@ -3,7 +3,7 @@ import type { LivenessRequest } from '@okoume/contract/wire/verification.ts'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { type Kysely, sql } from 'kysely'
-import type { LivenessPromptRow, Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { lockApplicant } from './applicant.ts'
 import type { VerificationContext } from './verification-context.ts'
 
@@ -20,7 +20,20 @@ export async function askLivenessPrompt(
   return db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     const asked = await openPrompts(trx, userId, now).orderBy('askedAt', 'desc').executeTakeFirst()
-    return presentPrompt(asked ?? (await addPrompt(trx, { id: newId(now), userId, draw: draw(), now })))
+    const { id, prompt, expiresAt } =
+      asked ??
+      (await trx
+        .insertInto('livenessPrompts')
+        .values({
+          id: newId(now),
+          userId,
+          prompt: chooseLivenessPrompt(draw()),
+          askedAt: now,
+          expiresAt: new Date(now.getTime() + LIVENESS_MINUTES * MINUTE_MS),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow())
+    return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt }
   })
 }
 
@@ -46,34 +59,6 @@ export function unansweredPrompts(db: Kysely<Schema>) {
         ),
       ),
     )
-}
-
-interface NewPrompt {
-  readonly id: string
-  readonly userId: string
-  readonly draw: number
-  readonly now: Date
-}
-
-async function addPrompt(
-  trx: Kysely<Schema>,
-  { id, userId, draw, now }: NewPrompt,
-): Promise<LivenessPromptRow> {
-  return trx
-    .insertInto('livenessPrompts')
-    .values({
-      id,
-      userId,
-      prompt: chooseLivenessPrompt(draw),
-      askedAt: now,
-      expiresAt: new Date(now.getTime() + LIVENESS_MINUTES * MINUTE_MS),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-function presentPrompt({ id, prompt, expiresAt }: LivenessPromptRow): Written<typeof LivenessRequest> {
-  return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt }
 }
 
 /** Deletes the prompts that expired a day ago; those that a picture answers go with the picture. */

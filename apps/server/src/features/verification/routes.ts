@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { holdsDuty, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deleteItemDrafts, type PublishedItem, publishItemDrafts } from '../listings/items/item-drafts.ts'
+import { deleteItemDrafts, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
@@ -17,7 +17,7 @@ import { writeDecidedPage, writeFilePage } from './verification-pages.ts'
 import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
 
 export function verificationHandlers(context: VerificationContext) {
-  const { clock, machineClock, links } = context
+  const { db, clock, machineClock, links, newId } = context
   return {
     askLivenessPrompt: ({ caller }) => askLivenessPrompt(context, caller.id, machineClock.now()),
 
@@ -54,47 +54,35 @@ export function verificationHandlers(context: VerificationContext) {
 
     listWaitingVerifications: () => listWaitingFiles(context.db),
 
-    openVerification: ({ params, caller }) =>
-      openFile(context, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
+    /** That a file was opened is audited: it shows a person's documents. @throws ApiError VERIFICATION_DECIDED, OWN_CASE */
+    async openVerification({ params: { id: fileId }, caller: { id: administratorId } }) {
+      const now = clock.now()
+      return db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, administratorId)
+        const file = await trx
+          .selectFrom('identityFiles as file')
+          .innerJoin('users as person', 'person.id', 'file.userId')
+          .select('file.userId')
+          .where('file.id', '=', fileId)
+          .where('file.decidedAt', 'is', null)
+          .where('person.closedAt', 'is', null)
+          .executeTakeFirst()
+        if (!file) throw new ApiError('VERIFICATION_DECIDED')
+        const { userId } = file
+        if (userId === administratorId) throw new ApiError('OWN_CASE')
+        const details = { userId }
+        const opened = {
+          actorId: administratorId,
+          action: 'open verification',
+          subject: fileId,
+          details,
+        } as const
+        await recordAudit(trx, opened, { now, newId })
+        const proof = links.sign({ fileId, userId, administratorId }, now)
+        return { path: linkPath({ userId, decision: '2', proof }) }
+      })
+    },
   } satisfies FeatureHandlers
-}
-
-interface Opening {
-  readonly fileId: string
-  readonly administratorId: string
-  readonly now: Date
-}
-
-/**
- * A link to a waiting file for one administrator, which says who decides by it. That it was asked for is written down:
- * opening a file shows a person's documents.
- * @throws ApiError VERIFICATION_DECIDED, OWN_CASE
- */
-async function openFile(
-  { db, links, newId }: VerificationContext,
-  { fileId, administratorId, now }: Opening,
-): Promise<{ path: string }> {
-  return db.transaction().execute(async (trx) => {
-    await lockOpenAccount(trx, administratorId)
-    const file = await trx
-      .selectFrom('identityFiles as file')
-      .innerJoin('users as person', 'person.id', 'file.userId')
-      .select('file.userId')
-      .where('file.id', '=', fileId)
-      .where('file.decidedAt', 'is', null)
-      .where('person.closedAt', 'is', null)
-      .executeTakeFirst()
-    if (!file) throw new ApiError('VERIFICATION_DECIDED')
-    const { userId } = file
-    if (userId === administratorId) throw new ApiError('OWN_CASE')
-    await recordAudit(
-      trx,
-      { actorId: administratorId, action: 'open verification', subject: fileId, details: { userId } },
-      { now, newId },
-    )
-    const proof = links.sign({ fileId, userId, administratorId }, now)
-    return { path: linkPath({ userId, decision: '2', proof }) }
-  })
 }
 
 /**
@@ -123,31 +111,35 @@ const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
  * Decides a file once: a second decision finds the link spent.
  * @throws ApiError LINK_EXPIRED, INVALID_INPUT
  */
-async function decideVerification(context: VerificationContext, decision: Decision): Promise<UserRow> {
-  return context.db.transaction().execute(async (trx) => {
-    const user = await lockPerson(trx, decision.userId)
-    if (!user || !(await lockWaitingFile(trx, decision))) throw new ApiError('LINK_EXPIRED')
-    if (decision.decision !== '2' && decision.reason === '')
+async function decideVerification(
+  { db, newId, publicUrl }: VerificationContext,
+  { fileId, userId, administratorId: actorId, decision, reason, now }: Decision,
+): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockPerson(trx, userId)
+    if (!user || !(await lockWaitingFile(trx, { fileId, userId }))) throw new ApiError('LINK_EXPIRED')
+    const isAccepted = decision === '2'
+    if (!isAccepted && reason === '')
       throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
-    await writeDecision(trx, decision)
-    await notifyPerson(trx, context, user, {
-      ...decision,
-      published: await settleDrafts(trx, context, decision),
-    })
-    await audit(trx, context, decision)
+    const verifier = VERIFIERS[decision]
+    const verifierReason = isAccepted ? null : reason
+    await trx
+      .updateTable('identityFiles')
+      .set({ decision: verifier, reason: verifierReason, decidedAt: now })
+      .where('id', '=', fileId)
+      .execute()
+    await trx.updateTable('users').set({ verifier, verifierReason }).where('id', '=', userId).execute()
+    const published = isAccepted ? await publishItemDrafts(trx, userId, { now, newId }) : []
+    if (decision === '-1') await deleteItemDrafts(trx, userId)
+    const template = DECISION_EMAILS[decision]({ name: user.name, reason, published, publicUrl })
+    const mail = { cause: `verification ${fileId} decided`, to: user.email, template }
+    await queueMail(trx, mail, { now, newId, publicUrl })
+    // Without the reason: it may say what the documents do, which are deleted. The file keeps it.
+    const details = { userId, decision: verifier }
+    const decided = { actorId, action: 'decide verification', subject: fileId, details } as const
+    await recordAudit(trx, decided, { now, newId })
     return user
   })
-}
-
-/** Item drafts are published with the acceptance, and deleted with the final rejection. */
-async function settleDrafts(
-  trx: Kysely<Schema>,
-  { newId }: VerificationContext,
-  { decision, userId, now }: Decision,
-): Promise<readonly PublishedItem[]> {
-  if (decision === '2') return publishItemDrafts(trx, userId, { now, newId })
-  if (decision === '-1') await deleteItemDrafts(trx, userId)
-  return []
 }
 
 async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFile): Promise<boolean> {
@@ -160,39 +152,4 @@ async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFi
     .forUpdate()
     .executeTakeFirst()
   return file !== undefined
-}
-
-/** Without the reason: it may say what stands in the documents, which are deleted. The file keeps it. */
-async function audit(
-  trx: Kysely<Schema>,
-  { newId }: VerificationContext,
-  { administratorId: actorId, fileId, userId, decision, now }: Decision,
-): Promise<void> {
-  const details = { userId, decision: VERIFIERS[decision] }
-  await recordAudit(trx, { actorId, action: 'decide verification', subject: fileId, details }, { now, newId })
-}
-
-async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }: Decision): Promise<void> {
-  const verifier = VERIFIERS[decided.decision]
-  const reason = decided.decision === '2' ? null : decided.reason
-  await trx
-    .updateTable('identityFiles')
-    .set({ decision: verifier, reason, decidedAt: decided.now })
-    .where('id', '=', fileId)
-    .execute()
-  await trx.updateTable('users').set({ verifier, verifierReason: reason }).where('id', '=', userId).execute()
-}
-
-async function notifyPerson(
-  trx: Kysely<Schema>,
-  { newId, publicUrl }: VerificationContext,
-  { name, email }: UserRow,
-  { fileId, decision, reason, published, now }: Decision & { readonly published: readonly PublishedItem[] },
-): Promise<void> {
-  const template = DECISION_EMAILS[decision]({ name, reason, published, publicUrl })
-  await queueMail(
-    trx,
-    { cause: `verification ${fileId} decided`, to: email, template },
-    { now, newId, publicUrl },
-  )
 }

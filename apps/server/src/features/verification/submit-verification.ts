@@ -3,7 +3,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Kysely } from 'kysely'
-import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { queueMail } from '../mails/queue-mail.ts'
@@ -28,7 +28,7 @@ export async function submitVerification(
   context: VerificationContext,
   submission: Submission,
 ): Promise<Written<typeof User>> {
-  const { db, clock, readBalances } = context
+  const { db, clock, links, publicUrl, readBalances } = context
   const now = clock.now()
   const user = await db.transaction().execute(async (trx) => {
     const applicant = await lockApplicant(trx, submission.userId)
@@ -40,7 +40,16 @@ export async function submitVerification(
       .where('id', '=', applicant.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await notifyOfSubmission(trx, context, { fileId, user: waiting, submission, now })
+    const { id: userId, name, email } = waiting
+    const { documentType } = submission.said
+    const cause = `verification ${fileId}`
+    const template = (administratorId: string) => {
+      const proof = links.sign({ fileId, userId, administratorId }, now)
+      return examineEmail({ userId, name, documentType, proof, publicUrl, now })
+    }
+    await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: userId, now })
+    const received = { cause: `${cause} received`, to: email, template: receivedEmail(name, publicUrl) }
+    await queueMail(trx, received, { ...context, now })
     return waiting
   })
   return presentSelf(user, await readBalances(user.id))
@@ -77,15 +86,10 @@ async function takePictures(
   return asked.prompt
 }
 
-interface NewFile extends Submission {
-  readonly prompt: LivenessPrompt
-  readonly now: Date
-}
-
 async function addFile(
   trx: Kysely<Schema>,
   { newId, seal }: VerificationContext,
-  { userId, said, prompt, now }: NewFile,
+  { userId, said, prompt, now }: Submission & { readonly prompt: LivenessPrompt; readonly now: Date },
 ): Promise<string> {
   const id = newId(now)
   await trx
@@ -109,31 +113,4 @@ async function addFile(
     .where('id', 'in', [said.documentPicture, said.livePicture])
     .execute()
   return id
-}
-
-interface Arrived {
-  readonly fileId: string
-  readonly user: UserRow
-  readonly submission: Submission
-  readonly now: Date
-}
-
-async function notifyOfSubmission(
-  trx: Kysely<Schema>,
-  context: VerificationContext,
-  { fileId, user, submission, now }: Arrived,
-): Promise<void> {
-  const { publicUrl } = context
-  const cause = `verification ${fileId}`
-  const { documentType } = submission.said
-  const template = (administratorId: string) => {
-    const proof = context.links.sign({ fileId, userId: user.id, administratorId }, now)
-    return examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
-  }
-  await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: user.id, now })
-  await queueMail(
-    trx,
-    { cause: `${cause} received`, to: user.email, template: receivedEmail(user.name, publicUrl) },
-    { ...context, now },
-  )
 }

@@ -34,7 +34,9 @@ export async function uploadIdentityPicture(
 ): Promise<{ id: string }> {
   const { db, newId, slots } = context
   const { userId, kind, bytes, now } = upload
-  const promptId = readPrompt(upload)
+  const promptId = kind === 'document' ? null : upload.prompt
+  if (promptId === undefined)
+    throw new ApiError('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
   // Looked at again where it counts; here it spares the work.
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
@@ -52,12 +54,6 @@ export async function uploadIdentityPicture(
     await trx.insertInto('identityPictures').values(row).execute()
   })
   return { id }
-}
-
-function readPrompt({ kind, prompt }: IdentityUpload): string | null {
-  if (kind === 'document') return null
-  if (prompt === undefined) throw new ApiError('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
-  return prompt
 }
 
 async function assertMayUpload(

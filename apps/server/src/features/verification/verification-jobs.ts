@@ -23,21 +23,33 @@ type WaitingRow = Pick<IdentityFileRow, 'id' | 'userId' | 'documentType' | 'subm
   readonly name: string
 }
 
-type RemindingContext = Pick<VerificationContext, 'db' | 'links' | 'newId' | 'publicUrl'>
-
 /**
  * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfVerifications(
-  context: RemindingContext,
+  context: Pick<VerificationContext, 'db' | 'links' | 'newId' | 'publicUrl'>,
   now: Date,
   atOnce?: number,
 ): Promise<void> {
+  const { db, links, publicUrl } = context
   const since = new Date(now.getTime() - EVERY_MS)
+  const sendReminder = async (file: WaitingRow, trx: Kysely<Schema>) => {
+    const { id, userId, name, documentType, submittedAt } = file
+    // Who has left meanwhile is named no more.
+    const person = await lockPerson(trx, userId)
+    if (!person || person.closedAt) return
+    const weeks = Math.floor((now.getTime() - submittedAt.getTime()) / EVERY_MS)
+    const cause = `verification ${id} reminder ${weeks}`
+    const template = (administratorId: string) => {
+      const proof = links.sign({ fileId: id, userId, administratorId }, now)
+      return reminderEmail({ userId, name, documentType, proof, publicUrl, now })
+    }
+    await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: userId, now })
+  }
   await eachInTurn<WaitingRow>(
-    (page) => findWaiting(context.db, since, page),
-    (file) => sendReminder(context, file, now),
+    (page) => findWaiting(db, since, page),
+    (file) => db.transaction().execute((trx) => sendReminder(file, trx)),
     atOnce,
   )
 }
@@ -58,32 +70,6 @@ async function findWaiting(
     .orderBy('file.userId')
     .limit(limit)
     .execute()
-}
-
-async function sendReminder(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
-  const weeks = Math.floor((now.getTime() - file.submittedAt.getTime()) / EVERY_MS)
-  const template = (administratorId: string) =>
-    reminderEmail({
-      userId: file.userId,
-      name: file.name,
-      documentType: file.documentType,
-      proof: context.links.sign({ fileId: file.id, userId: file.userId, administratorId }, now),
-      publicUrl: context.publicUrl,
-      now,
-    })
-  const cause = `verification ${file.id} reminder ${weeks}`
-  await context.db.transaction().execute(async (trx) => {
-    // Who has left meanwhile is named no more.
-    const person = await lockPerson(trx, file.userId)
-    if (person && !person.closedAt)
-      await mailAdministrators(trx, context, {
-        duty: 'verifications',
-        cause,
-        template,
-        about: file.userId,
-        now,
-      })
-  })
 }
 
 const Picture = z.object({ id: z.uuid() })

@@ -61,37 +61,32 @@ export interface FileLink {
 
 /** The page that shows a file and asks. A GET decides nothing: mail scanners open links. */
 export function writeFilePage(file: WaitingFile, link: FileLink): string {
+  const { user, prompt, answeredAfterMs } = file
   const words = WORDS[link.decision]
-  const title = words.question(file.user.name)
+  const title = words.question(user.name)
+  const after = answeredAfterMs === null ? '' : `, photo reçue ${writeDuration(answeredAfterMs)} plus tard`
+  const others = IN_ORDER.filter((other) => other !== link.decision)
   const body = html`<h1>${title}</h1>
 <p class="lede">Comparez la pièce et la photo. Rien n'est décidé tant que vous n'appuyez pas sur le bouton de cette page.</p>
 <div class="columns">
-${writeDetails(file)}
-${writePictures(file)}
-${writeQuestion(file, link, words)}
-${writeOtherLinks(file, link)}
-</div>`
-  return writePage({ title, body })
-}
-
-function writeDetails({ user, documentType, documentNumber, submittedAt }: WaitingFile): Markup {
-  return html`<section class="sheet" aria-labelledby="qui"><h2 id="qui">Le dossier</h2><dl>
+<section class="sheet" aria-labelledby="qui"><h2 id="qui">Le dossier</h2><dl>
 <div><dt>Nom complet</dt><dd>${user.name}</dd></div>
 <div><dt>Adresse email</dt><dd>${user.email}</dd></div>
 <div><dt>Membre depuis</dt><dd>le ${dayInWords(user.createdAt)}</dd></div>
-<div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[documentType]}</dd></div>
-<div><dt>Numéro</dt><dd>${documentNumber ?? 'ne peut plus être lu'}</dd></div>
-<div><dt>Dossier reçu</dt><dd>le ${dayInWords(submittedAt)}</dd></div>
-</dl></section>`
-}
-
-function writePictures(file: WaitingFile): Markup {
-  const { documentPicture, livePicture, prompt, answeredAfterMs } = file
-  const after = answeredAfterMs === null ? '' : `, photo reçue ${writeDuration(answeredAfterMs)} plus tard`
-  return html`<section class="pictures" aria-label="Photos">
-<figure>${writePicture(documentPicture, "Pièce d'identité")}<figcaption>Pièce d'identité</figcaption></figure>
-<figure>${writePicture(livePicture, 'Photo de la personne')}<figcaption>Consigne donnée : <strong>${LIVENESS_TEXTS[prompt]}</strong>${after}. Photo en miroir : la main droite est à droite de l'image.</figcaption></figure>
-</section>`
+<div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[file.documentType]}</dd></div>
+<div><dt>Numéro</dt><dd>${file.documentNumber ?? 'ne peut plus être lu'}</dd></div>
+<div><dt>Dossier reçu</dt><dd>le ${dayInWords(file.submittedAt)}</dd></div>
+</dl></section>
+<section class="pictures" aria-label="Photos">
+<figure>${writePicture(file.documentPicture, "Pièce d'identité")}<figcaption>Pièce d'identité</figcaption></figure>
+<figure>${writePicture(file.livePicture, 'Photo de la personne')}<figcaption>Consigne donnée : <strong>${LIVENESS_TEXTS[prompt]}</strong>${after}. Photo en miroir : la main droite est à droite de l'image.</figcaption></figure>
+</section>
+${writeQuestion(user.name, link, words)}
+<nav class="sheet" aria-labelledby="autres"><h2 id="autres">Décider autre chose</h2>
+${others.map((other) => html`<a class="button${WORDS[other].danger ? ' danger' : ''}" href="/api/users/verify/${user.id}/${other}?lien=${link.proof}">${WORDS[other].link}</a>`)}
+</nav>
+</div>`
+  return writePage({ title, body })
 }
 
 function writePicture(jpeg: Buffer | null, alternative: string): Markup {
@@ -100,25 +95,18 @@ function writePicture(jpeg: Buffer | null, alternative: string): Markup {
 <img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="${alternative}">`
 }
 
-function writeQuestion({ user }: WaitingFile, { decision }: FileLink, words: DecisionWords): Markup {
+function writeQuestion(name: string, { decision }: FileLink, words: DecisionWords): Markup {
   const reason =
     decision !== '2' &&
-    html`<label for="reason">Raison, envoyée à ${user.name}</label>
+    html`<label for="reason">Raison, envoyée à ${name}</label>
 <textarea id="reason" name="reason" required maxlength="500"></textarea>`
   const colour = words.danger ? 'danger' : 'go'
   // Without an action a form is sent to the page's own address, its proof included.
   return html`<section class="sheet" aria-labelledby="decision"><h2 id="decision">Votre décision</h2>
 <p>À vérifier :</p>
 <ul><li>Le nom et le numéro sont ceux de la pièce.</li><li>C'est le même visage sur les deux photos.</li><li>La personne fait ce qui lui était demandé.</li></ul>
-<p>${words.consequence(user.name)}</p>
+<p>${words.consequence(name)}</p>
 <form method="post">${reason}<button class="${colour}">${words.button}</button></form></section>`
-}
-
-function writeOtherLinks({ user }: WaitingFile, { decision, proof }: FileLink): Markup {
-  const others = IN_ORDER.filter((other) => other !== decision)
-  return html`<nav class="sheet" aria-labelledby="autres"><h2 id="autres">Décider autre chose</h2>
-${others.map((other) => html`<a class="button${WORDS[other].danger ? ' danger' : ''}" href="/api/users/verify/${user.id}/${other}?lien=${proof}">${WORDS[other].link}</a>`)}
-</nav>`
 }
 
 /** What was done. */

@@ -74,7 +74,12 @@ export async function findWaitingFile(context: VerificationContext, fileId: stri
   const user = file && (await findUser(db, file.userId))
   if (!file || !user) throw new ApiError('LINK_EXPIRED')
   const number = file.documentNumber
-  const pictures = await findPictures(context, fileId)
+  const pictures = await db
+    .selectFrom('identityPictures as picture')
+    .leftJoin('livenessPrompts as asked', 'asked.id', 'picture.promptId')
+    .select(['picture.id', 'picture.kind', 'picture.createdAt', 'asked.askedAt'])
+    .where('picture.fileId', '=', fileId)
+    .execute()
   const [document, live] = (['document', 'live'] as const).map((kind) =>
     pictures.find((picture) => picture.kind === kind),
   )
@@ -88,15 +93,6 @@ export async function findWaitingFile(context: VerificationContext, fileId: stri
     livePicture: live ? await unlessBroken(context, () => readPicture(context, live.id)) : null,
     answeredAfterMs: live?.askedAt ? live.createdAt.getTime() - live.askedAt.getTime() : null,
   }
-}
-
-function findPictures({ db }: VerificationContext, fileId: string) {
-  return db
-    .selectFrom('identityPictures as picture')
-    .leftJoin('livenessPrompts as asked', 'asked.id', 'picture.promptId')
-    .select(['picture.id', 'picture.kind', 'picture.createdAt', 'asked.askedAt'])
-    .where('picture.fileId', '=', fileId)
-    .execute()
 }
 
 /** Leaves out what cannot be decrypted, and logs it: the rest of the file can still be decided. */
