@@ -48,16 +48,14 @@ function describeAnswer(rental: RentalRow, { answer, text, amount, now }: Contes
       text: `Dites pourquoi vous n'êtes pas d'accord, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins : le propriétaire le lira.`,
     })
   const details = { contestAnswer: text === '' ? null : text, contestAnsweredAt: now }
-  return answer === 'propose' ? { ...details, contestProposal: readProposal(rental, amount) } : details
-}
-
-function readProposal(rental: RentalRow, amount: number | undefined): number {
+  if (answer !== 'propose') return details
   const contested = contestedPart(rental)
   // All that is asked is no proposal: accepting settles it at once.
-  if (amount !== undefined && amount < contested) return amount
-  throw new ApiError('INVALID_INPUT', {
-    amount: `Proposez moins que les ${formatFrancs(contested)} demandés, ou acceptez.`,
-  })
+  if (amount === undefined || amount >= contested)
+    throw new ApiError('INVALID_INPUT', {
+      amount: `Proposez moins que les ${formatFrancs(contested)} demandés, ou acceptez.`,
+    })
+  return { ...details, contestProposal: amount }
 }
 
 /** Idempotency: the answer of a lost response is sent again. */

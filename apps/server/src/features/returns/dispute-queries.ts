@@ -16,8 +16,29 @@ export async function listDisputes(
   db: Kysely<Schema>,
   administratorId: string,
 ): Promise<{ disputes: Written<typeof Dispute>[]; more: boolean }> {
-  // One more tells that there are more.
-  const rows = await findDisputes(db, SHOWN + 1)
+  const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${SHOWN + 1})`
+  const rows = await selectRentals(db, oldest)
+    .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')
+    .select('disputed.disputedAt')
+    .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
+    .leftJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+    .select([
+      'owner.email as ownerEmail',
+      'owner.phone as ownerPhone',
+      'renter.email as renterEmail',
+      'renter.phone as renterPhone',
+      'payment.phone as payerPhone',
+    ])
+    .select([
+      sql<number>`(select count(*)::int from handover_photos where rental_id = rentals.id)`.as('photos'),
+      itemAsOf(sql.ref('rentals.itemId'), sql.ref('rentals.requestedAt')).as('listing'),
+      recordOf('ownerId', sql`settled_to_owner = 0`).as('ownerRecord'),
+      recordOf('renterId', sql`settled_to_owner > 0`).as('renterRecord'),
+    ])
+    .clearOrderBy()
+    .orderBy('disputed.disputedAt')
+    .orderBy('rentals.id')
+    .execute()
   const disputes = rows.slice(0, SHOWN).map((row) => presentDispute(row, administratorId))
   return { disputes, more: rows.length > SHOWN }
 }
@@ -73,33 +94,6 @@ export const DISPUTED = sql<{ id: string; disputedAt: Date }>`(
   where contest_state = 'escalated' and handover_state <> 'disputed'
   union all
   select id, handover_reported_at from rentals where handover_state = 'disputed')`
-
-/** The contested returns and disputed handovers, oldest first. */
-async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
-  const oldest = sql<string>`(select id from ${DISPUTED} as disputed order by disputed_at, id limit ${limit})`
-  return selectRentals(db, oldest)
-    .innerJoin(DISPUTED.as('disputed'), 'disputed.id', 'rentals.id')
-    .select('disputed.disputedAt')
-    .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
-    .leftJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
-    .select([
-      'owner.email as ownerEmail',
-      'owner.phone as ownerPhone',
-      'renter.email as renterEmail',
-      'renter.phone as renterPhone',
-      'payment.phone as payerPhone',
-    ])
-    .select([
-      sql<number>`(select count(*)::int from handover_photos where rental_id = rentals.id)`.as('photos'),
-      itemAsOf(sql.ref('rentals.itemId'), sql.ref('rentals.requestedAt')).as('listing'),
-      recordOf('ownerId', sql`settled_to_owner = 0`).as('ownerRecord'),
-      recordOf('renterId', sql`settled_to_owner > 0`).as('renterRecord'),
-    ])
-    .clearOrderBy()
-    .orderBy('disputed.disputedAt')
-    .orderBy('rentals.id')
-    .execute()
-}
 
 /** What the parties agreed on is nobody's loss. */
 const DECIDED = sql`contest_state is distinct from 'agreed'`

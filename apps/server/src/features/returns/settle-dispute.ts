@@ -1,7 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { contestTransition } from '@okoume/domain/rental/contest-transitions.ts'
-import type { Kysely } from 'kysely'
-import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -34,46 +32,24 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     // Lock order: people before money.
     await lockOpenAccount(trx, administratorId)
-    refuseParty(locked, administratorId)
-    refuseAboveContested(locked, toOwner)
+    if ([locked.ownerId, locked.renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
+    const contested = contestedPart(locked)
+    if (toOwner > contested) {
+      const limit =
+        contested === locked.deposit
+          ? `La caution est de ${formatFrancs(contested)}`
+          : `Le propriétaire demande ${formatFrancs(contested)}`
+      throw new ApiError('INVALID_INPUT', { toOwner: `${limit} : on ne peut pas en donner davantage.` })
+    }
     const rental = await advanceRental(context, { trx, rental: locked, now })
-    if (isSettledSo(rental, settlement)) return
+    const { returnState, settledToOwner, settleReason } = rental
+    if (returnState === 'settled' && settledToOwner === toOwner && settleReason === reason) return
     const line = contestTransition(readRentalFacts(rental), 'decide', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settledToOwner: toOwner, settleReason: reason }
     await applyContest(context, { trx, rental, now }, line, details)
-    await audit(context, trx, rental, settlement)
+    const shared = { deposit: rental.deposit, toOwner, toRenter: contestedPart(rental) - toOwner, reason }
+    const action = { actorId: administratorId, action: 'settle dispute', subject: rentalId } as const
+    await recordAudit(trx, { ...action, details: shared }, { newId: context.newId, now })
   })
-}
-
-function refuseParty({ ownerId, renterId }: RentalRow, administratorId: string): void {
-  if ([ownerId, renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
-}
-
-function refuseAboveContested(rental: RentalRow, toOwner: number): void {
-  const contested = contestedPart(rental)
-  if (toOwner <= contested) return
-  throw new ApiError('INVALID_INPUT', {
-    toOwner:
-      contested === rental.deposit
-        ? `La caution est de ${formatFrancs(contested)} : on ne peut pas en donner davantage.`
-        : `Le propriétaire demande ${formatFrancs(contested)} : on ne peut pas en donner davantage.`,
-  })
-}
-
-function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolean {
-  const { returnState, settledToOwner, settleReason } = rental
-  return returnState === 'settled' && settledToOwner === toOwner && settleReason === reason
-}
-
-async function audit(
-  { newId }: RentalContext,
-  trx: Kysely<Schema>,
-  rental: RentalRow,
-  { administratorId, toOwner, reason, now }: Settlement,
-): Promise<void> {
-  const { id, deposit } = rental
-  const details = { deposit, toOwner, toRenter: contestedPart(rental) - toOwner, reason }
-  const action = { actorId: administratorId, action: 'settle dispute', subject: id, details } as const
-  await recordAudit(trx, action, { now, newId })
 }

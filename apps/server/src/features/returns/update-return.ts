@@ -8,7 +8,7 @@ import {
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
-import { applyReturn, type ReturnDetails } from '../rentals/lifecycle/apply-transition.ts'
+import { applyReturn } from '../rentals/lifecycle/apply-transition.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
@@ -31,7 +31,7 @@ export interface ReturnChange {
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
  */
 export async function updateReturn(context: RentalContext, change: ReturnChange): Promise<void> {
-  const { rentalId, callerId, state, now } = change
+  const { rentalId, callerId, state, reason, cause = null, amount, now } = change
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
@@ -42,28 +42,20 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (rental.returnState === state) return
     const line = returnTransition(readRentalFacts(rental), state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
-    const details = state === 'contested' ? describeContest(change, rental) : {}
-    await applyReturn(context, { trx, rental, now }, line, details)
+    const isPart = amount !== undefined && amount < rental.deposit
+    const contest = { contestReason: reason, contestCause: cause, contestedAmount: isPart ? amount : null }
+    await applyReturn(context, { trx, rental, now }, line, state === 'contested' ? contest : {})
   })
 }
 
 function refuseContest({ reason, amount }: ReturnChange, { deposit }: RentalRow): void {
-  refuseUnlessPart(amount, deposit)
-  if (reason.length >= CONTEST_REASON_MIN_LENGTH) return
-  throw new ApiError('INVALID_INPUT', {
-    reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
-  })
-}
-
-function refuseUnlessPart(amount: number | undefined, deposit: number): void {
   // Without a deposit there is nothing to contest: the table refuses it.
-  if (amount === undefined || deposit === 0 || (amount >= 1 && amount <= deposit)) return
-  throw new ApiError('INVALID_INPUT', {
-    amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}, la caution.`,
-  })
-}
-
-function describeContest({ reason, amount, cause }: ReturnChange, { deposit }: RentalRow): ReturnDetails {
-  const isPart = amount !== undefined && amount < deposit
-  return { contestReason: reason, contestCause: cause ?? null, contestedAmount: isPart ? amount : null }
+  if (amount !== undefined && deposit > 0 && (amount < 1 || amount > deposit))
+    throw new ApiError('INVALID_INPUT', {
+      amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}, la caution.`,
+    })
+  if (reason.length < CONTEST_REASON_MIN_LENGTH)
+    throw new ApiError('INVALID_INPUT', {
+      reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
+    })
 }

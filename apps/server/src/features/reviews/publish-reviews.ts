@@ -1,6 +1,6 @@
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
-import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { LockedRental } from '../rentals/lifecycle/apply-transition.ts'
 import { notifyParties } from '../rentals/notifications/notify-parties.ts'
@@ -39,7 +39,14 @@ export async function publishReviews(
   await trx.updateTable('rentals').set({ reviewsDueAt: null }).where('id', '=', rental.id).execute()
   // One order of locks: two rentals of the same people may be published at once.
   const inOrder = published.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
-  for (const review of inOrder) await addNote(trx, review)
+  for (const { author, note, subjectId, itemId } of inOrder) {
+    const [sum, count] = COLUMNS_OF_SUBJECT[author]
+    await sql`update users set ${sql.ref(sum)} = ${sql.ref(sum)} + ${note}, ${sql.ref(count)} = ${sql.ref(count)} + 1
+      where id = ${subjectId}`.execute(trx)
+    if (author === 'renter')
+      await sql`update items set note_sum = note_sum + ${note}, note_count = note_count + 1
+        where id = ${itemId}`.execute(trx)
+  }
   await publishRentalChange(trx, rental.id)
   await notifyParties(context, trx, rental.id, { event: 'reviews published' }, now)
 }
@@ -49,16 +56,6 @@ const COLUMNS_OF_SUBJECT = {
   owner: ['renterNoteSum', 'renterNoteCount'],
 } as const satisfies Record<Party, readonly [string, string]>
 
-/** Adds a review to the sums of its subject and of its item. */
-async function addNote(trx: Kysely<Schema>, { author, note, ...review }: RentalReviewRow): Promise<void> {
-  const [sum, count] = COLUMNS_OF_SUBJECT[author]
-  await sql`update users set ${sql.ref(sum)} = ${sql.ref(sum)} + ${note}, ${sql.ref(count)} = ${sql.ref(count)} + 1
-    where id = ${review.subjectId}`.execute(trx)
-  if (author === 'renter')
-    await sql`update items set note_sum = note_sum + ${note}, note_count = note_count + 1
-      where id = ${review.itemId}`.execute(trx)
-}
-
 /**
  * Publishes what is written of every rental whose time for reviews has passed, each in a transaction of its own.
  * @throws AggregateError once all others have had their turn, where some cannot be published
@@ -67,28 +64,23 @@ export async function publishDueReviews(context: RentalContext, now: Date): Prom
   const failures = new Failures()
   for (;;) {
     const limit = AT_ONCE + failures.count
-    const due = await findDue(context.db, now, limit)
+    const due = await context.db
+      .selectFrom('rentals')
+      .select('id')
+      .where('reviewsDueAt', '<=', now)
+      .orderBy('reviewsDueAt')
+      .limit(limit)
+      .execute()
     const left = due.filter(({ id }) => !failures.has(id))
-    for (const { id } of left) await failures.attempt(id, () => publishIfDue(context, id, now))
+    for (const { id } of left)
+      await failures.attempt(id, () =>
+        context.db.transaction().execute(async (trx) => {
+          const rental = await lockReviewedRental(trx, id)
+          if (rental?.reviewsDueAt && rental.reviewsDueAt <= now)
+            await publishReviews(context, { trx, rental, now })
+        }),
+      )
     if (due.length < limit || left.length === 0) break
   }
   failures.throwAny()
-}
-
-async function findDue(db: Kysely<Schema>, now: Date, limit: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('rentals')
-    .select('id')
-    .where('reviewsDueAt', '<=', now)
-    .orderBy('reviewsDueAt')
-    .limit(limit)
-    .execute()
-}
-
-async function publishIfDue(context: RentalContext, id: string, now: Date): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const rental = await lockReviewedRental(trx, id)
-    if (rental?.reviewsDueAt && rental.reviewsDueAt <= now)
-      await publishReviews(context, { trx, rental, now })
-  })
 }

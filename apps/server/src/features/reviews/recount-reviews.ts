@@ -44,9 +44,12 @@ const OF_PEOPLE: ReviewSums = {
 export async function recountReviews(db: Kysely<Schema>, now: Date): Promise<void> {
   const failures = new Failures()
   for (const sums of [OF_ITEMS, OF_PEOPLE]) {
-    for (const { id } of await findDifferent(db, sums, now)) {
-      await failures.attempt(`${sums.table} ${id}`, () => correct(db, sums, id, now))
-    }
+    const { table, columns, counted } = sums
+    const { rows: different } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} as stored where (${columns}) <> (${counted(windowAt(now))})`.execute(
+      db,
+    )
+    for (const { id } of different) await failures.attempt(`${table} ${id}`, () => correct(db, sums, id, now))
   }
   failures.throwAny()
 }
@@ -58,18 +61,6 @@ export async function recountSums(trx: Kysely<Schema>, review: RentalReviewRow, 
 }
 
 const windowAt = (now: Date) => sql`${countedSince(now)}::timestamptz`
-
-async function findDifferent(
-  db: Kysely<Schema>,
-  { table, columns, counted }: ReviewSums,
-  now: Date,
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} as stored where (${columns}) <> (${counted(windowAt(now))})`.execute(
-    db,
-  )
-  return rows
-}
 
 /** Locks the row before it counts: a publication adds to it in the transaction that publishes. */
 async function correct(db: Kysely<Schema>, sums: ReviewSums, id: string, now: Date): Promise<void> {

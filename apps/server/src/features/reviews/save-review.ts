@@ -33,13 +33,22 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     const locked = await lockReviewedRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     const author = readParty(locked, callerId)
-    checkContent(author, review)
+    const tags: readonly string[] = review.tags
+    const known: readonly string[] = REVIEW_TAGS[author]
+    if (tags.some((tag) => !known.includes(tag)) || new Set(tags).size < tags.length)
+      throw new ApiError('INVALID_INPUT', {
+        tags: 'Choisissez parmi les étiquettes proposées, chacune une fois.',
+      })
     await lockOpenAccount(trx, callerId)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     const written = await findReviews(trx, rentalId)
     const own = written.find((one) => one.author === author)
     if (own?.publishedAt) {
-      if (isSame(own, review)) return
+      const isSame = isDeepStrictEqual(
+        [own.note, own.text, own.privateText, own.tags],
+        [review.note, review.text, review.privateText, tags],
+      )
+      if (isSame) return
       throw new ApiError('REVIEW_PUBLISHED')
     }
     checkWindow(rental, now)
@@ -59,15 +68,6 @@ export async function findReviews(db: Kysely<Schema>, rentalId: string): Promise
 export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
   const { endDate: end, status, cancellation, returnProvedAt } = rental
   return { end, status, cancellation, returnProvedAt }
-}
-
-/** Tags differ by side. */
-function checkContent(author: Party, { tags }: ReviewChange): void {
-  const known: readonly string[] = REVIEW_TAGS[author]
-  if (tags.some((tag) => !known.includes(tag)) || new Set(tags).size < tags.length)
-    throw new ApiError('INVALID_INPUT', {
-      tags: 'Choisissez parmi les étiquettes proposées, chacune une fois.',
-    })
 }
 
 function checkWindow(rental: RentalRow, now: Date): void {
@@ -98,21 +98,10 @@ async function writeReview(
   const { note, text, privateText, tags } = review
   const [authorId, subjectId] =
     author === 'owner' ? [rental.ownerId, rental.renterId] : [rental.renterId, rental.ownerId]
-  const content = {
-    note,
-    text,
-    privateText,
-    tags,
-    writtenAt: now,
-  }
+  const content = { note, text, privateText, tags, writtenAt: now }
   await trx
     .insertInto('rentalReviews')
     .values({ id, rentalId: rental.id, itemId: rental.itemId, author, authorId, subjectId, ...content })
     .onConflict((conflict) => conflict.columns(['rentalId', 'author']).doUpdateSet(content))
     .execute()
-}
-
-function isSame(row: RentalReviewRow, { note, text, privateText, tags }: ReviewChange): boolean {
-  const { note: n, text: t, privateText: p, tags: g } = row
-  return isDeepStrictEqual([n, t, p, g], [note, text, privateText, tags])
 }

@@ -1,5 +1,4 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { CardPage } from '@okoume/contract/wire/item-card.ts'
 import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
@@ -37,7 +36,20 @@ export function personHandlers({ db, pool, clock }: PersonContext) {
     },
     async listPersonItems({ params, query }) {
       const { id } = await findPerson(db, params.id)
-      return listOffered(pool, id, query.after)
+      const parameters = new Parameters()
+      // A key that means nothing begins at the first page.
+      const conditions = [
+        `items.owner_id = ${parameters.add(id)}::uuid`,
+        ...LISTED,
+        ...afterKey(parameters, 'recent', readKey(NEWEST_FIRST, query.after ?? '')),
+      ]
+      const text = `select ${CARD_COLUMNS} from items join users on users.id = items.owner_id
+        where ${conditions.join(' and ')} order by ${orderBy('recent')} limit ${ITEMS_AT_ONCE + 1}`
+      const rows = await runPrepared<CardRow>(pool, text, parameters.values)
+      const shown = rows.slice(0, ITEMS_AT_ONCE)
+      const last = shown.at(-1)
+      const next = rows.length > ITEMS_AT_ONCE && last ? writeKey(NEWEST_FIRST, last) : null
+      return { cards: cardColumns(shown), next }
     },
     async listPersonReviews({ params, query }) {
       const user = await findPerson(db, params.id)
@@ -76,21 +88,4 @@ function meanOf({
   ownerNoteCount: count,
 }: UserRow): Pick<Written<typeof Person>, 'mean' | 'count'> {
   return { mean: meanNote(sum, count), count }
-}
-
-/** By the owner's index, the newest first; a key that means nothing begins at the first page. */
-async function listOffered(pool: pg.Pool, ownerId: string, after = ''): Promise<CardPage> {
-  const parameters = new Parameters()
-  const conditions = [
-    `items.owner_id = ${parameters.add(ownerId)}::uuid`,
-    ...LISTED,
-    ...afterKey(parameters, 'recent', readKey(NEWEST_FIRST, after)),
-  ]
-  const text = `select ${CARD_COLUMNS} from items join users on users.id = items.owner_id
-    where ${conditions.join(' and ')} order by ${orderBy('recent')} limit ${ITEMS_AT_ONCE + 1}`
-  const rows = await runPrepared<CardRow>(pool, text, parameters.values)
-  const shown = rows.slice(0, ITEMS_AT_ONCE)
-  const last = shown.at(-1)
-  const next = rows.length > ITEMS_AT_ONCE && last ? writeKey(NEWEST_FIRST, last) : null
-  return { cards: cardColumns(shown), next }
 }

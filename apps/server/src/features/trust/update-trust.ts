@@ -35,24 +35,18 @@ type Candidate = Pick<
  */
 export async function updateTrust(context: RentalContext, now: Date): Promise<void> {
   await eachInTurn<Candidate>(
-    ({ last, limit }) => findCandidates(context.db, last?.id, limit),
+    async ({ last, limit }) => {
+      // In the words of its partial index: no one else can be trusted, or was until now.
+      const { rows } = await sql<Candidate>`
+        select id, verifier, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, trusted_owner, trusted_renter
+        from users
+        where closed_at is null and (owner_note_count >= 3 or renter_note_count > 0 or trusted_owner or trusted_renter)
+          ${last ? sql`and id > ${last.id}` : sql``}
+        order by id limit ${limit}`.execute(context.db)
+      return rows
+    },
     (candidate) => decide(context, candidate, now),
   )
-}
-
-/** In the words of its partial index: nobody else can be trusted, or was until now. */
-async function findCandidates(
-  db: Kysely<Schema>,
-  after: string | undefined,
-  limit: number,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select id, verifier, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, trusted_owner, trusted_renter
-    from users
-    where closed_at is null and (owner_note_count >= 3 or renter_note_count > 0 or trusted_owner or trusted_renter)
-      ${after ? sql`and id > ${after}` : sql``}
-    order by id limit ${limit}`.execute(db)
-  return rows
 }
 
 async function decide(context: RentalContext, candidate: Candidate, now: Date): Promise<void> {
@@ -80,25 +74,21 @@ async function deservesOwner(db: Kysely<Schema>, user: Candidate, now: Date): Pr
   // Performance: most candidates are renters.
   if (user.ownerNoteCount < TRUSTED_OWNER.reviews) return false
   const { answers, missed, cancellations } = await findOwnerRecord(db, user.id, now)
+  const { rows } = await sql<{ finished: number }>`
+    select count(*)::int as finished from (
+      select from rentals
+      where owner_id = ${user.id} and status = 'terminée' and end_date >= ${yearBefore(now)}
+      order by end_date desc limit ${TRUSTED_OWNER.rentals}
+    ) as ended`.execute(db)
   return isTrustedOwner({
     verified: isVerified(user.verifier),
-    rentals: await countFinished(db, user.id, now),
+    rentals: rows[0]?.finished ?? 0,
     noteSum: user.ownerNoteSum,
     noteCount: user.ownerNoteCount,
     answers,
     missed,
     cancellations,
   })
-}
-
-async function countFinished(db: Kysely<Schema>, ownerId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from (
-      select from rentals
-      where owner_id = ${ownerId} and status = 'terminée' and end_date >= ${yearBefore(now)}
-      order by end_date desc limit ${TRUSTED_OWNER.rentals}
-    ) as ended`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 async function deservesRenter(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {
