@@ -1,5 +1,5 @@
 import { dueContestTransition } from '@okoume/domain/rental/contest-transitions.ts'
-import { dueHandoverTransition, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import { dueHandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
@@ -33,7 +33,11 @@ async function advanceOnce(context: RentalContext, locked: LockedRental): Promis
   const line = dueTransition(facts, now)
   if (line) return applyTransition(context, locked, line)
   const handoverLine = dueHandoverTransition(facts, now)
-  if (handoverLine) return advanceHandover(context, locked, handoverLine)
+  if (handoverLine) {
+    const rental = await applyHandover(context, locked, handoverLine)
+    if (handoverLine.to === 'disputed') await notifyAdministratorsOfHandover(context, { ...locked, rental })
+    return rental
+  }
   const returnLine = dueReturnTransition(facts, now)
   if (returnLine) return applyReturn(context, locked, returnLine)
   const contestLine = dueContestTransition(facts, now)
@@ -41,8 +45,8 @@ async function advanceOnce(context: RentalContext, locked: LockedRental): Promis
 }
 
 /**
- * Moves every rental whose time has come, or reminds a party, each in a transaction of its own. Answers how many
- * moved.
+ * Moves every rental whose time has come, or reminds a party, each in a transaction of its own.
+ * @returns how many moved
  * @throws AggregateError once all others have had their turn, where some cannot be moved
  */
 export async function advanceDueRentals(
@@ -71,22 +75,17 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     const found = await lockRental(trx, id)
     if (!found) return false
     const rental = await advanceRental(context, { trx, rental: found, now })
-    const isReminded = await remindParty(context, { trx, rental, now })
-    if (isReminded || rental !== found) return true
+    // Here alone: who is answering at this very moment needs no reminder to answer.
+    const reminder = dueReminder(readRentalFacts(rental), now)
+    if (reminder) {
+      await saveRental(trx, rental, { remindedAt: now })
+      await notifyParties(context, trx, id, { event: REMINDER_EVENTS[reminder] }, now)
+    }
+    if (reminder || rental !== found) return true
     // Looked at too early: without a new instant the next sweep would read it again.
     await saveRental(trx, rental, {})
     return false
   })
-}
-
-async function advanceHandover(
-  context: RentalContext,
-  { trx, rental, now }: LockedRental,
-  line: HandoverTransition,
-): Promise<RentalRow> {
-  const moved = await applyHandover(context, { trx, rental, now }, line)
-  if (line.to === 'disputed') await notifyAdministratorsOfHandover(context, { trx, rental: moved, now })
-  return moved
 }
 
 const REMINDER_EVENTS = {
@@ -97,12 +96,3 @@ const REMINDER_EVENTS = {
   return: 'return reminder',
   contest: 'contest reminder',
 } as const satisfies Record<ReminderName, RentalEvent>
-
-/** Here alone: who is answering at this very moment needs no reminder to answer. */
-async function remindParty(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
-  const reminder = dueReminder(readRentalFacts(rental), now)
-  if (!reminder) return false
-  await saveRental(trx, rental, { remindedAt: now })
-  await notifyParties(context, trx, rental.id, { event: REMINDER_EVENTS[reminder] }, now)
-  return true
-}

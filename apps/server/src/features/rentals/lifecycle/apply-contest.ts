@@ -22,34 +22,24 @@ export async function applyContest(
   line: ContestTransition,
   details: ContestDetails = {},
 ): Promise<RentalRow> {
+  const event = eventOfContest(line)
+  if (line.money === 'none') {
+    const moved = await saveRental(trx, rental, { ...details, contestState: line.to })
+    await notifyParties(context, trx, rental.id, { event }, now)
+    if (line.to === 'escalated') await notifyAdministratorsOfContest(context, { trx, rental: moved, now })
+    return moved
+  }
   const answered = { ...rental, ...details }
-  if (line.money !== 'none') return settle(context, { trx, rental: answered, now }, line)
-  const moved = await saveRental(trx, rental, { ...details, contestState: line.to })
-  await notifyParties(context, trx, rental.id, { event: eventOfContest(line) }, now)
-  if (line.to === 'escalated') await notifyAdministratorsOfContest(context, { trx, rental: moved, now })
-  return moved
-}
-
-async function settle(
-  context: RentalContext,
-  { trx, rental, now }: LockedRental,
-  line: ContestTransition,
-): Promise<RentalRow> {
-  const agreed = contestShare(line, {
-    contested: contestedPart(rental),
-    proposal: rental.contestProposal,
-  })
-  const moved = await settleReturn(
-    context,
-    { trx, rental, now },
-    {
-      contestState: line.to,
-      settledToOwner: agreed ?? rental.settledToOwner,
-      settleReason: agreed === null ? rental.settleReason : (AGREEMENTS[line.move] ?? null),
-    },
-  )
+  const { contestProposal: proposal, settledToOwner, settleReason } = answered
+  const agreed = contestShare(line, { contested: contestedPart(answered), proposal })
+  const share = {
+    contestState: line.to,
+    settledToOwner: agreed ?? settledToOwner,
+    settleReason: agreed === null ? settleReason : (AGREEMENTS[line.move] ?? null),
+  }
+  const moved = await settleReturn(context, { trx, rental: answered, now }, share)
   const isContestWithdrawn = line.move === 'withdraw'
-  await notifyParties(context, trx, rental.id, { event: eventOfContest(line), isContestWithdrawn }, now)
+  await notifyParties(context, trx, rental.id, { event, isContestWithdrawn }, now)
   return moved
 }
 
@@ -65,10 +55,8 @@ export function eventOfContest({ to }: ContestTransition): RentalEvent {
   return events[to]
 }
 
-const AGREED = "Vous vous êtes mis d'accord."
-
 /** The reason that both parties read, by the move that ended the contest without an administrator. */
 const AGREEMENTS: Readonly<Partial<Record<ContestTransition['move'], string>>> = {
-  accept: AGREED,
+  accept: "Vous vous êtes mis d'accord.",
   withdraw: 'Le propriétaire a retiré sa contestation.',
 }

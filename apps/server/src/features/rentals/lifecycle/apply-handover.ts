@@ -59,7 +59,14 @@ export async function applyHandover(
       ? { status: 'annulée', cancellation: closing, cancelledAt: now, ...closeReturn(moved, line, now) }
       : {}),
   })
-  if (settlement) await settle(context, { trx, rental: saved, now }, settlement)
+  if (settlement) {
+    const { cause, share } = settlement
+    const money = readMoney(saved)
+    const amount = handoverRefund(money, share)
+    const refund =
+      amount > 0 ? await refundRenter(context, { trx, rental: saved, now }, 'remise', amount) : null
+    for (const entry of handoverSettled(cause, money, share, refund)) await postEntry(trx, entry, now)
+  }
   await notifyParties(
     context,
     trx,
@@ -107,19 +114,6 @@ async function settlementOf(
     default:
       return null
   }
-}
-
-/** Orders what goes back to the renter. */
-async function settle(
-  context: RentalContext,
-  locked: LockedRental,
-  { cause, share }: Settlement,
-): Promise<void> {
-  const money = readMoney(locked.rental)
-  const amount = handoverRefund(money, share)
-  const refund = amount > 0 ? await refundRenter(context, locked, 'remise', amount) : null
-  for (const entry of handoverSettled(cause, money, share, refund))
-    await postEntry(locked.trx, entry, locked.now)
 }
 
 /** A decision, or a rental that ends while its return is contested, settles the deposit as well. */

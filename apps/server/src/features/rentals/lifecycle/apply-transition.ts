@@ -40,11 +40,15 @@ export async function applyTransition(
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
+  // An owner's record counts answers and cancellations: docs/spec.md#reviews.
+  const isCancelled = line.to === 'annulée'
+  const isAnswered = line.from === 'en attente' && line.actor === 'owner' && !isCancelled
   const moved = await saveRental(trx, rental, {
     status: line.to,
     cancellation: line.reason ?? null,
     refusalReason: reason,
-    ...stampTransition(line, now),
+    ...(isCancelled ? { cancelledAt: now } : {}),
+    ...(isAnswered ? { answeredAt: now } : {}),
   })
   await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
   return moved
@@ -55,12 +59,6 @@ export async function applyDueTransitions(context: RentalContext, locked: Locked
   const line = dueTransition(readRentalFacts(locked.rental), locked.now)
   if (!line) return locked.rental
   return applyDueTransitions(context, { ...locked, rental: await applyTransition(context, locked, line) })
-}
-
-/** When the owner answered, or the rental was cancelled: what an owner is known by (docs/spec.md#reviews). */
-function stampTransition({ from, to, actor }: RentalTransition, now: Date): Partial<RentalRow> {
-  if (to === 'annulée') return { cancelledAt: now }
-  return from === 'en attente' && actor === 'owner' ? { answeredAt: now } : {}
 }
 
 /** What comes with the state of a return: why it is contested, or when it was proved. */

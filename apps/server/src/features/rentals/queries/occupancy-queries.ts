@@ -135,21 +135,16 @@ function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<
 
 export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)
-  return rows.flatMap((row) => {
-    const reserved = toStockReservation(row, today)
-    return reserved ? [reserved] : []
+  return rows.flatMap((row): StockReservation[] => {
+    const { source, id, renterId, startDate: start, endDate: end, quantity, status } = row
+    if (source !== 'rental' || status === null)
+      return [{ id, renterId, start, end, quantity, kind: source === 'block' ? 'block' : 'checkout' }]
+    const { returnState, returnSettledAt: settledAt, returnProvedAt: provedAt } = row
+    const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
+    const backOn = backAt && dayInLibreville(backAt)
+    const facts = { start, end, quantity, status, returnState, contestCause: row.contestCause, backOn }
+    const taken = rentalOccupancy(facts, today)
+    if (!taken) return []
+    return [{ ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }]
   })
-}
-
-function toStockReservation(row: StockReservationRow, today: CalendarDay): StockReservation | null {
-  const { source, id, renterId, startDate: start, endDate: end, quantity, status } = row
-  if (source !== 'rental' || status === null) {
-    return { id, renterId, start, end, quantity, kind: source === 'block' ? 'block' : 'checkout' }
-  }
-  const { returnState, returnSettledAt: settledAt, returnProvedAt: provedAt } = row
-  const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
-  const backOn = backAt && dayInLibreville(backAt)
-  const facts = { start, end, quantity, status, returnState, contestCause: row.contestCause, backOn }
-  const taken = rentalOccupancy(facts, today)
-  return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
 }

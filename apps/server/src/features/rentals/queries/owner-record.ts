@@ -74,27 +74,21 @@ function selectRecord(owner: RawBuilder<unknown>, from: Date): RawBuilder<Record
 
 export function readOwnerRecord([row]: readonly RecordRow[], now: Date): OwnerRecord {
   const { rentals = 0, requests = [], letDown = [] } = row ?? {}
-  const cancelled = letDown.filter(({ cancellation }) => cancellation === 'owner')
-  return {
-    rentals,
-    answers: answerRecord(requests.map(readRequest), now),
-    cancellations: countCancellations(cancelled.map(readCancellation)),
-    missed: letDown.length - cancelled.length,
-  }
-}
-
-function readRequest({ requestedAt, answeredAt }: RecordRow['requests'][number]) {
-  return {
+  const asked = requests.map(({ requestedAt, answeredAt }) => ({
     requestedAt: new Date(requestedAt),
     answeredAt: answeredAt === null ? null : new Date(answeredAt),
-  }
-}
-
-function readCancellation({ instant, requestedAt, cancelledAt, startDate }: RecordRow['letDown'][number]) {
+  }))
+  const cancelled = letDown
+    .filter(({ cancellation }) => cancellation === 'owner')
+    .map(({ instant, requestedAt, cancelledAt, startDate: start }) => ({
+      ...{ instant, start },
+      requestedAt: new Date(requestedAt),
+      cancelledAt: new Date(cancelledAt),
+    }))
   return {
-    instant,
-    requestedAt: new Date(requestedAt),
-    cancelledAt: new Date(cancelledAt),
-    start: startDate,
+    rentals,
+    answers: answerRecord(asked, now),
+    cancellations: countCancellations(cancelled),
+    missed: letDown.length - cancelled.length,
   }
 }

@@ -81,7 +81,11 @@ export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): 
     .selectFrom('paymentOperations')
     .select(['cause', 'amount', 'state', 'createdAt'])
     .where('kind', '=', 'refund')
-    .where('cause', 'in', listRefundCauses(rentalId))
+    .where(
+      'cause',
+      'in',
+      REFUND_CAUSES.map((cause) => cause.replace('%s', rentalId)),
+    )
     .orderBy('attempt')
     .orderBy('createdAt')
     .orderBy('id')
@@ -99,9 +103,4 @@ export const REFUND_CAUSES: readonly string[] = [
 export function readCheckoutId(cause: string): string {
   const [, id = ''] = cause.split(' ')
   return id
-}
-
-/** The causes that debts of that checkout, and of the rental that it became, may have. */
-function listRefundCauses(checkoutId: string): string[] {
-  return REFUND_CAUSES.map((cause) => cause.replace('%s', checkoutId))
 }

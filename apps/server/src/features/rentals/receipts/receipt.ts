@@ -4,7 +4,7 @@ import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { RentalRow, Schema } from '#platform/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
@@ -38,7 +38,14 @@ export async function getReceipt(
   const callerId = caller.id
   const rental = await findRental(db, rentalId)
   if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renterId !== callerId) await refuseUnlessOnDuty(context, rental, caller)
+  if (rental.renterId !== callerId) {
+    if (!(await isOnDuty(db, caller, 'rentals'))) {
+      // Prevents enumeration: only its parties learn that there is such a rental.
+      readParty(rental, callerId)
+      throw new ApiError('FORBIDDEN')
+    }
+    await recordRead(context, callerId, { subject: rentalId, what: 'receipt' })
+  }
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
@@ -60,18 +67,6 @@ export async function getReceipt(
     total: payment.amount,
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
   }
-}
-
-async function refuseUnlessOnDuty(
-  context: ReceiptContext,
-  rental: Pick<RentalRow, 'id' | 'ownerId' | 'renterId'>,
-  caller: Caller,
-): Promise<void> {
-  if (await isOnDuty(context.db, caller, 'rentals'))
-    return recordRead(context, caller.id, { subject: rental.id, what: 'receipt' })
-  // Nobody but its parties learns that there is such a rental.
-  readParty(rental, caller.id)
-  throw new ApiError('FORBIDDEN')
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */
