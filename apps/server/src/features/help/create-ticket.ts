@@ -14,7 +14,7 @@ import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import { MAX_OPEN_TICKETS, MAX_TICKETS_A_DAY } from '@okoume/domain/help/ticket-transitions.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema, TicketRow } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 import { notifyAdministrators } from '../notifications/notify.ts'
@@ -41,7 +41,12 @@ export async function createTicket(context: TicketContext, { userId, ticket, now
     const rental = await lockSubject(trx, userId, ticket)
     // Race: one ticket of a person at a time, since their number is limited.
     if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
-    const before = await findByKey(trx, userId, key)
+    const before = await trx
+      .selectFrom('tickets')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (before) {
       await isWritten(trx, before.id, { authorId: userId, key, text })
       return before.id
@@ -101,19 +106,6 @@ async function notifySupport(
     },
     { ...context, now },
   )
-}
-
-async function findByKey(
-  trx: Kysely<Schema>,
-  userId: string,
-  key: string,
-): Promise<Pick<TicketRow, 'id'> | undefined> {
-  return trx
-    .selectFrom('tickets')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
 }
 
 async function refuseTooMany(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {

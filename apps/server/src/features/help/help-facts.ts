@@ -9,10 +9,17 @@ const LAST_WITHDRAWALS = 5
 
 /** Where a person's money and identity file stand, so that they see it before they ask. */
 export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise<Written<typeof HelpFacts>> {
+  const file = await db
+    .selectFrom('identityFiles')
+    .select(['id', 'submittedAt', 'decidedAt', 'reason'])
+    .where('userId', '=', userId)
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     operations: (await findPersonOperations(db, userId, LAST_OPERATIONS)).map(presentOwnOperation),
     withdrawals: await findOwnWithdrawals(db, userId),
-    verification: await findVerification(db, userId),
+    verification: file ?? null,
   }
 }
 
@@ -54,14 +61,8 @@ async function findOwnWithdrawals(
     .selectFrom('withdrawals')
     .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
     .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
-    .select([
-      'withdrawals.state',
-      'payer',
-      'reason',
-      'withdrawals.createdAt',
-      'withdrawals.receipt',
-      'payout.reference',
-    ])
+    .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.createdAt'])
+    .select(['withdrawals.receipt', 'payout.reference'])
     .where('userId', '=', userId)
     .orderBy('withdrawals.createdAt', 'desc')
     .orderBy('withdrawals.id', 'desc')
@@ -73,25 +74,4 @@ async function findOwnWithdrawals(
     reference: reference ?? receipt,
     createdAt,
   }))
-}
-
-async function findVerification(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<Written<typeof HelpFacts>['verification']> {
-  const file = await db
-    .selectFrom('identityFiles')
-    .select(['id', 'submittedAt', 'decidedAt', 'reason'])
-    .where('userId', '=', userId)
-    .orderBy('submittedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!file) return null
-  const { id, submittedAt, decidedAt, reason } = file
-  return {
-    id,
-    submittedAt,
-    decidedAt,
-    reason,
-  }
 }

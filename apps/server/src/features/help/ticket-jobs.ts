@@ -17,47 +17,40 @@ async function deleteDueTickets(context: Pick<HelpContext, 'db' | 'storage'>, no
   const { db } = context
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await eachInTurn(
-    (page) => findDuePhotos(db, { resolved: daysAgo(TICKET_PHOTO_RETENTION_DAYS), lost: daysAgo(1) }, page),
-    ({ id }: DueRow) => deleteTicketPhoto(context, id),
+    ({ last, limit }: Page<DueRow>) =>
+      db
+        .selectFrom('ticketPhotos')
+        .innerJoin('tickets', 'tickets.id', 'ticketPhotos.ticketId')
+        .select('ticketPhotos.id')
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('state', '=', 'resolved'),
+              eb('changedAt', '<', daysAgo(TICKET_PHOTO_RETENTION_DAYS)),
+            ]),
+            // Uploads that never arrived.
+            eb.and([eb('arrivedAt', 'is', null), eb('ticketPhotos.createdAt', '<', daysAgo(1))]),
+          ]),
+        )
+        .$if(last !== undefined, (query) => query.where('ticketPhotos.id', '>', last?.id ?? ''))
+        .orderBy('ticketPhotos.id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => deleteTicketPhoto(context, id),
   )
   await eachInTurn(
-    (page) => findResolved(db, daysAgo(TICKET_RETENTION_DAYS), page),
-    ({ id }: DueRow) => deleteTicket(context, id),
+    ({ last, limit }: Page<DueRow>) =>
+      db
+        .selectFrom('tickets')
+        .select('id')
+        .where('state', '=', 'resolved')
+        .where('changedAt', '<', daysAgo(TICKET_RETENTION_DAYS))
+        .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => deleteTicket(context, id),
   )
-}
-
-/** Of tickets that were resolved before then, and those that never arrived. */
-function findDuePhotos(
-  db: Kysely<Schema>,
-  before: { readonly resolved: Date; readonly lost: Date },
-  { last, limit }: Page<DueRow>,
-): Promise<DueRow[]> {
-  return db
-    .selectFrom('ticketPhotos')
-    .innerJoin('tickets', 'tickets.id', 'ticketPhotos.ticketId')
-    .select('ticketPhotos.id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'resolved'), eb('changedAt', '<', before.resolved)]),
-        eb.and([eb('arrivedAt', 'is', null), eb('ticketPhotos.createdAt', '<', before.lost)]),
-      ]),
-    )
-    .$if(last !== undefined, (query) => query.where('ticketPhotos.id', '>', last?.id ?? ''))
-    .orderBy('ticketPhotos.id')
-    .limit(limit)
-    .execute()
-}
-
-function findResolved(db: Kysely<Schema>, before: Date, { last, limit }: Page<DueRow>): Promise<DueRow[]> {
-  return db
-    .selectFrom('tickets')
-    .select('id')
-    .where('state', '=', 'resolved')
-    .where('changedAt', '<', before)
-    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 async function deleteTicket(context: Pick<HelpContext, 'db' | 'storage'>, id: string): Promise<void> {

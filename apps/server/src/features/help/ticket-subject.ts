@@ -32,7 +32,17 @@ export async function lockSubject(
   const given = [rentalId, operationId, withdrawalId, verificationId].filter((id) => id !== undefined)
   if (given.length > 1)
     throw new ApiError('INVALID_INPUT', { rentalId: "Une demande d'aide parle d'une seule chose." })
-  if (rentalId !== undefined) return lockRentalOf(trx, rentalId, userId)
+  if (rentalId !== undefined) {
+    const rental = await trx
+      .selectFrom('rentals')
+      .select(['startDate as start', 'endDate as end', 'ownerId', 'renterId'])
+      .where('id', '=', rentalId)
+      .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
+    return rental
+  }
   if (operationId !== undefined && !(await lockOperationOf(trx, operationId, userId)))
     throw new ApiError('OPERATION_UNKNOWN')
   if (withdrawalId !== undefined && !(await lockRowOf(trx, 'withdrawals', { id: withdrawalId, userId })))
@@ -43,18 +53,6 @@ export async function lockSubject(
   )
     throw new ApiError('VERIFICATION_NOT_FOUND')
   return null
-}
-
-async function lockRentalOf(trx: Kysely<Schema>, id: string, userId: string): Promise<RentalSubject> {
-  const rental = await trx
-    .selectFrom('rentals')
-    .select(['startDate as start', 'endDate as end', 'ownerId', 'renterId'])
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  return rental
 }
 
 async function lockOperationOf(trx: Kysely<Schema>, id: string, userId: string): Promise<boolean> {

@@ -41,8 +41,13 @@ const AUDITED: Readonly<Record<SupportAction, AuditedActionName>> = {
  * @throws ApiError TICKET_NOT_FOUND, OWN_CASE, TICKET_TAKEN, TICKET_MOVED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED
  */
 export async function workOnTicket(context: TicketContext, step: Work): Promise<void> {
-  const { ticketId, supporterId, work } = step
-  assertText(work)
+  const { ticketId, supporterId, work, now } = step
+  const writes = WRITING_ACTIONS.includes(work.action)
+  if (writes && work.text === '')
+    throw new ApiError('INVALID_INPUT', { text: 'Écrivez ce que la personne doit lire.' })
+  const [field] = writes ? unfilledFields(work.text) : []
+  if (field !== undefined)
+    throw new ApiError('INVALID_INPUT', { text: `Remplacez {${field}} avant d'envoyer.` })
   await context.db.transaction().execute(async (trx) => {
     const { userId } = await findTicket(trx, ticketId)
     // Lock order: people before tickets.
@@ -51,28 +56,13 @@ export async function workOnTicket(context: TicketContext, step: Work): Promise<
     const ticket = await lockTicket(trx, ticketId)
     await refuseOwnCase(trx, ticket, supporterId)
     if (work.action === 'take' && ticket.takenBy === supporterId) return
-    const writes = WRITING_ACTIONS.includes(work.action)
     if (writes && (await isWritten(trx, ticketId, { authorId: supporterId, ...work }))) return
-    const line = readTransition(ticket, step)
+    const isOthers = ticket.takenBy !== null && ticket.takenBy !== supporterId
+    if (isOthers && work.action !== 'release') throw new ApiError('TICKET_TAKEN')
+    const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, work.action, now)
+    if (!line) throw new ApiError('TICKET_MOVED')
     await applyStep(context, trx, { ticket, person, line, step })
   })
-}
-
-function assertText({ action, text }: TicketWork): void {
-  if (!WRITING_ACTIONS.includes(action)) return
-  if (text === '') throw new ApiError('INVALID_INPUT', { text: 'Écrivez ce que la personne doit lire.' })
-  const [field] = unfilledFields(text)
-  if (field !== undefined)
-    throw new ApiError('INVALID_INPUT', { text: `Remplacez {${field}} avant d'envoyer.` })
-}
-
-function readTransition(ticket: TicketRow, { supporterId, work, now }: Work): TicketTransition {
-  const { takenBy } = ticket
-  const isOthers = takenBy !== null && takenBy !== supporterId
-  if (isOthers && work.action !== 'release') throw new ApiError('TICKET_TAKEN')
-  const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, work.action, now)
-  if (!line) throw new ApiError('TICKET_MOVED')
-  return line
 }
 
 interface Applied {
