@@ -1,10 +1,8 @@
 import { favouriteAlert } from '@okoume/domain/favourites/favourites.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { FavouriteRow, Schema } from '#platform/database/schema.ts'
 import { movedSince } from '../../platform/feature.ts'
 import { eachInTurn, Failures, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -13,7 +11,7 @@ import type { AlertContext } from './alerts/alert-context.ts'
 import { deleteOldVersions } from './items/item-versions.ts'
 import { maskText } from './items/present-item.ts'
 import { comparePicture } from './repeated-pictures/compare-picture.ts'
-import { findMatches, type ItemToMatch, noteMatches } from './saved-searches/match-searches.ts'
+import { findMatches, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
 import { recountTerms } from './terms/search-terms.ts'
 
@@ -56,26 +54,15 @@ async function notifyOfItem(context: ListingJobContext, id: string): Promise<voi
   if (!item) return
   const failures = new Failures()
   await failures.attempt('favourites', () => notifyOfFavourite(context, item, now))
-  if (item.offered) {
-    await failures.attempt('searches', () => notifyOfSearches(context, { item, now, failures }))
-  }
+  if (item.offered)
+    await failures.attempt('searches', async () => {
+      const searchIds = await findMatches(context, { item, now })
+      // At once, where a person wants it so; the others wait for the evening.
+      for (const { id: search, rhythm } of await noteMatches(context.pool, { item, searchIds, now }))
+        if (rhythm === 'at once')
+          await failures.attempt(search, () => notifyOfMatches(context, { id: search, now, atOnce: true }))
+    })
   failures.throwAny()
-}
-
-interface NewItem {
-  readonly item: ItemToMatch
-  readonly now: Date
-  readonly failures: Failures
-}
-
-/** At once, where a person wants it so; the others wait for the evening. */
-async function notifyOfSearches(context: ListingJobContext, { item, now, failures }: NewItem): Promise<void> {
-  const searchIds = await findMatches(context, { item, now })
-  const fresh = await noteMatches(context.pool, { item, searchIds, now })
-  for (const { id, rhythm } of fresh) {
-    if (rhythm === 'at once')
-      await failures.attempt(id, () => notifyOfMatches(context, { id, now, atOnce: true }))
-  }
 }
 
 interface ChangedItem {
@@ -93,33 +80,24 @@ interface ChangedItem {
  */
 async function notifyOfFavourite(context: AlertContext, item: ChangedItem, now: Date): Promise<void> {
   await eachInTurn(
-    (page) => findMarkers(context.db, item, page),
+    ({ last, limit }: Page<{ readonly id: string }>) =>
+      context.db
+        .selectFrom('favourites')
+        .innerJoin('users', 'users.id', 'favourites.userId')
+        .select('userId as id')
+        .where('itemId', '=', item.id)
+        .where('userId', '<>', item.ownerId)
+        .where('users.suspendedAt', 'is', null)
+        // Only those to whom the item is not as they know it.
+        .where((eb) =>
+          eb.or([eb('knownOffered', '<>', item.offered), eb('knownPrice', '>', item.pricePerDay)]),
+        )
+        .$if(last !== undefined, (query) => query.where('userId', '>', last?.id ?? ''))
+        .orderBy('userId')
+        .limit(limit)
+        .execute(),
     ({ id }) => notifyMarker(context, { item, userId: id, now }),
   )
-}
-
-interface Marker {
-  readonly id: string
-}
-
-/** Those to whom the item is not as they know it, besides its owner; a suspended account is not notified. */
-async function findMarkers(
-  db: Kysely<Schema>,
-  { id, ownerId: owner, pricePerDay: price, offered }: ChangedItem,
-  { last, limit }: Page<Marker>,
-): Promise<Marker[]> {
-  return db
-    .selectFrom('favourites')
-    .innerJoin('users', 'users.id', 'favourites.userId')
-    .select('userId as id')
-    .where('itemId', '=', id)
-    .where('userId', '<>', owner)
-    .where('users.suspendedAt', 'is', null)
-    .where((eb) => eb.or([eb('knownOffered', '<>', offered), eb('knownPrice', '>', price)]))
-    .$if(last !== undefined, (query) => query.where('userId', '>', last?.id ?? ''))
-    .orderBy('userId')
-    .limit(limit)
-    .execute()
 }
 
 interface Marking {
@@ -131,7 +109,13 @@ interface Marking {
 async function notifyMarker(context: AlertContext, { item, userId, now }: Marking): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const person = await lockAddressee(trx, userId)
-    const favourite = await lockFavourite(trx, userId, item.id)
+    const favourite = await trx
+      .selectFrom('favourites')
+      .select(['knownPrice', 'knownOffered', 'notifiedAt'])
+      .where('userId', '=', userId)
+      .where('itemId', '=', item.id)
+      .forUpdate()
+      .executeTakeFirst()
     // Unmarked meanwhile; closing an account deletes its favourites.
     if (!favourite) return
     const { knownPrice: price, knownOffered: offered, notifiedAt } = favourite
@@ -152,20 +136,6 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
       .where('itemId', '=', item.id)
       .execute()
   })
-}
-
-async function lockFavourite(
-  trx: Kysely<Schema>,
-  userId: string,
-  itemId: string,
-): Promise<FavouriteRow | undefined> {
-  return trx
-    .selectFrom('favourites')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('itemId', '=', itemId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 type Alert = (item: ChangedItem, knownPrice: number) => Omit<NotificationContent, 'cause'>

@@ -3,7 +3,7 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { itemAsOf, readVersion, type VersionColumns } from '../listings/items/item-versions.ts'
+import { itemAsOf, type VersionColumns } from '../listings/items/item-versions.ts'
 import type { Waiting } from '../notifications/remind-administrators.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { heldDepositOf } from '../rentals/queries/refund.ts'
@@ -58,7 +58,7 @@ function presentDispute(row: DisputeRow, administratorId: string): Written<typeo
       handover: row.handoverClaimedAt,
       return: row.returnClaimedAt,
     },
-    listing: describeVersion(readVersion(row.listing)),
+    listing: describeVersion(row.listing),
   }
 }
 

@@ -19,7 +19,6 @@ import { canOccupy, freeInPeriod, isOversold, type Occupancy } from '@okoume/dom
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { ItemReservation } from '../../../../../../packages/domain/stock/free-stock.ts'
 import { planItemAlerts } from '../changes/plan-item-alerts.ts'
 import type { ItemContext } from './item-context.ts'
 import { type LockedItem, lockOwnItem } from './lock-item.ts'
@@ -49,28 +48,19 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
   return {
     title: item.title,
     available: item.available,
-    blocks: blocks.map(presentBlock),
-    taken: reservations.map(presentReservation),
-  }
-}
-
-function presentBlock({ start, end, quantity, note }: Block): ItemBlock {
-  return { start_date: start, end_date: end, quantity, note }
-}
-
-function presentReservation({
-  id,
-  kind,
-  start,
-  end,
-  quantity,
-}: ItemReservation): ItemCalendar['taken'][number] {
-  return {
-    start_date: start,
-    end_date: end,
-    quantity,
-    state: kind === 'rental' ? 'rented' : 'requested',
-    rentalId: kind === 'checkout' ? null : id,
+    blocks: blocks.map(({ start, end, quantity, note }) => ({
+      start_date: start,
+      end_date: end,
+      quantity,
+      note,
+    })),
+    taken: reservations.map(({ id: rentalId, kind, start, end, quantity }) => ({
+      start_date: start,
+      end_date: end,
+      quantity,
+      state: kind === 'rental' ? 'rented' : 'requested',
+      rentalId: kind === 'checkout' ? null : rentalId,
+    })),
   }
 }
 
@@ -142,7 +132,7 @@ function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], w
   if (!canOccupy(available, reservations, units)) {
     const days = reservations
       .filter((reservation) => overlap(reservation, wanted))
-      .map((reservation) => formatCommonDays(reservation, wanted))
+      .map(({ start, end }) => formatLongPeriod(laterDay(start, wanted.start), earlierDay(end, wanted.end)))
     const free = freeInPeriod(available, reservations, wanted)
     const rest = free > 0 ? ` Vous pouvez en bloquer ${free} sur ${available}.` : ''
     throw new ApiError('BLOCK_TAKEN', {
@@ -151,10 +141,6 @@ function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], w
   }
   if (isOversold(available, [...reservations, units], wanted))
     throw new Error(`item ${item.id} would be oversold`)
-}
-
-function formatCommonDays(one: Period, other: Period): string {
-  return formatLongPeriod(laterDay(one.start, other.start), earlierDay(one.end, other.end))
 }
 
 async function findBlocks(db: Kysely<Schema>, itemId: string, today: CalendarDay): Promise<Block[]> {

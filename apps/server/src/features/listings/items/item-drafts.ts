@@ -18,12 +18,10 @@ export async function listItemDrafts(
   ownerId: string,
 ): Promise<Written<typeof ItemDraft>[]> {
   const rows = await findDrafts(db, ownerId)
-  return rows.toReversed().map(presentItemDraft)
-}
-
-function presentItemDraft({ id, listing, createdAt }: ItemDraftRow): Written<typeof ItemDraft> {
-  const { place = null, landmark = '' } = listing
-  return { ...listing, place, landmark, id, createdAt }
+  return rows.toReversed().map(({ id, listing, createdAt }) => {
+    const { place = null, landmark = '' } = listing
+    return { ...listing, place, landmark, id, createdAt }
+  })
 }
 
 export interface DraftToSave {

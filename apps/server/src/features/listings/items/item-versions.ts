@@ -1,11 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { ItemVersionList } from '@okoume/contract/wire/moderation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import {
-  type ItemVersion,
-  listItemChanges,
-  VERSION_RETENTION_DAYS,
-} from '@okoume/domain/listing/item-versions.ts'
+import { listItemChanges, VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -27,22 +23,6 @@ const COLUMNS = [
 ] as const
 
 export type VersionColumns = Pick<Selectable<Schema['itemVersions']>, (typeof COLUMNS)[number]>
-
-export function readVersion({
-  priceUnit,
-  weekPrice,
-  monthPrice,
-  trustedDeposit,
-  ...row
-}: VersionColumns): ItemVersion {
-  return {
-    ...row,
-    priceUnit,
-    weekPrice,
-    monthPrice,
-    trustedDeposit,
-  }
-}
 
 /** An item as it is now. */
 async function findCurrent(db: Kysely<Schema>, itemId: string): Promise<VersionColumns | undefined> {
@@ -80,7 +60,7 @@ export async function withVersion(
   await edit()
   const after = await findCurrent(trx, itemId)
   if (!before || !after) return
-  if (listItemChanges(readVersion(before), readVersion(after)).length === 0) return
+  if (listItemChanges(before, after).length === 0) return
   const specifications = JSON.stringify(before.specifications)
   await trx
     .insertInto('itemVersions')
@@ -123,12 +103,12 @@ export async function listItemVersions(
     id: row.id,
     at: row.replacedAt,
     by: row.name,
-    changes: listItemChanges(readVersion(row), readVersion(rows[place - 1] ?? newer)),
+    changes: listItemChanges(row, rows[place - 1] ?? newer),
   }))
   return { versions, next: rows.length > PAGE ? (versions.at(-1)?.id ?? null) : null }
 }
 
-/** What the first edit of a page led to: the item as it is, or the last version of the page before. */
+/** The version that the first edit of a page led to: the item as it is, or the last version of the page before. */
 async function findNewer(
   db: Kysely<Schema>,
   itemId: string,
@@ -147,9 +127,9 @@ async function findNewer(
   return last
 }
 
-/** What that person has replaced, the newest first, for the export of their data. */
+/** The versions that a person replaced, newest first, for the export of their data. */
 export async function findVersionsOf(db: Kysely<Schema>, editorId: string, limit: number) {
-  const rows = await db
+  return db
     .selectFrom('itemVersions')
     .select(COLUMNS)
     .select(['itemId', 'replacedAt'])
@@ -158,10 +138,6 @@ export async function findVersionsOf(db: Kysely<Schema>, editorId: string, limit
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ itemId, replacedAt, ...row }) => {
-    const version = readVersion(row)
-    return { ...version, checklist: row.checklist, itemId, replacedAt }
-  })
 }
 
 /** Deletes the versions whose retention is over. */

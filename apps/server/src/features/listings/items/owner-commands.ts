@@ -14,7 +14,7 @@ import { itemColumns } from './add-items.ts'
 import { deleteBlocks } from './item-blocks.ts'
 import type { ItemContext } from './item-context.ts'
 import { withVersion } from './item-versions.ts'
-import { type LockedItem, lockOwnItem } from './lock-item.ts'
+import { lockOwnItem } from './lock-item.ts'
 
 export interface ItemToCreate {
   readonly ownerId: string
@@ -68,7 +68,18 @@ export async function insertItem(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) return assertSameItem(trx, id, ownerId)
+  if (!added) {
+    // The id is there already: of the same request sent twice, or of another person's item.
+    const known = await trx
+      .selectFrom('items')
+      .select('id')
+      .where('id', '=', id)
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!known) throw new ApiError('ITEM_ID_TAKEN')
+    return
+  }
   await reviewNewListing(trx, { id, ownerId, listing: item, now, newId })
   await rememberTerms(trx, [item.title])
   await planItemAlerts(trx, id)
@@ -94,18 +105,6 @@ async function findShownPictures(
   return shown.flatMap((item) => item.images)
 }
 
-/** The id is there already: of the same request sent twice, or of another person's item. */
-async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
-  const known = await trx
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!known) throw new ApiError('ITEM_ID_TAKEN')
-}
-
 interface ItemToUpdate {
   readonly id: string
   readonly ownerId: string
@@ -129,13 +128,16 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     }
     const shownAlready = item.images
     const attached = await attachPictures(trx, { ownerId, images, shownAlready, now })
-    const place = change.place ?? (change.location === item.location ? item.place : null)
+    const moved = change.location !== item.location
+    const place = change.place ?? (moved ? null : item.place)
     await withVersion(trx, { itemId: id, editorId: ownerId, now, newId: context.newId }, () =>
       trx
         .updateTable('items')
         .set({
           ...itemColumns({ ...written, place, images: attached }),
-          ...placeAfter(item.location, change),
+          // A caller that knows no quartiers leaves them as they are, but not in another town.
+          place: change.place ?? (moved ? null : undefined),
+          landmark: change.landmark ?? (moved ? '' : undefined),
         })
         .where('id', '=', id)
         .execute(),
@@ -145,12 +147,6 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
     await rememberTerms(trx, [change.title])
     await planItemAlerts(trx, id)
   })
-}
-
-/** A caller that knows no quartiers leaves them as they are, but not in another town. */
-function placeAfter(town: string, { location, place, landmark }: ItemChange) {
-  const moved = location !== town
-  return { place: place ?? (moved ? null : undefined), landmark: landmark ?? (moved ? '' : undefined) }
 }
 
 function refuseUnlessEnough(stock: number, reservations: readonly Occupancy[], now: Date): void {
@@ -205,7 +201,9 @@ export async function updateAvailability(context: ItemContext, order: Availabili
   await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
     const isHidden = item.offeredIfShown !== null
-    if (isOvertaken(item, decidedAt, now)) {
+    const { offeredDecidedAt: last } = item
+    // A decision in the future does not count: it stems from a demo's calendar that was moved back.
+    if (last !== null && last > decidedAt && last <= now) {
       if ((item.offeredIfShown ?? item.offered) === offered) return
       throw new ApiError('AVAILABILITY_CHANGED_SINCE')
     }
@@ -218,9 +216,4 @@ export async function updateAvailability(context: ItemContext, order: Availabili
       .execute()
     await planItemAlerts(trx, id)
   })
-}
-
-/** Whether a newer decision exists. One in the future does not count: it stems from a demo's calendar that was moved back. */
-function isOvertaken({ offeredDecidedAt: last }: LockedItem, decidedAt: Date, now: Date): boolean {
-  return last !== null && last > decidedAt && last <= now
 }

@@ -34,14 +34,11 @@ export async function comparePicture(context: Comparison, pictureId: string, now
   if (!picture?.hash || picture.hash === NO_DETAIL) return
   const similar = await findSimilar(db, picture, picture.hash)
   for (const other of similar) {
-    const [earlier, later] = isEarlier(other, picture) ? [other, picture] : [picture, other]
+    const age = picture.createdAt.getTime() - other.createdAt.getTime()
+    const isEarlier = age > 0 || (age === 0 && other.id < picture.id)
+    const [earlier, later] = isEarlier ? [other, picture] : [picture, other]
     await queueRepeat(context, { earlier, later, now })
   }
-}
-
-function isEarlier(one: ComparedPicture, other: ComparedPicture): boolean {
-  const order = one.createdAt.getTime() - other.createdAt.getTime()
-  return order < 0 || (order === 0 && one.id < other.id)
 }
 
 /** Each band by its index, then the few that share one bit by bit. */

@@ -42,7 +42,16 @@ export async function notifyOfMatches(context: AlertContext, order: SearchToNoti
     const found = await lockSearch(trx, id)
     if (!found) return
     const { person, search } = found
-    if (atOnce && (await countToday(trx, person.id, now)) >= AT_ONCE_A_DAY) return
+    if (atOnce) {
+      const { today } = await trx
+        .selectFrom('notices')
+        .select(sql<number>`count(*)::integer`.as('today'))
+        .where('userId', '=', person.id)
+        .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+        .where('cause', 'like', 'search %')
+        .executeTakeFirstOrThrow()
+      if (today >= AT_ONCE_A_DAY) return
+    }
     const items = await takeWaiting({ ...context, db: trx }, search, now)
     if (items.length === 0) return
     await notifyPerson(trx, person, alertOf(context, search, now, describeMatches(search, items)), {
@@ -75,18 +84,6 @@ async function lockSearch(
     .forUpdate()
     .executeTakeFirst()
   return search && { person, search }
-}
-
-/** How many alerts of searches the person has received within a day. */
-async function countToday(trx: Kysely<Schema>, userId: string, now: Date): Promise<number> {
-  const { count } = await trx
-    .selectFrom('notices')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
-    .where('cause', 'like', 'search %')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'pricePerDay' | 'place' | 'location'>
@@ -231,20 +228,14 @@ async function endPastSearches(context: AlertContext, now: Date): Promise<void> 
         .orderBy('searchId')
         .limit(limit)
         .execute(),
-    ({ id }) => endSearch(context, id, now),
+    ({ id }) =>
+      context.db.transaction().execute(async (trx) => {
+        const found = await lockSearch(trx, id)
+        if (!found) return
+        await notifyPerson(trx, found.person, describeEnd(found.search, today), { ...context, now })
+        await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
+      }),
   )
-}
-
-async function endSearch(context: AlertContext, id: string, now: Date): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const found = await lockSearch(trx, id)
-    if (!found) return
-    await notifyPerson(trx, found.person, describeEnd(found.search, dayInLibreville(now)), {
-      ...context,
-      now,
-    })
-    await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
-  })
 }
 
 function describeEnd({ id, name, filters }: SavedSearchRow, today: CalendarDay): NotificationContent {

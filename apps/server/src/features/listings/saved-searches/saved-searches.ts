@@ -104,22 +104,15 @@ export async function saveSearch(
   const alert = await readAlertText(pool, filters.q)
   await db.transaction().execute(async (trx) => {
     const own = await lockSearches(trx, userId)
-    const same = own.find((one) => isDeepStrictEqual(one.filters, toStored(filters)))
+    // As JSON reads it back: without what is undefined.
+    const stored: unknown = JSON.parse(JSON.stringify(filters))
+    const same = own.find((one) => isDeepStrictEqual(one.filters, stored))
     if (same?.stoppedAt === null) return
     refuseTooMany(own)
     // Stopped by a mail's link, and wanted again.
-    if (same) await deleteSearch(trx, same.id)
+    if (same) await trx.deleteFrom('savedSearches').where('id', '=', same.id).execute()
     await insertSearch(trx, { id: newId(now), userId, filters, now, alert })
   })
-}
-
-/** As JSON reads it back: without what is undefined. */
-function toStored(filters: SearchFilters): unknown {
-  return JSON.parse(JSON.stringify(filters))
-}
-
-async function deleteSearch(trx: Kysely<Schema>, id: string): Promise<void> {
-  await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
 }
 
 async function insertSearch(
