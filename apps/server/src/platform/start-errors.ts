@@ -11,19 +11,16 @@ export class AlreadyRunningError extends Error {
   readonly url: string | undefined
 
   constructor({ pid, url }: RunningInstance) {
-    super(messageFor({ pid, url }))
+    const process = pid === undefined ? '' : ` (processus ${pid})`
+    super(
+      url === undefined
+        ? `Okoumé démarre déjà dans ce dossier de données${process}. Attendez un instant, ou arrêtez-le d'abord.`
+        : `Okoumé tourne déjà à l'adresse ${url}${process}. Arrêtez-le d'abord, ou ouvrez cette adresse.`,
+    )
     this.name = 'AlreadyRunningError'
     this.pid = pid
     this.url = url
   }
-}
-
-function messageFor({ pid, url }: RunningInstance): string {
-  const process = pid === undefined ? '' : ` (processus ${pid})`
-  if (url === undefined) {
-    return `Okoumé démarre déjà dans ce dossier de données${process}. Attendez un instant, ou arrêtez-le d'abord.`
-  }
-  return `Okoumé tourne déjà à l'adresse ${url}${process}. Arrêtez-le d'abord, ou ouvrez cette adresse.`
 }
 
 export type DatabaseStartCode =

@@ -30,7 +30,12 @@ export interface Database {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url ? await openElsewhere(options.url, options) : await openEmbedded(options)
+  if (options.url) return await openElsewhere(options.url, options)
+  const { dataDir, poolSize, log, restart, unhurried } = options
+  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }), ...(restart && { restart }) })
+  const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
+  const searchPool = createPool({ at: server.pool, log, searches: true })
+  return assemble(pool, searchPool, { url: server.url, server })
 }
 
 async function openElsewhere(url: string, options: DatabaseOptions): Promise<Database> {
@@ -40,17 +45,14 @@ async function openElsewhere(url: string, options: DatabaseOptions): Promise<Dat
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw unreachable(url, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(
+      'SERVER_UNREACHABLE',
+      `La base de données indiquée par DATABASE_URL (${withoutPassword(url)}) ne répond pas : ${reason}`,
+      error,
+    )
   }
   return assemble(pool, createPool({ at: { url }, log, searches: true }), { url })
-}
-
-async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, poolSize, log, restart, unhurried } = options
-  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }), ...(restart && { restart }) })
-  const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
-  const searchPool = createPool({ at: server.pool, log, searches: true })
-  return assemble(pool, searchPool, { url: server.url, server })
 }
 
 function assemble(
@@ -65,15 +67,6 @@ function assemble(
     await server?.stop()
   }
   return { pool, searchPool, kysely, url, embedded: server !== undefined, close }
-}
-
-function unreachable(url: string, error: unknown): DatabaseStartError {
-  const reason = error instanceof Error ? error.message : String(error)
-  return new DatabaseStartError(
-    'SERVER_UNREACHABLE',
-    `La base de données indiquée par DATABASE_URL (${withoutPassword(url)}) ne répond pas : ${reason}`,
-    error,
-  )
 }
 
 function withoutPassword(url: string): string {

@@ -3,7 +3,6 @@ import {
   Kysely,
   type PostgresCursor,
   PostgresDialect,
-  type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely'
@@ -13,21 +12,17 @@ import type { Schema } from './schema.ts'
 
 /** Kysely on that pool, with every statement prepared. */
 export function createKysely(pool: pg.Pool): Kysely<Schema> {
-  const dialect = new PostgresDialect({ pool: preparing(pool) })
+  // The pool as Kysely sees it: each statement has a name, so that PostgreSQL parses and plans it once a
+  // connection and not once a call, which costs as much as running it. Values are always parameters, so that
+  // the texts are as many as the places in the code that write one.
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      end: () => pool.end(),
+      connect: async () => new PreparingClient(await pool.connect()),
+    },
+  })
   return new Kysely<Schema>({ dialect, plugins: [...PLUGINS] })
-}
-
-/**
- * The pool as Kysely sees it: each statement has a name, so that PostgreSQL parses and plans it once a
- * connection and not once a call, which costs as much as running it. Values are always parameters, so that
- * the texts are as many as the places in the code that write one.
- */
-function preparing(pool: pg.Pool): PostgresPool {
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => new PreparingClient(await pool.connect()),
-  }
 }
 
 const TOO_LATE = 'a statement was issued while its transaction was ending'
@@ -59,19 +54,16 @@ class PreparingClient implements PostgresPoolClient {
 
 /** The driver's form of a statement with a name of its own. */
 export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
-  return { name: statementName(text), text, values: [...values] }
+  let name = names.get(text)
+  if (!name) {
+    // PostgreSQL cuts names at 63 bytes, so that a text cannot be its own.
+    name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values: [...values] }
 }
 
 const names = new Map<string, string>()
-
-/** PostgreSQL cuts names at 63 bytes, so that a text cannot be its own. */
-function statementName(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
 
 /** Reads from one snapshot: two statements by themselves may see the database before and after a transaction. */
 export function inSnapshot<Result>(

@@ -15,7 +15,10 @@ const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
 /** The migrations of a folder, in the order of their numbers. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
-  const names = (await listFolder(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const listed = await readdir(directory).catch((error: unknown) => {
+    throw misnamed(`le dossier des migrations ${directory} est introuvable`, error)
+  })
+  const names = listed.filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(names.map((name) => readMigration(directory, name)))
   for (const [index, file] of files.entries()) {
     if (file.number === files[index - 1]?.number) {
@@ -23,14 +26,6 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
     }
   }
   return files
-}
-
-async function listFolder(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    throw misnamed(`le dossier des migrations ${directory} est introuvable`, error)
-  }
 }
 
 async function readMigration(directory: string, fileName: string): Promise<MigrationFile> {

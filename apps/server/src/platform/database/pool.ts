@@ -46,6 +46,15 @@ const VERIFY_TIMEOUT_MS = 5000
 
 /** A pool that survives the loss of its server: queries fail until it is back, the process stays. */
 export function createPool({ at, size, log = () => {}, unhurried, searches }: PoolOptions): pg.Pool {
+  // int8 as number, calendar dates as 'YYYY-MM-DD'; instants stay `Date`, numeric stays text.
+  const parsers = new pg.TypeOverrides()
+  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+  parsers.setTypeParser(builtins.INT8, parseInt8)
+  parsers.setTypeParser(builtins.DATE, (text) => text)
+  parsers.setTypeParser(DATE_ARRAY, parseTexts)
+  parsers.setTypeParser(INT8_ARRAY, (text) =>
+    parseTexts(text).map((item) => (item === null ? null : parseInt8(item))),
+  )
   const pool = new pg.Pool({
     // The environment's PGSSLMODE is meant for a server elsewhere, not for a socket of ours.
     ...('url' in at ? { connectionString: at.url } : { ...at, ssl: false }),
@@ -59,7 +68,7 @@ export function createPool({ at, size, log = () => {}, unhurried, searches }: Po
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     application_name: 'okoume',
-    types: valueParsers(),
+    types: parsers,
     verify: prepareConnection,
     ...(unhurried ? {} : searches ? SEARCH_LIMITS : LIMITS),
   })
@@ -75,9 +84,20 @@ export function createPool({ at, size, log = () => {}, unhurried, searches }: Po
 function throwUselessAway(pool: pg.Pool): void {
   const useless = new WeakSet<object>()
   pool.on('connect', (client) => {
-    onFailure(client, (error) => {
+    // Observes every failing statement of a connection, without changing its result.
+    const report: (error: unknown) => void = (error) => {
       if (isConnectionUseless(error)) useless.add(client)
-    })
+    }
+    const query = client.query.bind(client) as unknown as Query
+    const observed: Query = (...args) => {
+      const last = args.at(-1)
+      if (typeof last === 'function')
+        return query(...args.slice(0, -1), alsoReporting(last as Answer, report))
+      const answer = query(...args)
+      if (answer instanceof Promise) answer.catch(report)
+      return answer
+    }
+    client.query = observed as unknown as typeof client.query
   })
   // Before the pool decides whether to keep it. Not at the failure itself: a rollback is still to come.
   pool.on('release', (_error: unknown, client: pg.PoolClient) => {
@@ -103,19 +123,6 @@ type Query = (...args: readonly unknown[]) => unknown
 
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** Observes every failing statement of a connection, without changing its result. */
-function onFailure(client: pg.PoolClient, report: (error: unknown) => void): void {
-  const query = client.query.bind(client) as unknown as Query
-  const observed: Query = (...args) => {
-    const last = args.at(-1)
-    if (typeof last === 'function') return query(...args.slice(0, -1), alsoReporting(last as Answer, report))
-    const answer = query(...args)
-    if (answer instanceof Promise) answer.catch(report)
-    return answer
-  }
-  client.query = observed as unknown as typeof client.query
-}
-
 function alsoReporting(answer: Answer, report: (error: unknown) => void): Answer {
   return (error, result) => {
     if (error) report(error)
@@ -137,19 +144,6 @@ function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
   return value
-}
-
-/** int8 as number, calendar dates as 'YYYY-MM-DD'; instants stay `Date`, numeric stays text. */
-function valueParsers(): pg.CustomTypesConfig {
-  const parsers = new pg.TypeOverrides()
-  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
-  parsers.setTypeParser(builtins.INT8, parseInt8)
-  parsers.setTypeParser(builtins.DATE, (text) => text)
-  parsers.setTypeParser(DATE_ARRAY, parseTexts)
-  parsers.setTypeParser(INT8_ARRAY, (text) =>
-    parseTexts(text).map((item) => (item === null ? null : parseInt8(item))),
-  )
-  return parsers
 }
 
 // Any number that is used by no other advisory lock.

@@ -37,7 +37,11 @@ export function statement<Arguments extends object, Row>(
 ): PreparedStatement<Arguments, Row> {
   let compiled: CompiledQuery<Row> | undefined
   const bind = (given: Arguments): Bound<Row> => {
-    compiled ??= build(COMPILER, placeholders<Arguments>()).compile()
+    // Any argument that is asked for, as its placeholder.
+    compiled ??= build(
+      COMPILER,
+      new Proxy({} as Arguments, { get: (_, name) => new Placeholder(String(name)) }),
+    ).compile()
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Arguments] : value,
     )
@@ -57,8 +61,3 @@ const COMPILER = new Kysely<Schema>({
   },
   plugins: [...PLUGINS],
 })
-
-/** Any argument that is asked for, as its placeholder. */
-function placeholders<Arguments extends object>(): Arguments {
-  return new Proxy({} as Arguments, { get: (_, name) => new Placeholder(String(name)) })
-}

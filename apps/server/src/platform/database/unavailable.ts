@@ -65,7 +65,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof StandbyError || OF_THE_DRIVER.test(error.message)) return true
   const code = readErrorCode(error)
   if (isOfPostgres(error)) return STATES.includes(code) || CLASSES.some((one) => code.startsWith(one))
-  return SYSTEM_ERRORS.includes(code) && 'syscall' in error && isOfASocket(error.syscall)
+  // A file that is missing is something else.
+  return (
+    SYSTEM_ERRORS.includes(code) &&
+    'syscall' in error &&
+    ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall))
+  )
 }
 
 /** Deadlock or serialization failure: the request may be repeated, but the order of locks should be fixed. */
@@ -86,11 +91,6 @@ export function isConnectionUseless(error: unknown): boolean {
 
 function isOfPostgres(error: Error): boolean {
   return 'severity' in error && SQLSTATE.test(readErrorCode(error))
-}
-
-/** A file that is missing is something else. */
-function isOfASocket(syscall: unknown): boolean {
-  return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall))
 }
 
 function readErrorCode(error: Error): string {

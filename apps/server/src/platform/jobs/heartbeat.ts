@@ -97,7 +97,14 @@ async function connectHeartbeat(pool: pg.Pool): Promise<LockConnection> {
   client.once('end', close)
   client.once('error', close)
   try {
-    const alone = await announce(client)
+    await client.query(QUICKLY_MISSED)
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      PRESENCE_KEY,
+    ])
+    const alone = rows[0]?.alone ?? false
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_KEY])
+    if (alone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_KEY])
+
     return {
       alone,
       down: down.promise,
@@ -111,17 +118,6 @@ async function connectHeartbeat(pool: pg.Pool): Promise<LockConnection> {
     close()
     throw error
   }
-}
-
-async function announce(client: pg.PoolClient): Promise<boolean> {
-  await client.query(QUICKLY_MISSED)
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-    PRESENCE_KEY,
-  ])
-  const alone = rows[0]?.alone ?? false
-  await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_KEY])
-  if (alone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_KEY])
-  return alone
 }
 
 /** Workers that have locked jobs, but hold no advisory lock. A locked queue always has a locked job. */

@@ -72,15 +72,12 @@ async function retryWhileDatabaseDown(work: () => Promise<void>): Promise<void> 
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error) || tries === MAX_TRIES) throw keepable(error)
+      // Slow statements and deadlocks are bugs: they count as failures, and are logged.
+      const isAway = isDatabaseUnavailable(error) && !wasTooSlow(error) && !isTransactionConflict(error)
+      if (!isAway || tries === MAX_TRIES) throw keepable(error)
       await sleep(RETRY_MS)
     }
   }
-}
-
-/** Slow statements and deadlocks are bugs: they count as failures, and are logged. */
-function isAway(error: unknown): boolean {
-  return isDatabaseUnavailable(error) && !wasTooSlow(error) && !isTransactionConflict(error)
 }
 
 /** Makes an error storable: the library retries writing a job's error for ever, and would lose a worker meanwhile. */

@@ -50,7 +50,10 @@ class LastingClient {
     try {
       return await this.#ask(statement)
     } catch (error) {
-      throw isDatabaseUnavailable(error) ? withoutCode(error) : error
+      // Removes the error code: for some codes the library would wait for up to two minutes; without one it polls on.
+      throw isDatabaseUnavailable(error)
+        ? new Error(error instanceof Error ? error.message : String(error), { cause: error })
+        : error
     }
   }
 
@@ -81,8 +84,3 @@ class LastingClient {
 }
 
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
-
-/** Removes the error code: for some codes the library would wait for up to two minutes; without one it polls on. */
-function withoutCode(error: unknown): Error {
-  return new Error(error instanceof Error ? error.message : String(error), { cause: error })
-}

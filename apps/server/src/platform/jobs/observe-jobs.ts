@@ -13,31 +13,24 @@ export function observeJobs(jobs: Jobs, watch: JobWatch): Jobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([task, work]) => [
       task,
-      (payload: unknown) => observe(task, work, payload, watch),
+      async (payload: unknown) => {
+        const request = readRequestId(payload)
+        const startedAt = performance.now()
+        const end = (outcome: 'done' | 'failed') => {
+          const milliseconds = performance.now() - startedAt
+          watch.metrics.jobEnded(task, outcome, milliseconds / 1000)
+          return { task, ...(request && { request }), ms: Math.round(milliseconds) }
+        }
+        try {
+          await (request ? runForRequest(request, () => work(payload)) : work(payload))
+          watch.log.info(end('done'), 'job done')
+        } catch (error) {
+          watch.log.warn({ ...end('failed'), err: error }, 'job failed')
+          throw error
+        }
+      },
     ]),
   )
-}
-
-async function observe(
-  task: string,
-  work: Jobs[string],
-  payload: unknown,
-  { metrics, log }: JobWatch,
-): Promise<void> {
-  const request = readRequestId(payload)
-  const startedAt = performance.now()
-  const end = (outcome: 'done' | 'failed') => {
-    const milliseconds = performance.now() - startedAt
-    metrics.jobEnded(task, outcome, milliseconds / 1000)
-    return { task, ...(request && { request }), ms: Math.round(milliseconds) }
-  }
-  try {
-    await (request ? runForRequest(request, () => work(payload)) : work(payload))
-    log.info(end('done'), 'job done')
-  } catch (error) {
-    log.warn({ ...end('failed'), err: error }, 'job failed')
-    throw error
-  }
 }
 
 /** Where what queued the job wrote down for whom. */

@@ -57,18 +57,14 @@ export function createReclaimer(pool: pg.Pool, own: OwnJobs): () => Promise<void
     unknown = new Set()
     const workerId = own.workerId()
     if (workerId === undefined) return
-    const locked = await findLockedBy(pool, workerId)
+    const { rows } = await pool.query<{ id: string }>(
+      'select id::text from graphile_worker.jobs where locked_by = $1',
+      [workerId],
+    )
+    const locked = rows.map(({ id }) => id)
     const now = locked.filter((id) => !own.isUnderWay(id))
     const lost = now.filter((id) => before.has(id))
     if (lost.length > 0) await unlockLostJobs(pool, { workerId, lost, running: own.underWay() })
     unknown = new Set(now)
   }
-}
-
-async function findLockedBy(pool: pg.Pool, workerId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id::text from graphile_worker.jobs where locked_by = $1',
-    [workerId],
-  )
-  return rows.map(({ id }) => id)
 }

@@ -4,16 +4,12 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** Null for what is no address. IPv4 within IPv6, as a socket of IPv6 shows it, is read as IPv4. */
 function readAddress(text: string): Address | null {
-  const plain = withoutPort(text)
+  // Some proxies write it behind the address in X-Forwarded-For; each connection has another one.
+  const [, bracketed, bare] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(text) ?? []
+  const plain = bracketed ?? bare ?? text
   // Spoofing: shorter spellings, such as `127.1` for loopback, are no addresses here.
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(plain) || ipaddr.IPv6.isValid(plain)
   return isAddress ? ipaddr.process(plain) : null
-}
-
-/** Some proxies write it behind the address in X-Forwarded-For; each connection has another one. */
-function withoutPort(text: string): string {
-  const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(text) ?? []
-  return bracketed ?? plain ?? text
 }
 
 /** The address with all but its first bytes zero. */

@@ -24,7 +24,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
   const announcement: { url: string | undefined } = { url: undefined }
   const server = net.createServer((socket) => {
     socket.on('error', () => {})
-    socket.end(writeAnswer({ pid: process.pid, url: announcement.url }))
+    socket.end(JSON.stringify({ pid: process.pid, url: announcement.url }))
   })
 
   await (process.platform === 'win32' ? listenOnPipe(server, address) : listenOnSocket(server, address))
@@ -56,7 +56,7 @@ async function listenOnPipe(server: net.Server, address: string): Promise<void> 
  * name, given by an atomic link, never stands for a socket that does not answer yet.
  */
 async function listenOnSocket(server: net.Server, address: string): Promise<void> {
-  const own = uniqueName(address)
+  const own = `${address}.${process.pid}-${randomBytes(4).toString('hex')}`
   await listen(server, own)
   try {
     await takeTurn(own, address)
@@ -122,10 +122,6 @@ function listen(server: net.Server, path: string): Promise<void> {
   })
 }
 
-function uniqueName(address: string): string {
-  return `${address}.${process.pid}-${randomBytes(4).toString('hex')}`
-}
-
 function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }
@@ -153,11 +149,6 @@ function askInstance(address: string): Promise<RunningInstance | undefined> {
   })
 }
 
-/** What an instance answers to a connection. */
-function writeAnswer({ pid, url }: RunningInstance): string {
-  return JSON.stringify({ pid, url })
-}
-
 function readAnswer(text: string): RunningInstance {
   try {
     const answer: { pid?: unknown; url?: unknown } = JSON.parse(text)
@@ -182,11 +173,9 @@ async function lockAddress(dataDir: string): Promise<string> {
   if (process.platform === 'win32') return `\\\\.\\pipe\\okoume-${fingerprint(folder.toLowerCase())}`
 
   const inside = path.join(folder, 'okoume.sock')
-  return fits(inside) ? inside : path.join(os.tmpdir(), `okoume-${fingerprint(folder)}.sock`)
-}
-
-function fits(address: string): boolean {
-  return Buffer.byteLength(address) + MAX_SUFFIX_LENGTH <= MAX_SOCKET_PATH_LENGTH
+  return Buffer.byteLength(inside) + MAX_SUFFIX_LENGTH <= MAX_SOCKET_PATH_LENGTH
+    ? inside
+    : path.join(os.tmpdir(), `okoume-${fingerprint(folder)}.sock`)
 }
 
 function fingerprint(text: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AndroidConfig, AndroidApp as OfferedApp, TrustedApp } from '../../config/android-config.ts'
+import type { AndroidConfig, AndroidApp as OfferedApp } from '../../config/android-config.ts'
 import { fixText, serveFixedText } from './static-text.ts'
 
 /** What a page says of the application that it offers. */
@@ -26,29 +26,25 @@ export function registerAndroidApp(app: FastifyInstance, android: AndroidConfig)
     serveFixedText(
       app,
       '/.well-known/assetlinks.json',
-      fixText(JSON.stringify(describeLinks(android.trusted))),
+      fixText(
+        JSON.stringify([
+          {
+            relation: ['delegate_permission/common.handle_all_urls'],
+            target: {
+              namespace: 'android_app',
+              package_name: android.trusted.packageName,
+              sha256_cert_fingerprints: android.trusted.certificates.map((digest) =>
+                digest.toUpperCase().replaceAll(/(..)(?!$)/g, '$1:'),
+              ),
+            },
+          },
+        ]),
+      ),
       JSON_TYPE,
     )
   }
   const offered = android.app
   if (offered) app.get('/okoume.apk', async (request, reply) => sendApp(request, reply, offered))
-}
-
-function describeLinks({ packageName, certificates }: TrustedApp) {
-  return [
-    {
-      relation: ['delegate_permission/common.handle_all_urls'],
-      target: {
-        namespace: 'android_app',
-        package_name: packageName,
-        sha256_cert_fingerprints: certificates.map(withColons),
-      },
-    },
-  ]
-}
-
-function withColons(digest: string): string {
-  return digest.toUpperCase().replaceAll(/(..)(?!$)/g, '$1:')
 }
 
 /** A line that drops in the middle goes on where it was, as long as the application is still the same. */

@@ -14,9 +14,11 @@ const A_DAY_S = 24 * 3600
 /** Where to tell of a weakness, as RFC 9116 has it. Its expiry moves on while the server runs. */
 export function registerSecurityTxt(app: FastifyInstance, { publicUrl, email, now }: SecurityContact): void {
   app.get(PATH, async (_request, reply) => {
+    const today = now()
+    const expires = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + MONTHS_VALID, 1))
     const lines = [
       `Contact: mailto:${email}`,
-      `Expires: ${monthsAfter(now()).toISOString()}`,
+      `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: fr, en',
       `Canonical: ${new URL(PATH, publicUrl).href}`,
       '',
@@ -26,10 +28,6 @@ export function registerSecurityTxt(app: FastifyInstance, { publicUrl, email, no
       .header('cache-control', `public, max-age=${A_DAY_S}`)
       .send(lines.join('\n'))
   })
-}
-
-function monthsAfter(day: Date): Date {
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + MONTHS_VALID, 1))
 }
 
 interface RobotsOptions {

@@ -59,10 +59,6 @@ type LogMethod = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'sile
 
 const VERBOSE_LEVELS: readonly string[] = ['info', 'debug', 'trace']
 
-function isRequestLine(line: string): boolean {
-  return line.endsWith(END)
-}
-
 const BUFFER_BYTES = 8 * 1024
 const FLUSH_EVERY_MS = 500
 
@@ -88,7 +84,7 @@ export function logOptions(level: string) {
     serializers: { err: loggableError, error: loggableError, meta: loggableMeta },
     redact: { paths: HEADERS_NEVER_LOGGED, censor: '…' },
     // A line of every request, which is made of nothing but ids and numbers, is not looked through.
-    hooks: { streamWrite: (line: string) => (isRequestLine(line) ? line : withoutSecrets(line)) },
+    hooks: { streamWrite: (line: string) => (line.endsWith(END) ? line : withoutSecrets(line)) },
   } satisfies LoggerOptions
 }
 
@@ -144,11 +140,17 @@ function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   const loggableCause = depth < DEEPEST ? loggableError(cause, depth + 1) : undefined
   const all = error instanceof AggregateError && depth < DEEPEST ? error.errors : []
   const errors = all.flatMap((one) => loggableError(one, depth + 1) ?? [])
+  // The stack begins with the message, in which there may be anything.
   return {
     type: name,
     message,
     ...(code !== undefined && { code }),
-    ...(stack !== undefined && { stack: `${name}: ${message}\n${readFrames(stack)}` }),
+    ...(stack !== undefined && {
+      stack: `${name}: ${message}\n${stack
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n')}`,
+    }),
     ...readPlace(error),
     ...(loggableCause && { cause: loggableCause }),
     ...(errors.length > 0 && { errors }),
@@ -166,14 +168,6 @@ function readPlace(error: Error): { table?: string; constraint?: string } {
   if (!(error instanceof DatabaseError)) return {}
   const { table, constraint } = error
   return { ...(table !== undefined && { table }), ...(constraint !== undefined && { constraint }) }
-}
-
-/** The stack begins with the message, in which there may be anything. */
-function readFrames(stack: string): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')
 }
 
 /**

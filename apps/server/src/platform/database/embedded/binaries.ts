@@ -37,11 +37,17 @@ const NEEDED_TO_BUILD_ONLY = /\.a$|[\\/](pgxs|pkgconfig)([\\/]|$)/
 /** The PostgreSQL that npm brought, at a place where `user` can run it. */
 export function prepareBinaries(user: ServerUser | undefined, dataDir: string): Binaries {
   const installed = findInstallation()
-  completeIfAllowed(installed.folder)
+  try {
+    complete(installed.folder)
+  } catch {
+    // Not ours to change (installed by another account, read-only): a copy is completed instead.
+  }
   let complaint = tryToRun(installed.folder, user)
   if (complaint === undefined) return binariesIn(installed)
 
-  for (const cache of cachesFor(user, dataDir)) {
+  const caches = canEnter(user, dataDir) ? [dataDir] : []
+  if (isRoot()) caches.push(SYSTEM_CACHE)
+  for (const cache of caches) {
     const copy = { ...installed, folder: join(copyPath(cache, installed), 'native') }
     if (tryToRun(copy.folder, user) !== undefined) copyInto(cache, installed)
     complaint = tryToRun(copy.folder, user)
@@ -108,14 +114,6 @@ function link(path: string, target: string): void {
   }
 }
 
-function completeIfAllowed(folder: string): void {
-  try {
-    complete(folder)
-  } catch {
-    // Not ours to change (installed by another account, read-only): a copy is completed instead.
-  }
-}
-
 /** Undefined when the programs run, otherwise why they do not. */
 function tryToRun(folder: string, user: ServerUser | undefined): string | undefined {
   for (const program of ['postgres', 'initdb'] as const) {
@@ -127,11 +125,6 @@ function tryToRun(folder: string, user: ServerUser | undefined): string | undefi
     if (attempt.status !== 0) return attempt.error?.message ?? attempt.stderr.trim()
   }
   return undefined
-}
-
-function cachesFor(user: ServerUser | undefined, dataDir: string): string[] {
-  const caches = canEnter(user, dataDir) ? [dataDir] : []
-  return isRoot() ? [...caches, SYSTEM_CACHE] : caches
 }
 
 function copyPath(cache: string, { version }: Installation): string {

@@ -34,7 +34,13 @@ export function prepareCluster(options: ClusterOptions): void {
   const { cluster, binaries, user } = options
   setHalfMadeAside(cluster, options.log)
   if (isEmpty(cluster)) makeCluster(options)
-  refuseOtherVersion(cluster, binaries.major)
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found !== String(binaries.major)) {
+    throw new DatabaseStartError(
+      'DATA_OTHER_VERSION',
+      `Le dossier ${cluster} contient des données de PostgreSQL ${found}, cette version utilise ${binaries.major} : choisissez un autre dossier avec DATA_DIR, ou transférez les données.`,
+    )
+  }
   if (user && statSync(cluster).uid === 0) giveTo(user, cluster)
 }
 
@@ -53,7 +59,10 @@ function isEmpty(folder: string): boolean {
 /** Only a complete cluster is ever moved into place, so this one comes from an interrupted copy or another tool. */
 function setHalfMadeAside(cluster: string, log: (line: string) => void): void {
   if (isEmpty(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return
-  if (!readdirSync(cluster).every((name) => MADE_BY_INITDB.test(name)) || hasDatabases(cluster)) {
+  // initdb begins with database 1 and finishes with others: any other number means that it did finish.
+  const base = join(cluster, 'base')
+  const hasDatabases = existsSync(base) && readdirSync(base).some((name) => name !== '1')
+  if (!readdirSync(cluster).every((name) => MADE_BY_INITDB.test(name)) || hasDatabases) {
     throw new DatabaseStartError(
       'START_FAILED',
       `Le dossier ${cluster} ne contient pas une base PostgreSQL complète : restaurez-le, ou choisissez un autre dossier avec DATA_DIR.`,
@@ -64,16 +73,16 @@ function setHalfMadeAside(cluster: string, log: (line: string) => void): void {
   log(`half-made cluster set aside as ${aside}`)
 }
 
-/** initdb begins with database 1 and finishes with others: any other number means that it did finish. */
-function hasDatabases(cluster: string): boolean {
-  const base = join(cluster, 'base')
-  return existsSync(base) && readdirSync(base).some((name) => name !== '1')
-}
-
 /** Atomic: made in a temporary folder beside it, so that a process killed halfway leaves nothing that looks like a cluster. */
 function makeCluster(options: ClusterOptions): void {
   const { cluster, user } = options
-  removeAbandoned(cluster)
+  const prefix = `${basename(cluster)}.init-`
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(prefix)) continue
+    const maker = Number(name.slice(prefix.length))
+    if (maker !== process.pid && isAlive(maker)) continue
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+  }
   const fresh = `${cluster}.init-${process.pid}`
   try {
     mkdirSync(fresh, { mode: 0o700 })
@@ -112,25 +121,6 @@ function moveIntoPlace(fresh: string, cluster: string): void {
     // Another process finished first: its cluster is as good as ours.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
-}
-
-function removeAbandoned(cluster: string): void {
-  const prefix = `${basename(cluster)}.init-`
-  for (const name of readdirSync(dirname(cluster))) {
-    if (!name.startsWith(prefix)) continue
-    const maker = Number(name.slice(prefix.length))
-    if (maker !== process.pid && isAlive(maker)) continue
-    rmSync(join(dirname(cluster), name), { recursive: true, force: true })
-  }
-}
-
-function refuseOtherVersion(cluster: string, major: number): void {
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found === String(major)) return
-  throw new DatabaseStartError(
-    'DATA_OTHER_VERSION',
-    `Le dossier ${cluster} contient des données de PostgreSQL ${found}, cette version utilise ${major} : choisissez un autre dossier avec DATA_DIR, ou transférez les données.`,
-  )
 }
 
 /** A backup that root restored belongs to root, and PostgreSQL would refuse it. */

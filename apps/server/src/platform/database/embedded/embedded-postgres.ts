@@ -10,13 +10,7 @@ import { clearLeftover, recordedPid } from './leftover.ts'
 import { type RestartOptions, restartUnlessStopped } from './restart-server.ts'
 import { type RunningServer, runServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
-import {
-  prepareSocketFolder,
-  removeSocketFolder,
-  renewSocketFolder,
-  SOCKET_PORT,
-  type SocketFolder,
-} from './socket-folder.ts'
+import { prepareSocketFolder, removeSocketFolder, renewSocketFolder, SOCKET_PORT } from './socket-folder.ts'
 import { blockedByDyingServer, failureFromError } from './start-failure.ts'
 
 export interface EmbeddedOptions {
@@ -45,6 +39,12 @@ export interface EmbeddedPostgres {
 }
 
 const NAME = 'okoume'
+const OUR_SETTINGS = {
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
 const LAUNCH_ATTEMPTS = 20
 const LAUNCH_PAUSE_MS = 250
 
@@ -73,8 +73,18 @@ async function start(
 
   const socket = process.platform === 'win32' ? undefined : prepareSocketFolder(dataDir, user)
   const port = socket ? SOCKET_PORT : await freePort()
-  const every = { ...listening(socket, port), ...settings }
-  const args = ['-D', folderArgument(cluster, user), ...settingArguments(every)]
+  const every = {
+    ...OUR_SETTINGS,
+    listen_addresses: socket ? '' : '127.0.0.1',
+    unix_socket_directories: socket?.path ?? '',
+    port: String(port),
+    ...settings,
+  }
+  const args = [
+    '-D',
+    folderArgument(cluster, user),
+    ...Object.entries(every).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const temporaryFolder = socket?.temporary ? socket.path : undefined
   const launch: Launch = () => runServer({ binaries, user, cluster, args, temporaryFolder }, log)
   const launchAgain: Launch = async () => {
@@ -114,42 +124,22 @@ async function patiently(launch: Launch, launchAgain: Launch): Promise<RunningSe
   }
 }
 
-function listening(socket: SocketFolder | undefined, port: number): Record<string, string> {
-  return {
-    listen_addresses: socket ? '' : '127.0.0.1',
-    unix_socket_directories: socket?.path ?? '',
-    unix_socket_permissions: '0700',
-    port: String(port),
-    max_connections: '100',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-  }
-}
-
-function settingArguments(settings: Record<string, string>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
 async function withDatabase(server: RunningServer, pool: PoolAddress): Promise<RunningServer> {
   try {
-    await createDatabaseOnce(pool)
+    const client = new pg.Client({ ...pool, database: 'postgres', ssl: false })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      const found = await client.query('select from pg_database where datname = $1', [pool.database])
+      if (found.rowCount === 0)
+        await client.query(`create database ${client.escapeIdentifier(pool.database)}`)
+    } finally {
+      await client.end()
+    }
     return server
   } catch (error) {
     await server.stop()
     throw error
-  }
-}
-
-async function createDatabaseOnce(address: PoolAddress): Promise<void> {
-  const client = new pg.Client({ ...address, database: 'postgres', ssl: false })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const found = await client.query('select from pg_database where datname = $1', [address.database])
-    if (found.rowCount === 0)
-      await client.query(`create database ${client.escapeIdentifier(address.database)}`)
-  } finally {
-    await client.end()
   }
 }
 

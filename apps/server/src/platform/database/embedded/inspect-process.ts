@@ -35,17 +35,18 @@ function isZombie(pid: number): boolean {
 /** Undefined when there is no such process, or when it is none of our business. */
 export function inspectProcess(pid: number): RunningProcess | undefined {
   try {
-    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+    if (process.platform === 'linux') {
+      return {
+        parent: readStat(pid).parent,
+        command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+        folder: readlinkSync(`/proc/${pid}/cwd`),
+      }
+    }
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+    const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? []
+    return parent && command ? { parent: Number(parent), command, folder: undefined } : undefined
   } catch {
     return undefined
-  }
-}
-
-function fromProc(pid: number): RunningProcess {
-  return {
-    parent: readStat(pid).parent,
-    command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
-    folder: readlinkSync(`/proc/${pid}/cwd`),
   }
 }
 
@@ -55,10 +56,4 @@ function readStat(pid: number): { state: string | undefined; parent: number } {
     .replace(/^.*\) /s, '')
     .split(' ')
   return { state, parent: Number(parent) }
-}
-
-function fromPs(pid: number): RunningProcess | undefined {
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
-  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? []
-  return parent && command ? { parent: Number(parent), command, folder: undefined } : undefined
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { guardedOwner } from './guarded-process.ts'
-import { inspectProcess, isAlive, type RunningProcess } from './inspect-process.ts'
+import { inspectProcess, isAlive } from './inspect-process.ts'
 import { removeStaleSocket } from './socket-folder.ts'
 import { dataInUse } from './start-failure.ts'
 
@@ -18,8 +18,13 @@ export async function clearLeftover(cluster: string, log: (line: string) => void
   const found = inspectProcess(pid)
   // PostgreSQL judges by itself what the system does not let us see.
   if (!found) return
-  if (!servesFolder(found, cluster)) return deleteLockFile(cluster)
-  if (ownerIsAlive(found)) throw dataInUse(cluster)
+  const { command, folder } = found
+  const isOnFolder = folder === undefined ? command.includes(cluster) : folder === cluster
+  if (!/postgres/.test(command) || !isOnFolder) return deleteLockFile(cluster)
+  // The guard's parent is its owner for as long as the owner lives; orphans get another one.
+  const guard = inspectProcess(found.parent)
+  const owner = guard && guardedOwner(guard.command)
+  if (owner !== undefined && guard?.parent === owner) throw dataInUse(cluster)
   log(`waiting for the PostgreSQL of an ended process (pid ${pid}) to stop`)
   // Its guard has already sent the shutdown signal; without a guard it was not sent. Twice does no harm.
   process.kill(pid, 'SIGINT')
@@ -41,18 +46,6 @@ function deleteLockFile(cluster: string): void {
 
 function lockFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
-}
-
-function servesFolder({ command, folder }: RunningProcess, cluster: string): boolean {
-  if (!/postgres/.test(command)) return false
-  return folder === undefined ? command.includes(cluster) : folder === cluster
-}
-
-/** The guard's parent is its owner for as long as the owner lives; orphans get another one. */
-function ownerIsAlive(server: RunningProcess): boolean {
-  const guard = inspectProcess(server.parent)
-  const owner = guard && guardedOwner(guard.command)
-  return owner !== undefined && guard?.parent === owner
 }
 
 async function ended(pid: number, cluster: string): Promise<void> {

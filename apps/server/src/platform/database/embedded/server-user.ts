@@ -17,7 +17,21 @@ export function isRoot(): boolean {
 /** `undefined`: PostgreSQL runs as the account of this process. */
 export function chooseServerUser(cluster: string): ServerUser | undefined {
   if (!isRoot()) return undefined
-  return readOwner(cluster) ?? unprivilegedAccount()
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  for (const name of UNPRIVILEGED_NAMES) {
+    const fields = accounts.map((line) => line.split(':')).find(([account]) => account === name)
+    const uid = Number(fields?.[2])
+    const gid = Number(fields?.[3])
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  throw new DatabaseStartError(
+    'NO_UNPRIVILEGED_USER',
+    "PostgreSQL refuse d'être lancé par root et cette machine n'a ni compte « postgres » ni compte « nobody » : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.",
+  )
 }
 
 /** What `spawn` needs to become that account. */
@@ -30,24 +44,4 @@ export function canEnter(user: ServerUser | undefined, folder: string): boolean 
   if (process.platform === 'win32') return true
   const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...toSpawnIds(user), cwd: '/' })
   return attempt.status === 0
-}
-
-function readOwner(cluster: string): ServerUser | undefined {
-  if (!existsSync(cluster)) return undefined
-  const { uid, gid } = statSync(cluster)
-  return uid === 0 ? undefined : { uid, gid }
-}
-
-function unprivilegedAccount(): ServerUser {
-  const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
-  for (const name of UNPRIVILEGED_NAMES) {
-    const fields = accounts.map((line) => line.split(':')).find(([account]) => account === name)
-    const uid = Number(fields?.[2])
-    const gid = Number(fields?.[3])
-    if (uid > 0 && gid > 0) return { uid, gid }
-  }
-  throw new DatabaseStartError(
-    'NO_UNPRIVILEGED_USER',
-    "PostgreSQL refuse d'être lancé par root et cette machine n'a ni compte « postgres » ni compte « nobody » : lancez la commande depuis un compte ordinaire, ou indiquez DATABASE_URL.",
-  )
 }

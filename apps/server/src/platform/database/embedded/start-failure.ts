@@ -65,13 +65,10 @@ function diskFull(folder: string, cause?: unknown): DatabaseStartError {
   )
 }
 
-function isDiskFullOutput(output: string): boolean {
-  return output.split('\n').some((line) => FULL_DISK_OUTPUT.test(line) && !SHARED_MEMORY_OUTPUT.test(line))
-}
-
 /** What initdb or postgres printed before it gave up, as a failure that a person understands. */
 export function failureFromOutput(output: string, folder: string): DatabaseStartError {
-  if (isDiskFullOutput(output)) return diskFull(folder, output)
+  if (output.split('\n').some((line) => FULL_DISK_OUTPUT.test(line) && !SHARED_MEMORY_OUTPUT.test(line)))
+    return diskFull(folder, output)
   const rule = OUTPUT_RULES.find(({ says }) => says.test(output))
   if (rule) return rule.failure(folder, output)
   return new DatabaseStartError(

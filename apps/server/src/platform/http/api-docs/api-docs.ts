@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { JsonSchema } from '@okoume/contract/json-schema.ts'
-import { type ApiDescription, type DescribedOperation, describeApi } from '@okoume/contract/openapi.ts'
+import { type ApiDescription, describeApi } from '@okoume/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { type FixedText, fixText, serveFixedText } from '../../static/static-text.ts'
 import { bindTexts, html, Markup } from '../html/markup.ts'
@@ -40,29 +39,27 @@ export async function registerApiDocs(app: FastifyInstance, { played } = { playe
 async function writeApiDocs(played: boolean): Promise<ApiDocs> {
   const api = describeApi({ played })
   const style = (await Promise.all(STYLE_FILES.map((file) => readFile(file, 'utf8')))).join('')
+  // The page runs nothing and loads nothing; its one style sheet is known by its hash.
+  const hash = createHash('sha256').update(style).digest('base64')
   return {
     description: fixText(JSON.stringify(api)),
     page: fixText(docsPage(api, style)),
-    policy: policyFor(style),
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
   }
-}
-
-/** The page runs nothing and loads nothing; its one style sheet is known by its hash. */
-function policyFor(style: string): string {
-  const hash = createHash('sha256').update(style).digest('base64')
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
 
 /** The whole documentation as one page that needs nothing but itself. */
 function docsPage(api: ApiDescription, style: string): string {
-  const operations = listOperations(api)
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
   const page = html`<!doctype html>
 <html lang="fr">
 <head>
@@ -77,13 +74,19 @@ function docsPage(api: ApiDescription, style: string): string {
 <header class="top">
 <p class="brand"><a href="/">${api.info.title}</a></p>
 <h1>L'API, opération par opération</h1>
-${introduction(api.info.description)}
+${api.info.description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>\n`)}
 <p><a class="file" href="/openapi.json">openapi.json</a></p>
 </header>
 <div class="columns">
 ${contents(api, operations)}
 <main>
-${api.tags.map(({ name, description }) => tagSection(api, name, description, operations))}
+${api.tags.map(
+  ({ name, description }) => html`<section id="${anchor(name)}">
+<h2>${name}</h2>
+<p>${description}</p>
+${ofTag(operations, name).map((listed) => operationSection(api, listed))}</section>
+`,
+)}
 ${everyRefusal(api, operations)}
 ${components(api)}
 </main>
@@ -92,16 +95,6 @@ ${components(api)}
 </html>
 `
   return bindTexts(page.text)
-}
-
-function listOperations(api: ApiDescription): ListedOperation[] {
-  return Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  )
-}
-
-function introduction(text: string): Markup[] {
-  return text.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>\n`)
 }
 
 /** Text between back quotes is code. */
@@ -116,7 +109,13 @@ function ofTag(operations: readonly ListedOperation[], tag: string): ListedOpera
 function contents(api: ApiDescription, operations: readonly ListedOperation[]): Markup {
   const groups = api.tags.map(
     ({ name }) => html`<li><a href="#${anchor(name)}">${name}</a>
-<ul>${ofTag(operations, name).map(contentsLine)}</ul></li>
+<ul>${ofTag(operations, name).map(
+      ({
+        method,
+        operation,
+      }) => html`<li><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.operationId}</a></li>
+`,
+    )}</ul></li>
 `,
   )
   return html`<nav aria-label="Sommaire"><details>
@@ -124,24 +123,6 @@ function contents(api: ApiDescription, operations: readonly ListedOperation[]): 
 <ol>${groups}<li><a href="#erreurs">Erreurs</a></li>
 <li><a href="#formes">Formes</a></li></ol>
 </details></nav>`
-}
-
-function contentsLine({ method, operation }: ListedOperation): Markup {
-  return html`<li><a href="#${operation.operationId}"><span class="verb ${method.toLowerCase()}">${method}</span> ${operation.operationId}</a></li>
-`
-}
-
-function tagSection(
-  api: ApiDescription,
-  name: DescribedOperation['tags'][0],
-  description: string,
-  operations: readonly ListedOperation[],
-): Markup {
-  return html`<section id="${anchor(name)}">
-<h2>${name}</h2>
-<p>${description}</p>
-${ofTag(operations, name).map((listed) => operationSection(api, listed))}</section>
-`
 }
 
 /** Errors that any operation may answer are described once, here. */
@@ -156,18 +137,16 @@ ${common}</section>
 }
 
 function components(api: ApiDescription): Markup {
-  const shapes = Object.entries(api.components.schemas).map(([name, schema]) => component(name, schema))
-  return html`<section id="formes">
-<h2>Formes</h2>
-${shapes}</section>
-`
-}
-
-function component(name: string, schema: JsonSchema): Markup {
-  return html`<article id="forme-${name}">
+  const shapes = Object.entries(api.components.schemas).map(
+    ([name, schema]) => html`<article id="forme-${name}">
 <h3>${name}</h3>
 ${schema.description !== undefined && html`<p>${schema.description}</p>`}
 ${fieldTable(listFields(schema), 'answer')}</article>
+`,
+  )
+  return html`<section id="formes">
+<h2>Formes</h2>
+${shapes}</section>
 `
 }
 

@@ -20,12 +20,23 @@ const JSON_TYPE = 'application/json'
 const COMMON: ReadonlySet<string> = new Set<ErrorCode>(ERRORS_OF_EVERY_OPERATION)
 
 export function operationSection(api: ApiDescription, { method, path, operation }: ListedOperation): Markup {
+  // A long path breaks after a slash, where a reader expects it.
   return html`<article id="${operation.operationId}">
 <h3>${operation.summary}</h3>
-<p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${brokenAtSlashes(path)}</code></p>
+<p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)}</code></p>
 <p class="access access-${operation['x-access'].replaceAll(' ', '-')}">${operation.description}</p>
-${parameterTables(operation.parameters ?? [])}
-${bodyTables(operation)}
+${(['path', 'query', 'header'] as const).flatMap((place) => {
+  const fields = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, schema, required, description }) =>
+      describeField(name, description === undefined ? schema : { ...schema, description }, required),
+    )
+  return fields.length === 0 ? [] : [html`<h4>${PLACES[place]}</h4>${fieldTable(fields, 'request')}`]
+})}
+${Object.entries(operation.requestBody?.content ?? {}).map(
+  ([type, { schema }]) => html`<h4>${BODIES[type] ?? 'Corps'} <code>${type}</code></h4>
+${fieldTable(listFields(schema), 'request')}`,
+)}
 ${describeSuccess(api, operation)}
 <h4>Erreurs</h4>
 ${refusalTable(api, operation, 'of its own')}
@@ -34,27 +45,10 @@ ${refusalTable(api, operation, 'of its own')}
 `
 }
 
-/** A long path breaks after a slash, where a reader expects it. */
-function brokenAtSlashes(path: string): Markup[] {
-  return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
-}
-
 const PLACES: Readonly<Record<DescribedParameter['in'], string>> = {
   path: "Dans l'adresse",
   query: 'Dans la requête',
   header: 'En-têtes',
-}
-
-function parameterTables(parameters: readonly DescribedParameter[]): Markup[] {
-  return (['path', 'query', 'header'] as const).flatMap((place) => {
-    const fields = parameters.filter((parameter) => parameter.in === place).map(fieldOfParameter)
-    return fields.length === 0 ? [] : [html`<h4>${PLACES[place]}</h4>${fieldTable(fields, 'request')}`]
-  })
-}
-
-function fieldOfParameter({ name, schema, required, description }: DescribedParameter): Field {
-  const described = description === undefined ? schema : { ...schema, description }
-  return describeField(name, described, required)
 }
 
 const BODIES: Readonly<Record<string, string>> = {
@@ -63,50 +57,29 @@ const BODIES: Readonly<Record<string, string>> = {
   'application/x-www-form-urlencoded': 'Formulaire de la page',
 }
 
-function bodyTables({ requestBody }: DescribedOperation): Markup[] {
-  return Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => html`<h4>${BODIES[type] ?? 'Corps'} <code>${type}</code></h4>
-${fieldTable(listFields(schema), 'request')}`,
-  )
-}
-
 /** In a request a field is required or not; in an answer it is there or may be missing. */
 export function fieldTable(fields: readonly Field[], of: 'request' | 'answer'): Markup {
-  const rows = fields.map(
-    (field) => html`<tr><th scope="row"><code>${field.name}</code>${presence(field, of)}</th>
-<td>${fieldType(field)}${remarks(field)}</td></tr>
-`,
-  )
+  const rows = fields.map(({ name, type, component, required, rules, description }) => {
+    const presence =
+      of === 'request' ? required && html` <b>obligatoire</b>` : !required && html` <i>peut manquer</i>`
+    const shownType = component === undefined ? type : html`<a href="#forme-${component}">${type}</a>`
+    const shownRules = rules.length > 0 && html` <small>${rules.join(' · ')}</small>`
+    const shownDescription = description !== undefined && html`<p>${description}</p>`
+    return html`<tr><th scope="row"><code>${name}</code>${presence}</th>
+<td>${shownType}${shownRules}${shownDescription}</td></tr>
+`
+  })
   return html`<table class="fields"><tbody>${rows}</tbody></table>`
-}
-
-function presence({ required }: Field, of: 'request' | 'answer'): Markup | undefined {
-  if (of === 'request') return required ? html` <b>obligatoire</b>` : undefined
-  return required ? undefined : html` <i>peut manquer</i>`
-}
-
-function fieldType({ type, component }: Field): Markup {
-  return component === undefined ? html`${type}` : html`<a href="#forme-${component}">${type}</a>`
-}
-
-function remarks({ rules, description }: Field): Markup {
-  return html`${rules.length > 0 && html` <small>${rules.join(' · ')}</small>`}${
-    description !== undefined && html`<p>${description}</p>`
-  }`
 }
 
 function describeSuccess(api: ApiDescription, { responses }: DescribedOperation): Markup {
   const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const schema = answer && resolveAnswer(api, answer).content[JSON_TYPE]?.schema
   if (!schema) return html`<h4>Réponse <span class="status">${status}</span> une page HTML</h4>`
-  return html`<h4>Réponse <span class="status">${status}</span> ${typeLink(schema)}</h4>
-<pre tabindex="0"><code>${JSON.stringify(buildExample(api, schema), null, 2)}</code></pre>`
-}
-
-function typeLink(schema: JsonSchema): Markup | undefined {
   const { component, type } = describeField('', schema, true)
-  if (component === undefined) return undefined
-  return html`<a href="#forme-${component}">${type}</a>`
+  const link = component !== undefined && html`<a href="#forme-${component}">${type}</a>`
+  return html`<h4>Réponse <span class="status">${status}</span> ${link}</h4>
+<pre tabindex="0"><code>${JSON.stringify(buildExample(api, schema), null, 2)}</code></pre>`
 }
 
 /** The refusals of an operation: those that any may answer, or the others. */
@@ -154,8 +127,12 @@ function buildExample(api: ApiDescription, schema: JsonSchema): unknown {
   switch ([type].flat()[0]) {
     case 'array':
       return [buildExample(api, items ?? {})]
-    case 'object':
-      return exampleObject(api, resolveSchema(api, schema))
+    case 'object': {
+      const { properties = {}, additionalProperties } = resolveSchema(api, schema)
+      const named = Object.entries(properties).map(([name, of]) => [name, buildExample(api, of)])
+      if (typeof additionalProperties === 'object') named.push(['…', buildExample(api, additionalProperties)])
+      return Object.fromEntries(named)
+    }
     case 'integer':
     case 'number':
       return 1
@@ -164,11 +141,4 @@ function buildExample(api: ApiDescription, schema: JsonSchema): unknown {
     default:
       return TEXTS[format ?? ''] ?? '…'
   }
-}
-
-function exampleObject(api: ApiDescription, schema: JsonSchema): Record<string, unknown> {
-  const { properties = {}, additionalProperties } = schema
-  const named = Object.entries(properties).map(([name, of]) => [name, buildExample(api, of)])
-  if (typeof additionalProperties === 'object') named.push(['…', buildExample(api, additionalProperties)])
-  return Object.fromEntries(named)
 }

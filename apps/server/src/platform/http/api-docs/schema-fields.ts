@@ -37,12 +37,22 @@ export function listFields(schema: JsonSchema, prefix = ''): Field[] {
 
 export function describeField(name: string, schema: JsonSchema, required: boolean): Field {
   const one = schema.type === 'array' ? (schema.items ?? {}) : schema
+  const { minimum, maximum, minLength, maxLength, maxItems } = schema
+  const choices = listChoices(schema)
   return {
     name,
     type: typeName(schema),
     component: readComponentName(one),
     required,
-    rules: describeRules(schema),
+    rules: [
+      choices.length > 0 && `${choices.length > 1 ? 'un de ' : ''}${choices.join(', ')}`,
+      minimum !== undefined && `au moins ${frenchNumber(minimum)}`,
+      maximum !== undefined && `au plus ${frenchNumber(maximum)}`,
+      minLength !== undefined && `${minLength} caractère${minLength > 1 ? 's' : ''} au moins`,
+      maxLength !== undefined && `${frenchNumber(maxLength)} caractères au plus`,
+      maxItems !== undefined && `${maxItems} au plus`,
+      schema.default !== undefined && `sans lui : ${JSON.stringify(schema.default)}`,
+    ].filter((rule) => rule !== false),
     description: schema.description,
   }
 }
@@ -77,20 +87,6 @@ function typeName(schema: JsonSchema): string {
     .flat()
     .map((name) => TYPES[name] ?? name)
     .join(' ou ')
-}
-
-function describeRules(schema: JsonSchema): string[] {
-  const { minimum, maximum, minLength, maxLength, maxItems } = schema
-  const choices = listChoices(schema)
-  return [
-    choices.length > 0 && `${choices.length > 1 ? 'un de ' : ''}${choices.join(', ')}`,
-    minimum !== undefined && `au moins ${frenchNumber(minimum)}`,
-    maximum !== undefined && `au plus ${frenchNumber(maximum)}`,
-    minLength !== undefined && `${minLength} caractère${minLength > 1 ? 's' : ''} au moins`,
-    maxLength !== undefined && `${frenchNumber(maxLength)} caractères au plus`,
-    maxItems !== undefined && `${maxItems} au plus`,
-    schema.default !== undefined && `sans lui : ${JSON.stringify(schema.default)}`,
-  ].filter((rule) => rule !== false)
 }
 
 function listChoices({ enum: values = [], const: only, anyOf = [] }: JsonSchema): string[] {

@@ -20,7 +20,20 @@ export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): Cou
   let counted = 0
   return async (what, whom, { most, minutes }) => {
     counted += 1
-    if (counted % SWEEP_EVERY === 0) sweepBeside(db, log)
+    if (counted % SWEEP_EVERY === 0) {
+      // Runs in the background: the request that starts the sweep neither waits for it nor fails with it.
+      // Skips locked rows: a transaction may hold one count and want another, and a waiting sweep could deadlock with it.
+      const ended = db
+        .selectFrom('callCounts')
+        .select('key')
+        .where('windowEnds', '<', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked()
+      db.deleteFrom('callCounts')
+        .where('key', 'in', ended)
+        .execute()
+        .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
+    }
     return secondsLeft(await countOnce(db, { key: formatCounterName(what, whom), minutes }), most)
   }
 }
@@ -67,21 +80,6 @@ export function pendingCount(what: string, whom: string, { most, minutes }: Call
 /** Addresses of the network are personal: a digest is enough to count by. */
 function formatCounterName(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`
-}
-
-/** Runs in the background: the request that starts the sweep neither waits for it nor fails with it. */
-function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
-  // Skips locked rows: a transaction may hold one count and want another, and a waiting sweep could deadlock with it.
-  const ended = db
-    .selectFrom('callCounts')
-    .select('key')
-    .where('windowEnds', '<', sql<Date>`now()`)
-    .forUpdate()
-    .skipLocked()
-  db.deleteFrom('callCounts')
-    .where('key', 'in', ended)
-    .execute()
-    .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
 }
 
 // Bounds the memory: with more callers than that in one window, those not seen for the longest time are dropped.

@@ -41,12 +41,6 @@ const SEARCH_PATHS: ReadonlySet<string> = new Set([
   ...Object.values<Operation>(CONTRACT).flatMap(({ textSearch, path }) => (textSearch ? [path] : [])),
 ])
 
-/** Whether an address, of a page or of the API, looks for a text. */
-function isTextSearch(address: string): boolean {
-  const [path = '', query = ''] = address.split('?', 2)
-  return SEARCH_PATHS.has(path) && (new URLSearchParams(query).get('q') ?? '').trim() !== ''
-}
-
 /** What is counted over all processes; null for what only reads. */
 export function callRule({ access, limit, method }: Operation): CallRule | null {
   if (access === 'link holder') return BY_LINK
@@ -109,7 +103,10 @@ export function limitAddresses(app: FastifyInstance, here: CountCall): void {
     if (isLoopback(ip)) return
     const network = readNetwork(ip)
     await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
-    if (isTextSearch(url)) await refuseAbove(here, 'text', network, SEARCHES_OF_AN_ADDRESS)
+    // Text searches, by a page or by the API.
+    const [path = '', query = ''] = url.split('?', 2)
+    const text = SEARCH_PATHS.has(path) ? new URLSearchParams(query).get('q') : null
+    if (text?.trim()) await refuseAbove(here, 'text', network, SEARCHES_OF_AN_ADDRESS)
   })
 }
 

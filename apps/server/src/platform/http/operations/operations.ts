@@ -247,8 +247,19 @@ export function prepareOperation(name: OperationName): PreparedOperation {
     ...accessErrors(operation),
     ...operation.errors,
   ])
+  let serialize = serializers.get(operation)
+  if (!serialize) {
+    // Compiled once from the contract's schema: twice as fast as JSON.stringify, and nothing undeclared gets out.
+    const schema = z.toJSONSchema(operation.output, {
+      target: 'draft-7',
+      io: 'output',
+      unrepresentable: 'any',
+    })
+    serialize = build(schema as Parameters<typeof build>[0])
+    serializers.set(operation, serialize)
+  }
   return {
-    serialize: createSerializer(operation),
+    serialize,
     checkedError(error) {
       if (!(error instanceof ApiError) || declared.has(error.code)) return error
       return new Error(`undeclared refusal ${error.code}`, { cause: error })
@@ -260,15 +271,3 @@ type Serializer = (answer: unknown) => string
 
 /** Compiling takes most of a server's start, and a process of the tests starts a hundred. */
 const serializers = new WeakMap<Operation, Serializer>()
-
-/** Compiled once from the contract's schema: twice as fast as JSON.stringify, and nothing undeclared gets out. */
-function createSerializer(operation: Operation): Serializer {
-  const compiled = serializers.get(operation) ?? compileSerializer(operation)
-  serializers.set(operation, compiled)
-  return compiled
-}
-
-function compileSerializer({ output }: Operation): Serializer {
-  const schema = z.toJSONSchema(output, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  return build(schema as Parameters<typeof build>[0])
-}

@@ -30,7 +30,13 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
 export function meantByLink(address: URL, isPage: (pathname: string) => boolean): string | null {
   // Performance: most addresses.
   if (address.search === '' && PLAIN_PATH.test(address.pathname)) return null
-  const { path, rest } = splitPath(address.pathname)
+  // `path` is the decoded path as far as it has only characters of our paths, `rest` what follows it.
+  const text = decodeLoosely(address.pathname)
+    .replace(INVISIBLE, '')
+    .replace(/\/{2,}/g, '/')
+  const [written = ''] = /^[/\p{L}\p{M}\p{N}_-]*/u.exec(text) ?? []
+  const path = trimEnd(written, /[-_/]/) || '/'
+  const rest = text.slice(written.length)
   // Only what stands alone behind it: `/.git` does not mean the home page.
   if (path === '/' && /[\p{L}\p{N}]/u.test(rest)) return null
   const link = new URL(path, address)
@@ -44,15 +50,6 @@ export function meantByLink(address: URL, isPage: (pathname: string) => boolean)
   if (!meant || !isPage(meant.pathname)) return null
   const isSamePath = meant.pathname === (address.pathname.replace(/\/$/, '') || '/')
   return isSamePath && meant.search === address.search ? null : meant.pathname + meant.search
-}
-
-/** The decoded path as far as it is written with the characters of our paths, and what follows it. */
-function splitPath(pathname: string) {
-  const text = decodeLoosely(pathname)
-    .replace(INVISIBLE, '')
-    .replace(/\/{2,}/g, '/')
-  const [written = ''] = /^[/\p{L}\p{M}\p{N}_-]*/u.exec(text) ?? []
-  return { path: trimEnd(written, /[-_/]/) || '/', rest: text.slice(written.length) }
 }
 
 /** Quotation marks around the whole stay: they ask for a search to the letter. */

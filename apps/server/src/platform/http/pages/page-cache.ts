@@ -43,7 +43,11 @@ export function createPageCache({
   maxBytes,
   now = () => performance.now(),
 }: PageCacheOptions): PageCache {
-  const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: countBytes })
+  const cache = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    // A compressed copy is at most about as long as the page; names and headers are counted generously.
+    sizeCalculation: ({ page }, key) => 3 * page.body.length + 2 * key.length + 4096,
+  })
   const underWay = new Map<string, Making>()
   // A logical clock: the number of the last change of everything, and of the days of items.
   let changes = 0
@@ -102,9 +106,4 @@ function calendarsIn(key: string): string[] {
   // ReDoS: found by its index, as a pattern would begin again at each further question mark.
   const query = key.indexOf('?')
   return query >= 0 && DAY.test(key.slice(query)) ? [...named, ANY_ITEM] : named
-}
-
-/** A compressed copy is at most about as long as the page; names and headers are counted generously. */
-function countBytes({ page }: CachedPage, key: string): number {
-  return 3 * page.body.length + 2 * key.length + 4096
 }

@@ -34,7 +34,10 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  */
 export function pageRenderer(options: RenderOptions): RenderPage {
   const { build, development, api, hostedIdentity, pictureCdn, androidApp } = options
-  const handlerOf = rememberHandler(development ? 'development' : 'production')
+  const mode = development ? 'development' : 'production'
+  // Performance: given a function instead of the build, the library sorts and compiles all routes for each page again.
+  // In development the build is another object once a source has changed.
+  const handlers = new WeakMap<WebBuild, RequestHandler>()
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
     const web = await build()
@@ -46,33 +49,20 @@ export function pageRenderer(options: RenderOptions): RenderPage {
     context.set(todayContext, today)
     if (androidApp) context.set(androidAppContext, androidApp)
     if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
-    const response = await handlerOf(web)(new Request(address), context)
+    const handler = handlers.get(web) ?? createRequestHandler(web, mode)
+    handlers.set(web, handler)
+    const response = await handler(new Request(address), context)
     const html = context.get(htmlContext)
-    if (!html) return answerWithoutDocument(response, address)
+    if (!html) {
+      // A redirect, the data of a page, or the library's last resort.
+      const headers = pageHeaders(response, address)
+      return wholePage({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+    }
     return wholeDocument(
       { response, html },
       { address, mark, sites: { called: hostedIdentity?.origins, pictureCdn } },
     )
   }
-}
-
-/**
- * Performance: given a function instead of the build, the library sorts and compiles all routes for each page again. In
- * development the build is another object once a source has changed.
- */
-function rememberHandler(mode: string): (web: WebBuild) => RequestHandler {
-  const handlers = new WeakMap<WebBuild, RequestHandler>()
-  return (web) => {
-    const handler = handlers.get(web) ?? createRequestHandler(web, mode)
-    handlers.set(web, handler)
-    return handler
-  }
-}
-
-/** A redirect, the data of a page, or the library's last resort. */
-async function answerWithoutDocument(response: Response, address: URL): Promise<WholePage> {
-  const headers = pageHeaders(response, address)
-  return wholePage({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
 }
 
 interface Rendered {
@@ -165,7 +155,7 @@ export function hashScripts(rendered: string, mark: string): HashedPage {
   let before = first
   for (const after of others) {
     const script = readInlineScript(before, after)
-    if (script !== null) hashes.add(hashScript(script))
+    if (script !== null) hashes.add(`'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`)
     before = after
   }
   return { html: first + others.join(''), hashes: [...hashes] }
@@ -180,8 +170,4 @@ function readInlineScript(before: string, after: string): string | null {
   if (!tag.includes('<script') || tagEnd === -1 || /\ssrc=/.test(attributes)) return null
   const scriptEnd = after.indexOf('</script>', tagEnd)
   return scriptEnd === -1 ? null : after.slice(tagEnd + 1, scriptEnd)
-}
-
-function hashScript(script: string): string {
-  return `'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`
 }

@@ -35,7 +35,10 @@ export async function serveBuiltPages(
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', chooseCacheControl(file))
-      reply.header('content-security-policy', choosePolicy(file))
+      reply.header(
+        'content-security-policy',
+        /\.html(?:\.(?:br|gz))?$/.test(file) ? OWN_DOCUMENT_POLICY : OWN_FILE_POLICY,
+      )
       // Mails are read elsewhere, and show the icon.
       if (file.includes(`${sep}icons${sep}`)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
@@ -47,10 +50,6 @@ export async function serveBuiltPages(
 
 /** Files without a hash in their name: the next release has them too, so they must be revalidated. */
 const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
-
-function choosePolicy(file: string): string {
-  return /\.html(?:\.(?:br|gz))?$/.test(file) ? OWN_DOCUMENT_POLICY : OWN_FILE_POLICY
-}
 
 function chooseCacheControl(file: string): string {
   // Vite puts a hash of the content in the names under assets/.

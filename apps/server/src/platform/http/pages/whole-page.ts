@@ -45,10 +45,6 @@ function ownMemory(shared: Buffer): Buffer {
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
 
-function isCompressible({ headers, body }: WholePage): boolean {
-  return body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(headers['content-type'] ?? '')
-}
-
 /** Whether it may be kept for others: it says so, and it is no error. */
 export function isPublic({ status, headers }: WholePage): boolean {
   return status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
@@ -71,7 +67,10 @@ export async function sendPage(
       return reply.code(304).send()
     }
   }
-  const encoding = isCompressible(page) ? acceptedEncoding(request.headers['accept-encoding']) : null
+  const encoding =
+    page.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(page.headers['content-type'] ?? '')
+      ? acceptedEncoding(request.headers['accept-encoding'])
+      : null
   if (!encoding) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await page.compressed(encoding))
 }

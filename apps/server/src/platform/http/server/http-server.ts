@@ -14,7 +14,6 @@ import Fastify, {
 } from 'fastify'
 import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
 import { lazyChildLogger } from '../../telemetry/logging.ts'
-import type { Metrics } from '../../telemetry/metrics.ts'
 import { requestNamer } from '../../telemetry/request-context.ts'
 import { type RequestWatch, watchRequests } from '../../telemetry/watch-requests.ts'
 import { ApiError, UnavailableError } from '../api-error.ts'
@@ -86,7 +85,10 @@ export async function createHttpServer(
     maxEventLoopDelay: LATE_MS,
     retryAfter: 5,
     pressureHandler: (request, _reply, _type, delayMs = 0) => {
-      if (isTooLateFor(request, delayMs / LATE_MS)) shed(metrics)
+      if (isTooLateFor(request, delayMs / LATE_MS)) {
+        metrics?.requestShed()
+        throw new ApiError('OVERLOADED')
+      }
     },
   })
   // The contract speaks JSON only.
@@ -112,11 +114,6 @@ function refuseSecondHost(
 ): void {
   const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
   done(names.length > 1 ? new ApiError('MALFORMED_REQUEST') : undefined)
-}
-
-function shed(metrics: Metrics | undefined): void {
-  metrics?.requestShed()
-  throw new ApiError('OVERLOADED')
 }
 
 const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {

@@ -18,23 +18,19 @@ const BEARER = /^Bearer +(\S+)$/i
 
 /** `/metrics`: with the token, or from this machine where no token is set; a 404 for all others. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
-  const mayRead = token === null ? comesFromHere : (request: FastifyRequest) => hasToken(request, token)
+  const mayRead = ({ socket, headers }: FastifyRequest) => {
+    if (token === null) {
+      const isDirect = SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
+      return isDirect && isLoopback(socket.remoteAddress ?? '')
+    }
+    const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(given), digest(token))
+  }
   app.get('/metrics', ASKED_BY_MACHINES, async (request, reply) => {
     if (!mayRead(request)) throw new ApiError('NOT_FOUND')
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return metrics.exposition()
   })
-}
-
-function comesFromHere({ socket, headers }: FastifyRequest): boolean {
-  return (
-    isLoopback(socket.remoteAddress ?? '') && SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
-  )
-}
-
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
 }
 
 function digest(text: string): Buffer {

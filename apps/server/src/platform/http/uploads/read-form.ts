@@ -20,11 +20,6 @@ const TOO_SLOW = { form: "L'envoi a pris trop de temps. Vérifiez votre connexio
 
 const givenUp = new WeakSet<IncomingMessage>()
 
-/** Whether that request was refused because it did not come. */
-function hasTimedOut(raw: IncomingMessage): boolean {
-  return givenUp.has(raw)
-}
-
 /**
  * Does the work that reads the body, or gives it up where the body does not come: `signal` tells the work so.
  * @throws ApiError INVALID_INPUT
@@ -96,16 +91,14 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS })
   // Authorisation comes before the body: its type is checked afterwards, in readForm.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onResponse', async (request) => drainBody(request))
-}
-
-/** Drains a refused upload for a while, unread, so that the client can read the answer. */
-function drainBody({ raw }: FastifyRequest): void {
-  if (raw.complete) return
-  raw.unpipe()
-  raw.resume()
-  const cut = setTimeout(() => raw.destroy(), hasTimedOut(raw) ? LEAVING_MS : FINISHING_MS).unref()
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+  app.addHook('onResponse', async ({ raw }) => {
+    // Drains a refused upload for a while, unread, so that the client can read the answer.
+    if (raw.complete) return
+    raw.unpipe()
+    raw.resume()
+    const cut = setTimeout(() => raw.destroy(), givenUp.has(raw) ? LEAVING_MS : FINISHING_MS).unref()
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+  })
 }
 
 /** On whose account a form is read, and how. */

@@ -75,7 +75,16 @@ export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): Upload
       const ofNetwork = network === null ? 0 : heldBy((other) => other.sender.network === network)
       if (heldByPerson(upload) + bytes > limits.person || ofNetwork + bytes > limits.network)
         throw new ApiError('TOO_MANY_REQUESTS')
-      while (heldBy(() => true) + bytes > limits.total) dropLargest(heldByPerson(upload) + bytes)
+      while (heldBy(() => true) + bytes > limits.total) {
+        // Longest queue drop: of the uploads that are still arriving, one of the person who fills the most gives
+        // way. People who hold many uploads open do not keep out one who sends a photo.
+        const [largest] = [...uploads]
+          .filter(({ isArriving, held }) => isArriving && held > 0)
+          .sort((a, b) => heldByPerson(b) - heldByPerson(a) || b.held - a.held)
+        if (!largest || heldByPerson(largest) <= heldByPerson(upload) + bytes)
+          throw new ApiError('OVERLOADED')
+        largest.drop()
+      }
       upload.held += bytes
     },
     giveBack(bytes) {
@@ -87,19 +96,6 @@ export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): Upload
     dropped: dropping.signal,
     release,
   }
-}
-
-/**
- * Longest queue drop: of the uploads that are still arriving, one of the person who fills the most gives way. People who
- * hold many uploads open do not keep out one who sends a photo.
- * @throws ApiError OVERLOADED where nobody fills more than `asked`
- */
-function dropLargest(asked: number): void {
-  const [largest] = [...uploads]
-    .filter(({ isArriving, held }) => isArriving && held > 0)
-    .sort((a, b) => heldByPerson(b) - heldByPerson(a) || b.held - a.held)
-  if (!largest || heldByPerson(largest) <= asked) throw new ApiError('OVERLOADED')
-  largest.drop()
 }
 
 const BLOCK_BYTES = 64 * 1024
