@@ -108,8 +108,17 @@ async function askNewEmail(
   { newEmail, callbackURL = '/' }: { newEmail: string; callbackURL?: string | undefined },
 ): Promise<void> {
   const { user, session } = heldBy(ctx)
-  requireFresh(session.createdAt)
-  const email = readEmail(newEmail)
+  if (Date.now() - session.createdAt.getTime() >= FRESH_SIGN_IN_MINUTES * MINUTE_MS) {
+    const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
+    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
+  }
+  const email = newEmail.toLowerCase()
+  if (!isEmail(email)) {
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID_EMAIL',
+      message: 'Cette adresse email est incorrecte.',
+    })
+  }
   if (email === user.email) {
     throw new APIError('BAD_REQUEST', { code: 'EMAIL_UNCHANGED', message: "C'est déjà votre adresse email." })
   }
@@ -123,18 +132,6 @@ async function askNewEmail(
   if (holder?.user.emailVerified) await mails.rehearse()
   else await mails.sendEmailChange({ email, name: user.name }, link)
   await mails.sendEmailChangeNotice(user)
-}
-
-function readEmail(text: string): string {
-  const email = text.toLowerCase()
-  if (isEmail(email)) return email
-  throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Cette adresse email est incorrecte.' })
-}
-
-function requireFresh(openedAt: Date): void {
-  if (Date.now() - openedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS) return
-  const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
-  throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
 }
 
 type Held = NonNullable<GenericEndpointContext['context']['session']>

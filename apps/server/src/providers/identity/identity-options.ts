@@ -122,7 +122,10 @@ export function identityOptions(settings: IdentitySettings) {
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
     advanced: {
-      ...cookieNames(publicUrl.startsWith('https:')),
+      // `__Host-`: browsers take such a cookie from this very host only, encrypted, and from no other of the same domain.
+      cookiePrefix: publicUrl.startsWith('https:') ? '__Host-okoume' : 'okoume',
+      // The library would put a weaker prefix before ours.
+      useSecureCookies: false,
       // The library would leave them out where it takes the environment for a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -155,12 +158,6 @@ export function identityOptions(settings: IdentitySettings) {
       newEmail({ pool, follow: settings.onEmailChanged, mails }),
     ],
   } satisfies BetterAuthOptions
-}
-
-/** By this name browsers take a cookie from this very host only, encrypted, and from no other of the same domain. */
-function cookieNames(https: boolean) {
-  // The library would put a weaker prefix before ours.
-  return { cookiePrefix: https ? '__Host-okoume' : 'okoume', useSecureCookies: false }
 }
 
 const SESSION_FIELDS = {

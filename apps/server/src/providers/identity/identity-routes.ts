@@ -59,17 +59,14 @@ export async function registerIdentityRoutes(
         url: `${BASE}${path}`,
         exposeHeadRoute: false,
         async handler(request, reply) {
-          if (who !== 'link holder') refuseOtherSites(request)
+          // CSRF: refuses cross-site calls by `Sec-Fetch-Site`. Clients that are no browser send no cookie.
+          if (who !== 'link holder' && request.headers['sec-fetch-site'] === 'cross-site')
+            throw new ApiError('FORBIDDEN')
           return sendResponse(reply, await identity.handle(webRequest(request, publicUrl, path)))
         },
       })
     }
   })
-}
-
-/** CSRF: refuses cross-site calls by `Sec-Fetch-Site`. Clients that are no browser send no cookie. */
-function refuseOtherSites(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('FORBIDDEN')
 }
 
 async function sendResponse(reply: FastifyReply, response: Response) {

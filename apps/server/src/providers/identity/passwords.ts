@@ -30,7 +30,11 @@ export async function requireGoodPassword(password: unknown, email: string): Pro
   const problem = findPasswordProblem(
     password,
     (lowered) =>
-      common.has(lowered) || isOwnWord(lowered) || lowered === own || lowered === own.split('@')[0],
+      common.has(lowered) ||
+      // One of our own words or a few, whatever digits and signs are around them.
+      ONLY_OWN_WORDS.test(foldLetters(lowered)) ||
+      lowered === own ||
+      lowered === own.split('@')[0],
   )
   if (problem) {
     throw new APIError('BAD_REQUEST', { code: CODES[problem], message: PASSWORD_PROBLEMS[problem] })
@@ -89,11 +93,6 @@ const OWN_WORDS = [
 
 const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`)
 
-/** Whether a password is one of those words, or a few, whatever digits and signs stand around them. */
-function isOwnWord(password: string): boolean {
-  return ONLY_OWN_WORDS.test(foldLetters(password))
-}
-
 function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -137,7 +136,11 @@ export function createPasswords(queries: Queries) {
         if (await verify(stored, normalized)) return true
         for (const other of others) {
           if (!(await verify(stored, other))) continue
-          await replaceHash(queries, stored, await hash(normalized, ARGON2ID))
+          // Its salt makes a hash unique. Race: a password that was changed meanwhile stays.
+          await queries.query('update auth.accounts set password = $2 where password = $1', [
+            stored,
+            await hash(normalized, ARGON2ID),
+          ])
           return true
         }
         return false
@@ -151,9 +154,4 @@ function spellings(password: string): readonly [string, ...string[]] {
   const others = new Set([password, password.normalize('NFD')])
   others.delete(normalized)
   return [normalized, ...others]
-}
-
-/** Its salt makes a hash unique. Race: a password that was changed meanwhile stays. */
-async function replaceHash(queries: Queries, stored: string, hashed: string): Promise<void> {
-  await queries.query('update auth.accounts set password = $2 where password = $1', [stored, hashed])
 }

@@ -63,7 +63,18 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
   if (state === 'succeeded' ? !isComplete(read) : !mayBeAbout(order, read)) {
     throw new Error(`MyPVit's answer is not about ${order.reference}`)
   }
-  return { state, ...readDetails(read), ...readFailure(read) }
+  const { amount, reference_id: providerReference, customer_account_number: number } = read
+  const { merchant_reference_id: reference, merchant_operation_account_code: accountCode } = read
+  return {
+    state,
+    ...(amount === undefined ? {} : { amount }),
+    // In our form where it is a number of Gabon; anything else stays as it came, and equals no order's.
+    ...(number === undefined ? {} : { phone: readGabonPhone(number) ?? number }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(accountCode === undefined ? {} : { accountCode }),
+    ...(providerReference === undefined ? {} : { providerReference }),
+    ...readFailure(read),
+  }
 }
 
 /** The caller compares a success with the order: there must be something to compare. */
@@ -76,21 +87,4 @@ function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionA
     [reference, undefined].includes(read.merchant_reference_id) &&
     [accountCode, undefined].includes(read.merchant_operation_account_code)
   )
-}
-
-function readDetails(read: TransactionAnswer): Partial<Observation> {
-  const { amount, reference_id, customer_account_number: number } = read
-  const { merchant_reference_id: reference, merchant_operation_account_code: accountCode } = read
-  return {
-    ...(amount === undefined ? {} : { amount }),
-    ...(number === undefined ? {} : { phone: readPhone(number) }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(accountCode === undefined ? {} : { accountCode }),
-    ...(reference_id === undefined ? {} : { providerReference: reference_id }),
-  }
-}
-
-/** In our form where it is a number of Gabon; anything else stays as it came, and equals no order's. */
-function readPhone(text: string): string {
-  return readGabonPhone(text) ?? text
 }

@@ -11,9 +11,10 @@ import type {
   ReadCallback,
   Submission,
 } from '../../features/payments/transactions/payment-provider.ts'
+import { parseJson } from '../parse-json.ts'
 import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, readObservation, readSubmission } from './answers.ts'
-import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'
+import { NotSentError, type Outgoing } from './exchange.ts'
 import { createSession, type Session } from './session.ts'
 import { readRefusal, UNAVAILABLE } from './wire.ts'
 
@@ -29,19 +30,11 @@ const Callback = z.object({
 /** An unsigned callback proves nothing: it only names the operation to query. */
 export function readCallback({ body }: CallbackRequest): ReadCallback | null {
   if (body.length > MAX_CALLBACK_BYTES) return null
-  const { data } = Callback.safeParse(parseJson(body))
+  const { data } = Callback.safeParse(parseJson(body.toString('utf8')))
   if (!data) return null
   return {
     about: { reference: data.merchantReferenceId },
     acknowledgement: { transactionId: data.transactionId, responseCode: data.code },
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
   }
 }
 
@@ -80,7 +73,14 @@ async function submit({ settings, session, log }: Connection, order: PaymentOrde
   try {
     const account = findAccount(settings, order)
     const answer = await session.send(account, (secret) => orderRequest(settings, account, order, secret))
-    if (answer.status >= 300) noteRefusal(log, order, answer)
+    if (answer.status >= 300) {
+      const { code, words = '' } = readRefusal(answer.text) ?? {}
+      const said = words.replaceAll(DIGITS_OF_A_NUMBER, '***').slice(0, 200)
+      log.warn(
+        { reference: order.reference, status: answer.status, code, said },
+        'MyPVit turned an order away',
+      )
+    }
     return readSubmission(order, answer)
   } catch (error) {
     log.warn({ err: error, reference: order.reference }, 'MyPVit did not answer an order')
@@ -88,18 +88,18 @@ async function submit({ settings, session, log }: Connection, order: PaymentOrde
   }
 }
 
-function noteRefusal(log: FastifyBaseLogger, { reference }: PaymentOrder, { status, text }: Incoming): void {
-  const { code, words = '' } = readRefusal(text) ?? {}
-  const said = words.replaceAll(DIGITS_OF_A_NUMBER, '***').slice(0, 200)
-  log.warn({ reference, status, code, said }, 'MyPVit turned an order away')
-}
-
 /** By our reference first: it is known even where the answer with theirs was lost. */
 async function observe({ settings, session }: Connection, order: PaymentOrder): Promise<Observation> {
   const account = findAccount(settings, order)
   const names = [order.reference, order.providerReference].filter((name) => name !== null)
   for (const name of names) {
-    const answer = await session.send(account, (secret) => statusRequest(settings, order, name, secret))
+    const answer = await session.send(account, (secret) => {
+      const url = new URL(settings.statusUrl)
+      url.searchParams.set('transactionId', name)
+      url.searchParams.set('accountOperationCode', order.accountCode)
+      url.searchParams.set('transactionOperation', OPERATIONS[order.kind])
+      return { method: 'GET', url: url.href, headers: { 'x-secret': secret, accept: JSON_TYPE } }
+    })
     if (!isNotFound(answer)) return readObservation(order, answer)
   }
   return { state: 'not-found' }
@@ -148,20 +148,6 @@ function orderRequest(
       free_info: label,
     }),
   }
-}
-
-/** Asks about a transaction by our reference or by theirs. */
-function statusRequest(
-  { statusUrl }: MypvitSettings,
-  { kind, accountCode }: PaymentOrder,
-  transactionId: string,
-  secret: string,
-): Outgoing {
-  const url = new URL(statusUrl)
-  url.searchParams.set('transactionId', transactionId)
-  url.searchParams.set('accountOperationCode', accountCode)
-  url.searchParams.set('transactionOperation', OPERATIONS[kind])
-  return { method: 'GET', url: url.href, headers: { 'x-secret': secret, accept: JSON_TYPE } }
 }
 
 /** A label as the operators print it: 15 plain letters, digits and spaces. */

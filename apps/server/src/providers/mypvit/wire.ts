@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 
 // Codes and names come as texts or as numbers, and what does not apply as null or not at all.
 const Text = z.union([z.string(), z.number()]).transform(String)
@@ -61,14 +62,6 @@ export function readSecret(text: string, accountCode: string): { secret: string;
   const { data } = Secret.safeParse(parseJson(text))
   if (data?.operation_account_code !== accountCode) return null
   return { secret: data.secret, expiresIn: data.expires_in }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Nothing was sent: no connection, or no secret to send it with. */

@@ -33,16 +33,14 @@ const UNREADABLE_REQUEST = z.object({
 /** What the answer to a submission says. Whatever is not plainly a yes or a no says nothing. */
 export function readSubmission(reply: Reply, id: string): Submission {
   if (reply.is === 'silence') return { is: 'unknown' }
-  if (reply.status === 400) return readRefusedSubmission(reply.json)
+  if (reply.status === 400) {
+    const refused = UNREADABLE_REQUEST.safeParse(reply.json).data
+    return refused ? { is: 'rejected', failure: refused.failureReason.failureCode } : { is: 'unknown' }
+  }
   const initiation = reply.status >= 200 && reply.status < 300 && INITIATION.safeParse(reply.json).data
   if (!initiation || (readId(initiation) ?? id) !== id) return { is: 'unknown' }
   if (initiation.status !== 'REJECTED') return { is: 'accepted', providerReference: id }
   return { is: 'rejected', failure: initiation.failureReason?.failureCode ?? UNSPECIFIED }
-}
-
-function readRefusedSubmission(json: unknown): Submission {
-  const refused = UNREADABLE_REQUEST.safeParse(json).data
-  return refused ? { is: 'rejected', failure: refused.failureReason.failureCode } : { is: 'unknown' }
 }
 
 const AMOUNT = z

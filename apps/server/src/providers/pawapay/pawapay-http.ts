@@ -1,4 +1,5 @@
 import type { PawapaySettings } from '../../config/payment-config.ts'
+import { parseJson } from '../parse-json.ts'
 
 export type Reply =
   /** `json` is undefined where the body is not JSON. */
@@ -27,7 +28,7 @@ export function createPawapayHttp(
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { is: 'answer', status: answer.status, json: parsed(await answer.text()) }
+      return { is: 'answer', status: answer.status, json: parseJson(await answer.text()) }
     } catch (error) {
       const reason = readReason(error)
       return { is: 'silence', reason, wasSent: !NO_CONNECTION.includes(reason) }
@@ -41,14 +42,6 @@ export function createPawapayHttp(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

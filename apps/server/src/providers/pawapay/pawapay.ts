@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { PawapaySettings } from '../../config/payment-config.ts'
 import type {
-  PaymentOrder,
   PaymentProvider,
   ReadCallback,
   Submission,
 } from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { parseJson } from '../parse-json.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import { readObservation, readSubmission } from './pawapay-answers.ts'
 import { createPawapayHttp, type Reply } from './pawapay-http.ts'
@@ -31,20 +31,12 @@ const CALLBACK = z.object({
 
 /** Reads which operation a callback is about; what it says has become of it is not read at all. */
 export function readCallbackBody(body: Buffer): ReadCallback | null {
-  const read = CALLBACK.safeParse(parsed(body)).data
+  const read = CALLBACK.safeParse(parseJson(body.toString('utf8'))).data
   const id = read && (read.refundId ?? read.payoutId ?? read.depositId)
   if (!id) return null
   // Documented for the metadata of all callbacks; for the other only in the answers about a status.
   const reference = read.metadata?.reference ?? read.clientReferenceId
   return { about: reference === undefined ? { id: toOperationId(id) } : { reference }, acknowledgement: {} }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 export interface PawapayContext {
@@ -69,7 +61,12 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
     async submit(order) {
       const { path, body } = describeRequest(order)
       const reply = await http.post(path, body)
-      const submission = neverLeft(order, reply) ? UNREACHABLE : readSubmission(reply, toPawapayId(order.id))
+      // A payer need not wait for a request that never left, and may ask again at once. Money that is owed is not
+      // given up so soon: not found a quarter of an hour later, it is ordered again or comes back by itself.
+      const submission =
+        order.kind === 'collect' && reply.is === 'silence' && !reply.wasSent
+          ? UNREACHABLE
+          : readSubmission(reply, toPawapayId(order.id))
       if (submission.is === 'unknown' || submission === UNREACHABLE || isOurFault(reply)) {
         log[isOurFault(reply) ? 'error' : 'warn'](
           { operation: order.id, ...readFacts(reply) },
@@ -92,14 +89,6 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
       return readCallbackBody(request.body)
     },
   }
-}
-
-/**
- * A payer need not wait for a request that never left, and may ask again at once. Money that is owed is not
- * given up so soon: not found a quarter of an hour later, it is ordered again or comes back by itself.
- */
-function neverLeft({ kind }: PaymentOrder, reply: Reply): boolean {
-  return kind === 'collect' && reply.is === 'silence' && !reply.wasSent
 }
 
 const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }

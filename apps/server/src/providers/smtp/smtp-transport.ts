@@ -38,7 +38,10 @@ export function createSmtpTransport(
   timeouts: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
   const pool = openPool(settings, timeouts)
-  const secrets = listSecrets(settings)
+  // The password, and its AUTH PLAIN encoding. The longer one first: it contains the other.
+  const secrets = settings.account
+    ? [`\0${settings.account.user}\0${settings.account.password}`, settings.account.password]
+    : []
   return {
     async deliver(mail) {
       if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
@@ -55,11 +58,6 @@ export function createSmtpTransport(
       setTimeout(() => pool.close({ force: true }), timeouts.closeMs).unref()
     },
   }
-}
-
-/** The password, and its AUTH PLAIN encoding. The longer one first: it contains the other. */
-function listSecrets({ account }: SmtpSettings): string[] {
-  return account ? [`\0${account.user}\0${account.password}`, account.password] : []
 }
 
 function openPool({ host, port, encryption, account }: SmtpSettings, timeouts: SmtpTimeouts) {
@@ -92,13 +90,15 @@ function toMessage({ id, to, subject, text, html, unsubscribe }: OutgoingMail, {
     text,
     html,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && oneClick(unsubscribe)) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: mail programs stop such mails by one POST, and open no link.
+      ...(unsubscribe !== null && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
-}
-
-/** RFC 8058: mail programs stop such mails by one POST, and open the link for nobody. */
-function oneClick(address: string): Readonly<Record<string, string>> {
-  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The SMTP library's fields of an error, where it sets them. */
@@ -112,10 +112,15 @@ const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The serv
 function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const said: SmtpError = error instanceof Error ? error : {}
   const kind = classifyFailure(said)
+  // A server may echo the credentials that it was sent.
+  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
+  const clean = forms
+    .filter(Boolean)
+    .reduce((rest, form) => rest.replaceAll(form, '***'), readReason(error, said))
   return {
     kind,
     permanent: kind === 'recipient' || kind === 'message',
-    reason: withoutSecrets(readReason(error, said), secrets),
+    reason: clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   }
 }
 
@@ -135,11 +140,4 @@ function readReason(error: unknown, { code, response }: SmtpError): string {
   if (typeof response === 'string') return response
   const message = error instanceof Error ? error.message : String(error)
   return REASONS_OF_ITS_OWN[String(code)] ?? message
-}
-
-/** A server may echo the credentials that it was sent. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
-  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), text)
-  return clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

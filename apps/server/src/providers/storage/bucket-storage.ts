@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Settings } from '../../config/storage-config.ts'
-import type { OpenFile, StreamingStorage } from '../../features/pictures/picture-storage.ts'
+import type { StreamingStorage } from '../../features/pictures/picture-storage.ts'
 import { readOrNull } from './read-or-null.ts'
 
 const CONNECTING_MS = 3000
@@ -27,26 +27,23 @@ export function bucketStorage(settings: S3Settings, prefix = ''): StreamingStora
   return {
     put: (key, bytes) => disk.put(prefix + key, bytes),
     get: (key) => readOrNull(disk, prefix + key, isMissing),
-    open: (key) => openObject(client, { Bucket: bucket, Key: prefix + key }),
+    open: async (key) => {
+      // Past the library, which does not tell the length.
+      try {
+        const { Body, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: prefix + key }),
+        )
+        if (!Body || ContentLength === undefined) throw new Error('the bucket answered without a length')
+        const stream = Body as IncomingMessage
+        stream.setTimeout(STALLED_MS, () => stream.destroy(new Error('the object stalled')))
+        return { size: ContentLength, stream }
+      } catch (error) {
+        if (error instanceof Error && isMissing(error)) return null
+        throw error
+      }
+    },
     // The disk would take the stroke away, and with it whatever begins with the same letters.
     deleteFolder: (key) => driver.deleteAll(`${prefix}${key}/`),
-  }
-}
-
-/** Past the library, which does not tell the length. */
-async function openObject(
-  client: S3Client,
-  object: { readonly Bucket: string; readonly Key: string },
-): Promise<OpenFile | null> {
-  try {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand(object))
-    if (!Body || ContentLength === undefined) throw new Error('the bucket answered without a length')
-    const stream = Body as IncomingMessage
-    stream.setTimeout(STALLED_MS, () => stream.destroy(new Error('the object stalled')))
-    return { size: ContentLength, stream }
-  } catch (error) {
-    if (error instanceof Error && isMissing(error)) return null
-    throw error
   }
 }
 

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { StorageConfig } from '../../config/storage-config.ts'
-import type { OpenFile, StreamingStorage } from '../../features/pictures/picture-storage.ts'
+import type { StreamingStorage } from '../../features/pictures/picture-storage.ts'
 import { UnavailableError } from '../../platform/http/api-error.ts'
 import { readOrNull } from './read-or-null.ts'
 
 /** Where the pictures of objects are kept. */
 export async function openStorage(config: StorageConfig): Promise<StreamingStorage> {
-  if (config.kind === 'folder') return sayingWhenAway(folderStorage(config.folder))
+  if (config.kind === 'folder') return sayingWhenAway(storageIn(config.folder, SHARED_WITH_GROUP))
   // The library is large: only who uses it waits for it.
   const { bucketStorage } = await import('./bucket-storage.ts')
   return sayingWhenAway(bucketStorage(config))
@@ -20,7 +20,7 @@ const IDENTITY_PREFIX = 'identity/'
 
 /** Where identity documents are kept: apart from all that is served, and only ever encrypted. */
 export async function openIdentityStorage(config: StorageConfig): Promise<StreamingStorage> {
-  if (config.kind === 'folder') return sayingWhenAway(privateFolderStorage(config.folder))
+  if (config.kind === 'folder') return sayingWhenAway(storageIn(config.folder, OWN))
   const { bucketStorage } = await import('./bucket-storage.ts')
   return sayingWhenAway(bucketStorage(config, IDENTITY_PREFIX))
 }
@@ -47,38 +47,26 @@ const SHARED_WITH_GROUP: Modes = { file: 0o640, folder: 0o777 }
 /** File mode: for the server's own user only. */
 const OWN: Modes = { file: 0o600, folder: 0o700 }
 
-/** Keeps files in a folder of this machine. */
-function folderStorage(folder: string): StreamingStorage {
-  return storageIn(folder, SHARED_WITH_GROUP)
-}
-
-/** The same, readable by the server alone. */
-function privateFolderStorage(folder: string): StreamingStorage {
-  return storageIn(folder, OWN)
-}
-
 function storageIn(folder: string, modes: Modes): StreamingStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     put: (key, bytes) => writeWhole(path.join(folder, key), bytes, modes),
     get: (key) => readOrNull(disk, key, isMissing),
-    open: (key) => openFile(path.join(folder, key)),
+    open: async (key) => {
+      try {
+        const handle = await open(path.join(folder, key))
+        return { size: (await handle.stat()).size, stream: handle.createReadStream() }
+      } catch (error) {
+        if (error instanceof Error && isMissing(error)) return null
+        throw error
+      }
+    },
     deleteFolder: (key) => disk.deleteAll(key),
   }
 }
 
 function isMissing(cause: Error): boolean {
   return 'code' in cause && cause.code === 'ENOENT'
-}
-
-async function openFile(file: string): Promise<OpenFile | null> {
-  try {
-    const handle = await open(file)
-    return { size: (await handle.stat()).size, stream: handle.createReadStream() }
-  } catch (error) {
-    if (error instanceof Error && isMissing(error)) return null
-    throw error
-  }
 }
 
 /** The library writes in place: a reader could get half a file, and keep it for a year. */

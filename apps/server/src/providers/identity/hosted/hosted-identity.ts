@@ -51,7 +51,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
       try {
         return await readClaims(await read(token), token)
       } catch (error) {
-        if (isForgery(error)) return null
+        if (error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)) return null
         throw error
       }
     },
@@ -78,12 +78,9 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
 /** Keys that could not be read say nothing of the token. */
 const NO_KEYS = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
 
-function isForgery(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)
-}
-
 async function readClaims(payload: JWTPayload, token: string): Promise<IdentityClaims | null> {
   const { sub, email, name, iat = Number.NaN, auth_time: signedIn } = payload
+  const firebase = payload.firebase as { sign_in_second_factor?: unknown } | undefined
   const latest = Date.now() / 1000 + TOLERANCE_S
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_UID_LENGTH) return null
   if (typeof email !== 'string' || email === '') return null
@@ -93,18 +90,12 @@ async function readClaims(payload: JWTPayload, token: string): Promise<IdentityC
     email,
     name: typeof name === 'string' ? name : '',
     emailConfirmed: payload.email_verified === true,
-    secondFactor: hasSignedInTwice(payload.firebase),
+    // Firebase names the second factor of that sign-in in its token.
+    secondFactor: typeof firebase?.sign_in_second_factor === 'string',
     signedInAt: new Date(signedIn * 1000),
     // Google gives no session id: its state is looked up by the token itself.
     sessionId: token,
   }
-}
-
-/** Firebase names the second factor of that sign-in in its token. */
-function hasSignedInTwice(firebase: unknown): boolean {
-  return (
-    typeof (firebase as { sign_in_second_factor?: unknown } | undefined)?.sign_in_second_factor === 'string'
-  )
 }
 
 interface LookedUpAccount {
@@ -134,15 +125,12 @@ async function isHostedSessionAlive(
     if (!account || account.disabled === true) return false
     return signedInAt.getTime() >= Number(account.validSince ?? 0) * 1000
   } catch (error) {
-    if (error instanceof HostedRefusal && ENDED.has(readErrorName(error))) return false
+    // Google may explain a refusal behind its name.
+    if (error instanceof HostedRefusal && ENDED.has(error.message.split(' ')[0] ?? error.message))
+      return false
     throw error
   }
 }
 
 /** Errors about the session; any other is about our API key or the network. */
 const ENDED = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED'])
-
-/** Google may explain a refusal behind its name. */
-function readErrorName({ message }: HostedRefusal): string {
-  return message.split(' ')[0] ?? message
-}

@@ -61,7 +61,7 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
 }
 
 function confirms({ mode, oobCode }: HostedLink): boolean {
-  return isConfirming(mode) && CODE.test(oobCode)
+  return QUESTIONS.has(mode) && CODE.test(oobCode)
 }
 
 /** Tells the confirmation page, which waits, that it may go on. */
@@ -108,14 +108,13 @@ interface HostedLink {
 }
 
 function readLink(query: unknown, publicUrl: string): HostedLink {
-  const { mode, oobCode, continueUrl } = readTexts(query)
-  return { mode, oobCode, redirectTarget: readRedirectTarget(continueUrl, publicUrl) }
-}
-
-function readTexts(query: unknown) {
   const { mode, oobCode, continueUrl } = query as Readonly<Record<string, unknown>>
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return { mode: text(mode), oobCode: text(oobCode), continueUrl: text(continueUrl) }
+  return {
+    mode: text(mode),
+    oobCode: text(oobCode),
+    redirectTarget: readRedirectTarget(text(continueUrl), publicUrl),
+  }
 }
 
 /** Where the mail wants its reader to land: on our own site, or at its door. */
@@ -166,10 +165,6 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
     },
   ],
 ])
-
-function isConfirming(mode: string): boolean {
-  return QUESTIONS.has(mode)
-}
 
 /** The page that asks before a link takes effect; `address` is where the form is sent. */
 function writeAskingPage(mode: string, address: string): string {

@@ -76,7 +76,13 @@ export async function ensureHostedDemoAccount(
   const localId = id ?? (await deriveAccountId(`demo ${email}`))
   const { emulator } = settings
   if (!emulator) return localId
-  const askEmulator = (url: string, body: object) => askHosted(url, body, OWNER).catch(explain(emulator))
+  const askEmulator = (url: string, body: object) =>
+    askHosted(url, body, OWNER).catch((error: unknown): never => {
+      if (error instanceof HostedRefusal) throw error
+      throw new ConfigError([
+        `FIREBASE_AUTH_EMULATOR_HOST : aucun émulateur de Firebase Authentication ne répond à ${emulator}.`,
+      ])
+    })
   const accounts = `${toolkitUrl(settings)}/projects/${settings.projectId}/accounts`
   const found = (await askEmulator(`${accounts}:lookup`, { email: [email] })) as {
     users?: readonly { localId: string }[]
@@ -85,13 +91,4 @@ export async function ensureHostedDemoAccount(
   if (known) return deriveAccountId(known.localId)
   await askEmulator(accounts, { localId, email, password, displayName: name, emailVerified: true })
   return localId
-}
-
-function explain(emulator: string) {
-  return (error: unknown): never => {
-    if (error instanceof HostedRefusal) throw error
-    throw new ConfigError([
-      `FIREBASE_AUTH_EMULATOR_HOST : aucun émulateur de Firebase Authentication ne répond à ${emulator}.`,
-    ])
-  }
 }

@@ -179,7 +179,16 @@ export function attemptLimits(guard: AttemptGuard) {
             // The server's own calls have no request.
             if (!ctx.request) return
             await guard.request(ctx)
-            await countCall(ctx, guard)
+            switch (ctx.path) {
+              case '/sign-in/email':
+                return guard.password(ctx, readEmail(ctx.body))
+              case '/sign-up/email':
+                return guard.signUp(ctx)
+              case '/request-password-reset':
+                return guard.reset(ctx, readEmail(ctx.body))
+              case '/send-verification-email':
+                return guard.mail(ctx, readEmail(ctx.body))
+            }
           }),
         },
       ],
@@ -201,19 +210,6 @@ export function attemptLimits(guard: AttemptGuard) {
       ],
     },
   } satisfies BetterAuthPlugin
-}
-
-async function countCall(ctx: GenericEndpointContext, guard: AttemptGuard): Promise<void> {
-  switch (ctx.path) {
-    case '/sign-in/email':
-      return guard.password(ctx, readEmail(ctx.body))
-    case '/sign-up/email':
-      return guard.signUp(ctx)
-    case '/request-password-reset':
-      return guard.reset(ctx, readEmail(ctx.body))
-    case '/send-verification-email':
-      return guard.mail(ctx, readEmail(ctx.body))
-  }
 }
 
 function passwordWasRight(answer: unknown): boolean {

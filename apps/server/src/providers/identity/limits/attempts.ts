@@ -25,7 +25,7 @@ export interface Attempts {
 export function createAttempts(pool: pg.Pool, secret: string): Attempts {
   // Privacy: a password may have been typed as the e-mail: it is not stored.
   const formatAttemptName = ({ kind, of }: AttemptKey) =>
-    `${kind} ${createHmac('sha256', secret).update(normalised(of)).digest('base64url')}`
+    `${kind} ${createHmac('sha256', secret).update(of.trim().toLowerCase()).digest('base64url')}`
 
   return {
     async take(key, { most, minutes }) {
@@ -38,8 +38,4 @@ export function createAttempts(pool: pg.Pool, secret: string): Attempts {
       await pool.query('delete from auth.attempts where key = $1', [formatAttemptName(key)])
     },
   }
-}
-
-function normalised(name: string): string {
-  return name.trim().toLowerCase()
 }

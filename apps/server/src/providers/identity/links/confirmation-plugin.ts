@@ -85,7 +85,12 @@ async function afterCredentials(
   const userId = await unconfirmedUser(ctx, answer)
   if (!userId) return
   await deleteEarlier(ctx, queries)
-  const proof = await letBrowserAwait(queries, { userId, remember: ctx.body.rememberMe !== false })
+  const proof = newToken()
+  await queries.query(
+    `insert into auth.awaiting_browsers (proof, user_id, remember, expires_at)
+     values ($1, $2, $3, now() + interval '24 hours')`,
+    [hashToken(proof), userId, ctx.body.rememberMe !== false],
+  )
   const { name, attributes } = awaitedCookie(ctx)
   await ctx.setSignedCookie(name, proof, ctx.context.secret, attributes)
 }
@@ -98,7 +103,7 @@ async function stopAwaiting(ctx: GenericEndpointContext, queries: Queries): Prom
 /** Revokes the earlier waiting of this browser, for copies of its cookie too. */
 async function deleteEarlier(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
   const proof = await awaitedProof(ctx)
-  if (proof) await deleteAwaiting(queries, proof)
+  if (proof) await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashToken(proof)])
 }
 
 async function isConfirmed(ctx: GenericEndpointContext, queries: Queries): Promise<boolean> {
@@ -128,14 +133,13 @@ async function unconfirmedUser(
   { path, body, context }: GenericEndpointContext,
   answer: unknown,
 ): Promise<string | null> {
-  if (path === '/sign-up/email') return answer instanceof APIError ? null : readUserId(answer)
+  if (path === '/sign-up/email') {
+    const opened = z.object({ user: z.object({ id: z.string() }) }).safeParse(answer).data
+    return answer instanceof APIError ? null : (opened?.user.id ?? null)
+  }
   if (!(answer instanceof APIError) || answer.body?.code !== 'EMAIL_NOT_VERIFIED') return null
   const known = await context.internalAdapter.findUserByEmail(String(body.email))
   return known?.user.id ?? null
-}
-
-function readUserId(answer: unknown): string | null {
-  return z.object({ user: z.object({ id: z.string() }) }).safeParse(answer).data?.user.id ?? null
 }
 
 async function awaitedProof(ctx: GenericEndpointContext): Promise<string | null> {
@@ -150,22 +154,6 @@ function awaitedCookie(ctx: GenericEndpointContext) {
 interface AwaitingBrowser {
   readonly userId: string
   readonly remember: boolean
-}
-
-/** Answers what the browser keeps. */
-async function letBrowserAwait(queries: Queries, { userId, remember }: AwaitingBrowser): Promise<string> {
-  const proof = newToken()
-  await queries.query(
-    `insert into auth.awaiting_browsers (proof, user_id, remember, expires_at)
-     values ($1, $2, $3, now() + interval '24 hours')`,
-    [hashToken(proof), userId, remember],
-  )
-  return proof
-}
-
-/** This browser waits no longer. */
-async function deleteAwaiting(queries: Queries, proof: string): Promise<void> {
-  await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashToken(proof)])
 }
 
 /** The account whose confirmation a browser waits for; null when for none. */

@@ -66,8 +66,18 @@ async function changeWanted(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const wanted = await lockWanted(client, proof)
-    if (wanted && wanted.email !== wanted.held) await setEmail(client, wanted, follow)
+    const { rows } = await client.query<HeldWish>(`${WANTED} for update`, [hashToken(proof)])
+    const wanted = rows[0] ?? null
+    if (wanted && wanted.email !== wanted.held) {
+      const removedId = await removeUnconfirmed(client, wanted.email)
+      await client.query(
+        'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
+        [wanted.userId, wanted.email],
+      )
+      // What the old mailbox may still hold opens nothing any more.
+      await deleteEntries(client, wanted.userId)
+      await follow(client, { id: wanted.userId, email: wanted.email, removedId })
+    }
     await client.query('commit')
     return wanted ?? 'unknown'
   } catch (error) {
@@ -89,32 +99,6 @@ const WANTED = `
   select wanted.user_id as "userId", wanted.email, person.email as held, person.name
   from auth.email_changes as wanted join auth.users as person on person.id = wanted.user_id
   where wanted.proof = $1 and wanted.expires_at > now()`
-
-/** What a link would change; null for one that is over. */
-async function findWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
-  const { rows } = await queries.query<HeldWish>(WANTED, [hashToken(proof)])
-  return rows[0] ?? null
-}
-
-async function lockWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
-  const { rows } = await queries.query<HeldWish>(`${WANTED} for update`, [hashToken(proof)])
-  return rows[0] ?? null
-}
-
-async function setEmail(
-  queries: Queries,
-  { userId, email }: WantedEmail,
-  follow: FollowEmail,
-): Promise<void> {
-  const removedId = await removeUnconfirmed(queries, email)
-  await queries.query(
-    'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
-    [userId, email],
-  )
-  // What the old mailbox may still hold opens nothing any more.
-  await deleteEntries(queries, userId)
-  await follow(queries, { id: userId, email, removedId })
-}
 
 /** Squatting: a sign-up that nobody has confirmed gives way to the owner of the mailbox. Answers its account's id. */
 async function removeUnconfirmed(queries: Queries, email: string): Promise<string | null> {
@@ -161,7 +145,8 @@ export function newEmail({ pool, follow, mails }: NewEmailContext) {
         '/confirm-new-email',
         { method: 'GET', query: LINK },
         async (ctx) => {
-          const wanted = await findWanted(pool, ctx.query.token)
+          const { rows } = await pool.query<HeldWish>(WANTED, [hashToken(ctx.query.token)])
+          const [wanted] = rows
           const session = await getSessionFromCtx(ctx)
           const open = wanted && wanted.email !== wanted.held && wanted.userId !== session?.user.id
           if (open) return newEmailPage(wanted.email, ctx.query)
