@@ -24,11 +24,23 @@ interface CardProps {
   readonly first?: boolean
 }
 
-function Card({ item, first = false }: CardProps): ReactNode {
+const Card = cachedMarkup(({ item, first = false }: CardProps) => {
+  const { price, priceUnit, total } = item
+  const deposit = total?.deposit ? `caution ${formatFrancs(total.deposit)} à part` : 'sans caution'
+  const perDay = priceUnit !== 'jour' && `≈ ${formatFrancs(pricePerDay(price, priceUnit))}/jour`
+  const details = total ? `${formatFrancs(price)}/${priceUnit} + frais, ${deposit}` : perDay
   return (
     <article className={`${kit.anchor} ${styles.card}`}>
       <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
-      <Prices item={item} />
+      <p className={`${kit.large} ${styles.price}`}>
+        <Price amount={total?.price ?? price} unit={total ? undefined : priceUnit} />
+        {total && (
+          <span className={`${styles.facts} ${styles.total}`}>
+            {` pour\u00a0${total.units.replace(' ', '\u00a0')}`}
+          </span>
+        )}
+      </p>
+      {details && <p className={`${kit.soft} ${styles.facts}`}>{details}</p>}
       <h3 className={styles.title}>
         <Link to={paths.item(item.id)} prefetch="intent" className={`${kit.ink} ${kit.plain} ${styles.link}`}>
           {item.title}
@@ -57,29 +69,7 @@ function Card({ item, first = false }: CardProps): ReactNode {
       </p>
     </article>
   )
-}
-
-/** The price first, for the days that were chosen where there are some. */
-function Prices({ item: { price, priceUnit, total } }: Pick<CardProps, 'item'>): ReactNode {
-  const deposit = total?.deposit ? `caution ${formatFrancs(total.deposit)} à part` : 'sans caution'
-  const perDay = priceUnit !== 'jour' && `≈ ${formatFrancs(pricePerDay(price, priceUnit))}/jour`
-  const details = total ? `${formatFrancs(price)}/${priceUnit} + frais, ${deposit}` : perDay
-  return (
-    <>
-      <p className={`${kit.large} ${styles.price}`}>
-        <Price amount={total?.price ?? price} unit={total ? undefined : priceUnit} />
-        {total && (
-          <span className={`${styles.facts} ${styles.total}`}>
-            {` pour\u00a0${total.units.replace(' ', '\u00a0')}`}
-          </span>
-        )}
-      </p>
-      {details && <p className={`${kit.soft} ${styles.facts}`}>{details}</p>}
-    </>
-  )
-}
-
-const CachedCard = cachedMarkup(Card)
+})
 
 interface ItemGridProps {
   readonly items: readonly ItemCard[]
@@ -92,7 +82,7 @@ export function ItemGrid({ items, below = false }: ItemGridProps): ReactNode {
     <ul className={classList(styles.grid, below && styles.below)}>
       {items.map((item, place) => (
         <li key={item.id}>
-          <CachedCard item={item} first={place === 0 && !below} />
+          <Card item={item} first={place === 0 && !below} />
         </li>
       ))}
     </ul>

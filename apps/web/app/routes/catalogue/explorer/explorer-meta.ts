@@ -12,17 +12,7 @@ interface AnsweredSearch {
 export function explorerMeta(answer: AnsweredSearch, origin: string): MetaDescriptor[] {
   // A corrected search shows the results of another text.
   const filters = { ...answer.filters, q: answer.corrected ?? answer.filters.q }
-  const [title, description] = [titleOf(filters), descriptionOf(filters)]
-  const address = `${origin}${canonicalPath(filters)}`
-  return [
-    ...pageMeta({ title, description, address, picture: brandPicture(origin) }),
-    // Searches by text are without number, and each is a part of a category that stands for itself.
-    ...(filters.q ? [{ name: 'robots', content: 'noindex' }] : []),
-  ]
-}
-
-/** Neither the page of the list nor its order make it another list; and what is free changes by the day. */
-function canonicalPath(filters: ExplorerFilters): string {
+  // Neither sorting nor what is free today makes another list.
   const search = String(
     writeFilters({
       ...filters,
@@ -35,25 +25,32 @@ function canonicalPath(filters: ExplorerFilters): string {
       instant: false,
     }),
   )
-  return search ? `${paths.explorer()}?${search}` : paths.explorer()
+  const address = `${origin}${paths.explorer()}${search && `?${search}`}`
+  return [
+    ...pageMeta({ ...describeSearch(filters), address, picture: brandPicture(origin) }),
+    // Searches by text are without number, and each is a part of a category that stands for itself.
+    ...(filters.q ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
 }
 
-function titleOf({ q, category, locations }: ExplorerFilters): string {
-  const what = category === 'tous' ? 'Objets à louer' : `${CATEGORY_NAMES[category]} : objets à louer`
-  const where = placesOf(locations)
-  if (q) return `« ${q} » à louer${where}`
-  return category === 'tous' && !where ? 'Explorer les objets' : `${what}${where}`
-}
-
-function placesOf(locations: readonly string[]): string {
-  return locations.length > 0 ? ` à ${locations.join(' et ')}` : ''
-}
-
-function descriptionOf({ q, category, locations }: ExplorerFilters): string {
-  const where = placesOf(locations) || ' au Gabon'
-  if (q) return `Les objets à louer entre particuliers${where} qui répondent à « ${q} », avec prix et photos.`
-  if (category !== 'tous') {
-    return `${CATEGORY_NAMES[category]} à louer entre particuliers${where}, à la journée, à la semaine ou au mois.`
+function describeSearch({ q, category, locations }: ExplorerFilters) {
+  const where = locations.length > 0 ? ` à ${locations.join(' et ')}` : ''
+  const inPlace = where || ' au Gabon'
+  if (q) {
+    return {
+      title: `« ${q} » à louer${where}`,
+      description: `Les objets à louer entre particuliers${inPlace} qui répondent à « ${q} », avec prix et photos.`,
+    }
   }
-  return `Tous les objets à louer${where} : outils, sono, véhicules, sport, cuisine, jardin.`
+  if (category !== 'tous') {
+    const name = CATEGORY_NAMES[category]
+    return {
+      title: `${name} : objets à louer${where}`,
+      description: `${name} à louer entre particuliers${inPlace}, à la journée, à la semaine ou au mois.`,
+    }
+  }
+  return {
+    title: where ? `Objets à louer${where}` : 'Explorer les objets',
+    description: `Tous les objets à louer${inPlace} : outils, sono, véhicules, sport, cuisine, jardin.`,
+  }
 }

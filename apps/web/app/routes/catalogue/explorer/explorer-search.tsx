@@ -138,7 +138,9 @@ export function useExplorerForm(filters: ExplorerFilters) {
     if (ref.current && isSettled() && addressOf(ref.current) !== present) searchNow()
   }
   const searchSoon = ({ target }: Pick<FormEvent, 'target'>) => {
-    changing.current = mergingName(target)
+    // Changes of these controls come many at once, and are one step.
+    const { type, name, ariaLabel } = target as HTMLInputElement
+    changing.current = /search|text|range/.test(type) ? name || ariaLabel || '' : ''
     clearTimeout(timer.current)
     timer.current = setTimeout(() => searchNow(), DEBOUNCE_MS)
   }
@@ -157,12 +159,6 @@ export function useExplorerForm(filters: ExplorerFilters) {
   }, [changed])
 
   return { ref, version, searchSoon, searchNow, searchMissed, finishStep }
-}
-
-/** Names the controls whose changes come many at once; empty for those that are chosen with one press. */
-function mergingName(control: EventTarget): string {
-  const { type, name, ariaLabel } = control as HTMLInputElement
-  return /search|text|range/.test(type) ? name || ariaLabel || '' : ''
 }
 
 function addressOf(form: HTMLFormElement): string {

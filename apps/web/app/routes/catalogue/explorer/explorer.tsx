@@ -76,11 +76,14 @@ interface ResultsProps {
 function Results({ data, loading, children }: ResultsProps): ReactNode {
   const { items, next } = useShownList(data)
   const empty = items.length === 0 && !next
+  // In a large catalogue the count stops: «10 000+».
+  const estimated = !data.totalIsExact && filtersRows(data.filters)
+  const count = `${formatThousands(data.total)}${data.totalIsExact || estimated ? '' : '+'}`
   return (
     <section aria-labelledby={RESULTS_ID} className={`${kit.stack5} ${styles.results}`}>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread}`}>
         <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
-          {loading ? 'Chargement des résultats...' : countText(data)}
+          {loading ? 'Chargement des résultats...' : `${estimated ? 'Environ ' : ''}${count} résultat(s)`}
         </h2>
         {children}
       </div>
@@ -96,10 +99,4 @@ function Results({ data, loading, children }: ResultsProps): ReactNode {
       <moreResults.Part data={data} paused={loading} />
     </section>
   )
-}
-
-/** In a large catalogue the count stops: «10 000+»; what is looked at in each object is estimated. */
-function countText({ total, totalIsExact, filters }: ExplorerData): string {
-  if (!totalIsExact && filtersRows(filters)) return `Environ ${formatThousands(total)} résultat(s)`
-  return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
 }

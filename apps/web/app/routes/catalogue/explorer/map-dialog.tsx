@@ -28,7 +28,14 @@ interface MapDialogProps {
 /** Where a search's objects are, by quartier. Open from the start; another press of its button makes another one. */
 export function MapDialog({ filters }: MapDialogProps): ReactNode {
   const [open, setOpen] = useState(true)
-  const { counts, failed, read } = usePlaceCounts(filters)
+  const [counts, setCounts] = useState<PlaceCounts | null>(null)
+  const [failed, setFailed] = useState(false)
+  const read = () => {
+    setFailed(false)
+    publicApi.countPlaces({ query: queryOf(filters) }).then(setCounts, () => setFailed(true))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the search that the dialog was opened from
+  useEffect(read, [])
   return renderInPortal(
     <Dialog open={open} onClose={() => setOpen(false)} title="Où sont les objets" wide>
       <div className={kit.stack4}>
@@ -49,18 +56,6 @@ export function MapDialog({ filters }: MapDialogProps): ReactNode {
       </div>
     </Dialog>,
   )
-}
-
-function usePlaceCounts(filters: ExplorerFilters) {
-  const [counts, setCounts] = useState<PlaceCounts | null>(null)
-  const [failed, setFailed] = useState(false)
-  const read = () => {
-    setFailed(false)
-    publicApi.countPlaces({ query: queryOf(filters) }).then(setCounts, () => setFailed(true))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the search that the dialog was opened from
-  useEffect(read, [])
-  return { counts, failed, read }
 }
 
 interface TownMapProps extends MapDialogProps {

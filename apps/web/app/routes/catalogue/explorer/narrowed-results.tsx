@@ -23,7 +23,15 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
   const chips = chipsOf(data.filters, data.nearName)
   return (
     <div className={kit.stack5}>
-      {data.corrected && <CorrectionNote filters={data.filters} corrected={data.corrected} />}
+      {data.corrected && (
+        <p className={`${kit.breaks} ${styles.correction}`} role="status">
+          Rien pour {quoted(data.filters.q)}. Résultats pour <strong>{quoted(data.corrected)}</strong>
+          {'\u00a0:'}
+          <Link to={addressOf({ ...data.filters, q: `"${data.filters.q}"` })} onClick={focusResults}>
+            Chercher quand même {quoted(data.filters.q)}
+          </Link>
+        </p>
+      )}
       {data.dropped && (
         <p className={`${kit.breaks} ${styles.correction}`} role="status">
           Ces dates ou ce quartier ne sont plus possibles : la recherche n'en tient pas compte.
@@ -37,19 +45,6 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
       )}
       {empty && <NoResult data={data} />}
     </div>
-  )
-}
-
-/** Says that the results are not those of the text, and offers the search to the letter. */
-function CorrectionNote({ filters, corrected }: Pick<ExplorerData, 'filters' | 'corrected'>): ReactNode {
-  return (
-    <p className={`${kit.breaks} ${styles.correction}`} role="status">
-      Rien pour {quoted(filters.q)}. Résultats pour <strong>{quoted(corrected ?? '')}</strong>
-      {'\u00a0:'}
-      <Link to={addressOf({ ...filters, q: `"${filters.q}"` })} onClick={focusResults}>
-        Chercher quand même {quoted(filters.q)}
-      </Link>
-    </p>
   )
 }
 
@@ -71,7 +66,16 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
     <ul className={`${kit.row2} ${styles.chips}`} aria-label="Filtres actifs">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <RemovingLink filters={{ ...filters, ...without }} label={label} />
+          <Link
+            to={addressOf({ ...filters, ...without })}
+            className={styles.chip}
+            preventScrollReset
+            onClick={focusResults}
+          >
+            <span className="visually-hidden">Retirer le filtre : </span>
+            {label}
+            <span className={styles.cross} aria-hidden="true" />
+          </Link>
         </li>
       ))}
       <li>
@@ -88,16 +92,6 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   )
 }
 
-function RemovingLink({ filters, label }: { readonly filters: ExplorerFilters; readonly label: string }) {
-  return (
-    <Link to={addressOf(filters)} className={styles.chip} preventScrollReset onClick={focusResults}>
-      <span className="visually-hidden">Retirer le filtre : </span>
-      {label}
-      <span className={styles.cross} aria-hidden="true" />
-    </Link>
-  )
-}
-
 function addressOf(filters: ExplorerFilters) {
   return { pathname: paths.explorer(), search: String(writeFilters(filters)) }
 }
@@ -106,10 +100,15 @@ function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[]
   const { category, min, max, locations, conditions, near, within, from, to, instant, sort } = filters
   const anywhere = { near: '', within: '', sort: sort === 'proches' ? 'recent' : sort } as const
   const place = `Près de ${nearName ?? near}${within && `, à moins de ${within}\u00a0km`}`
+  // Formatting days in words is more code than this page has.
+  const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
   const found: readonly (Chip | false)[] = [
     near !== '' && { label: place, without: anywhere },
     category !== 'tous' && { label: CATEGORY_NAMES[category], without: { category: 'tous' } },
-    from !== '' && { label: daysText(from, to), without: { from: '', to: '' } },
+    from !== '' && {
+      label: from === to ? `Le ${short(from)}` : `Du ${short(from)} au ${short(to)}`,
+      without: { from: '', to: '' },
+    },
     instant && { label: 'Réservation immédiate', without: { instant: false } },
     (min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX) && {
       label: priceText(min, max),
@@ -125,12 +124,6 @@ function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[]
     })),
   ]
   return found.filter((chip) => chip !== false)
-}
-
-/** `du 03/12 au 05/12`: what formats days in words is more code than this page has. */
-function daysText(from: string, to: string): string {
-  const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
-  return from === to ? `Le ${short(from)}` : `Du ${short(from)} au ${short(to)}`
 }
 
 function priceText(min: number, max: number): string {

@@ -60,19 +60,6 @@ interface AskedSearch {
   readonly askedAt: number
 }
 
-function noteAsked(search: string): void {
-  const asked: AskedSearch = { search, askedAt: Date.now() }
-  safeLocalStorage.write(ASKED_KEY, JSON.stringify(asked))
-}
-
-/** Whether a visitor has saved that search before signing in; true once. */
-function takeAsked(search: string): boolean {
-  const asked = safeLocalStorage.readJson(ASKED_KEY) as AskedSearch | null
-  if (asked?.search !== search || !(Date.now() < asked.askedAt + DAY_MS)) return false
-  safeLocalStorage.remove(ASKED_KEY)
-  return true
-}
-
 function SaveButton({ search }: SaveSearchProps): ReactNode {
   const { status } = useSession()
   const [isSaved, setSaved] = useState(false)
@@ -85,7 +72,10 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
     onDone: () => setSaved(true),
   })
   const goOn = useEffectEvent(() => {
-    if (takeAsked(search)) void save.run()
+    const asked = safeLocalStorage.readJson(ASKED_KEY) as AskedSearch | null
+    if (asked?.search !== search || !(Date.now() < asked.askedAt + DAY_MS)) return
+    safeLocalStorage.remove(ASKED_KEY)
+    void save.run()
   })
   useEffect(() => {
     if (status === 'signed-in') goOn()
@@ -104,7 +94,7 @@ function SaveButton({ search }: SaveSearchProps): ReactNode {
         <ButtonLink
           variant="secondary"
           to={paths.signIn({ redirect: `${paths.explorer()}?${search}#${ANCHOR}` })}
-          onClick={() => noteAsked(search)}
+          onClick={() => safeLocalStorage.write(ASKED_KEY, JSON.stringify({ search, askedAt: Date.now() }))}
         >
           Enregistrer cette recherche
         </ButtonLink>

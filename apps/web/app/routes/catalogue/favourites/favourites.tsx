@@ -30,7 +30,13 @@ export default function FavouritesPage(): ReactNode {
     <div className={`page ${styles.favourites}`}>
       <h1>Vos favoris</h1>
       <PageNeedsScripts />
-      {status === 'signed-out' && found.marked.length > 0 && <DeviceOnly />}
+      {status === 'signed-out' && found.marked.length > 0 && (
+        <Alert>
+          Ils sont gardés sur cet appareil.{' '}
+          <Link to={paths.signIn({ redirect: paths.favourites() })}>Connectez-vous</Link> pour les retrouver
+          partout et être prévenu d'un prix plus bas.
+        </Alert>
+      )}
       {status === 'signed-in' && <LeftBehind />}
       <Content found={found} signedIn={status === 'signed-in'} />
       {status === 'signed-in' && (
@@ -134,20 +140,16 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
           <ItemGrid items={unavailable} below />
         </section>
       )}
-      {empty && state === 'ready' && <NoFavourites />}
+      {empty && state === 'ready' && (
+        <EmptyState
+          scene="items"
+          title="Pas encore de favoris"
+          action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+        >
+          <p>Touchez le cœur d'un objet pour le retrouver ici.</p>
+        </EmptyState>
+      )}
     </>
-  )
-}
-
-function NoFavourites(): ReactNode {
-  return (
-    <EmptyState
-      scene="items"
-      title="Pas encore de favoris"
-      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
-    >
-      <p>Touchez le cœur d'un objet pour le retrouver ici.</p>
-    </EmptyState>
   )
 }
 
@@ -168,16 +170,6 @@ function Gone({ ids }: { readonly ids: readonly string[] }): ReactNode {
       {ids.length === 1
         ? "Un de vos favoris n'est plus proposé."
         : `${ids.length} de vos favoris ne sont plus proposés.`}
-    </Alert>
-  )
-}
-
-function DeviceOnly(): ReactNode {
-  return (
-    <Alert>
-      Ils sont gardés sur cet appareil.{' '}
-      <Link to={paths.signIn({ redirect: paths.favourites() })}>Connectez-vous</Link> pour les retrouver
-      partout et être prévenu d'un prix plus bas.
     </Alert>
   )
 }

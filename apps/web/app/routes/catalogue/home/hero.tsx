@@ -27,31 +27,27 @@ export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode 
           <SearchBox size="large" placeholder="Que cherchez-vous ?" />
         </div>
         <CachedPictures first={picture} />
-        <CachedShortcuts />
+        <CategoryShortcuts />
       </div>
     </section>
   )
 }
 
 const CachedPictures = cachedMarkup(HeroPictures)
-const CachedShortcuts = cachedMarkup(CategoryShortcuts)
-
-function CategoryShortcuts(): ReactNode {
-  return (
-    <nav className={styles.shortcuts} aria-label="Raccourcis vers les catégories">
-      <ul>
-        {CATEGORIES.map((category) => (
-          <li key={category}>
-            <Link to={paths.explorer({ category })} className={styles.shortcut}>
-              <Icon of={ICONS[category]} />
-              {CATEGORY_NAMES[category]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const CategoryShortcuts = cachedMarkup(() => (
+  <nav className={styles.shortcuts} aria-label="Raccourcis vers les catégories">
+    <ul>
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link to={paths.explorer({ category })} className={styles.shortcut}>
+            <Icon of={ICONS[category]} />
+            {CATEGORY_NAMES[category]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+))
 
 const HeroRotation = optionalPart(async () => (await import('./hero-rotation.tsx')).default)
 

@@ -46,21 +46,22 @@ function homeMeta(origin: string): MetaDescriptor[] {
   const picture = brandPicture(origin)
   return [
     ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
-    { 'script:ld+json': siteWithSearch(origin, address) },
-  ]
-}
-
-function siteWithSearch(origin: string, url: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: BRAND.name,
-    url,
-    inLanguage: 'fr',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: BRAND.name,
+        url: address,
+        inLanguage: 'fr',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
     },
-  }
+  ]
 }

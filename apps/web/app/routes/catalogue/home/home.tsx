@@ -36,43 +36,36 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: rings, as: 'image', type: 'image/svg+xml' },
 ]
 
-const CachedItems = cachedMarkup(PopularItems)
-
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
   const { popular, categories, texts } = loaderData
   return (
     <>
       <Hero picture={texts.picture} />
-      <CachedItems items={popular} />
+      <PopularItems items={popular} />
       <homeStory.Part texts={texts} categories={categories} />
     </>
   )
 }
 
-function PopularItems({ items }: { readonly items: readonly ItemCard[] }): ReactNode {
-  return (
-    <section className={section.section}>
-      <div className="page">
-        <div className={section.heading}>
-          <h2>Objets populaires</h2>
-          {items.length > 0 && (
-            <Link
-              to={paths.explorer()}
-              className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}
-            >
-              Voir tout
-              <Icon of={ArrowRight} />
-            </Link>
-          )}
-        </div>
-        {items.length > 0 ? (
-          <ItemGrid items={items} below />
-        ) : (
-          <p>
-            Aucun objet n'est encore proposé. <Link to={paths.dashboard()}>Proposez le premier</Link>.
-          </p>
+const PopularItems = cachedMarkup(({ items }: { readonly items: readonly ItemCard[] }) => (
+  <section className={section.section}>
+    <div className="page">
+      <div className={section.heading}>
+        <h2>Objets populaires</h2>
+        {items.length > 0 && (
+          <Link to={paths.explorer()} className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}>
+            Voir tout
+            <Icon of={ArrowRight} />
+          </Link>
         )}
       </div>
-    </section>
-  )
-}
+      {items.length > 0 ? (
+        <ItemGrid items={items} below />
+      ) : (
+        <p>
+          Aucun objet n'est encore proposé. <Link to={paths.dashboard()}>Proposez le premier</Link>.
+        </p>
+      )}
+    </div>
+  </section>
+))

@@ -17,7 +17,14 @@ interface BookingBarProps {
 export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   const { user } = useSession()
   const offline = useOffline()
-  const reached = useReached(form)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0)
+    })
+    if (form.current) observer.observe(form.current)
+    return () => observer.disconnect()
+  }, [form])
   if (!item.offered || user?.id === item.ownerId) return null
   return (
     <div
@@ -34,16 +41,4 @@ export function BookingBar({ item, form }: BookingBarProps): ReactNode {
       </div>
     </div>
   )
-}
-
-function useReached(element: RefObject<HTMLElement | null>): boolean {
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0)
-    })
-    if (element.current) observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return reached
 }

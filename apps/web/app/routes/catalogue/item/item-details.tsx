@@ -34,6 +34,7 @@ export function ItemHeading({
   reviews,
 }: ItemProps & { readonly reviews?: ReviewPage | undefined }): ReactNode {
   const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
+  const start = formatMean(DISPLAYED_RATING)
   return (
     <div className={kit.stack3}>
       <h1>{bindPunctuation(title)}</h1>
@@ -61,7 +62,21 @@ export function ItemHeading({
           {CATEGORY_NAMES[category]}
         </Link>
       </p>
-      {reviews && <ItemRating reviews={reviews} />}
+      {reviews && (
+        <p className={`${kit.row2} ${kit.middle} ${kit.small}`}>
+          <span className={kit.strong}>
+            <Rating
+              text={reviews.mean === null ? null : `${formatMean(reviews.mean)} (${reviews.count} avis)`}
+            />
+          </span>
+          {reviews.mean === null && (
+            <span className={`${kit.soft} ${kit.tiny}`}>
+              <span className="visually-hidden">Note : {start} sur 5</span>
+              <span aria-hidden="true">{start} </span>· note de départ, pas encore d'avis
+            </span>
+          )}
+        </p>
+      )}
     </div>
   )
 }
@@ -125,6 +140,15 @@ function Description({ text }: { readonly text: string }): ReactNode {
 }
 
 function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
+  const { since, rentals, answers, cancellations, missed } = reviews.owner
+  const record = [
+    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    answers && describeAnswers(answers),
+    cancellations > 0 && `${cancellations} ${cancellations > 1 ? 'annulations' : 'annulation'} en un an`,
+    missed > 0 && `${missed} ${missed > 1 ? 'remises manquées' : 'remise manquée'}`,
+    // Without the names of the months: a first visit pays for each of them.
+    `membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`,
+  ]
   return (
     <div className={`${kit.line4} ${kit.middle} ${styles.owner}`}>
       <Avatar name={item.ownerName} src={item.ownerAvatar} size={56} />
@@ -144,41 +168,9 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
           {item.ownerTrusted && <Badge tone="gold">Propriétaire de confiance</Badge>}
         </p>
-        <p className={`${kit.soft} ${styles.record}`}>{describeOwner(reviews.owner)}</p>
+        <p className={`${kit.soft} ${styles.record}`}>{record.filter(Boolean).join(' · ')} </p>
       </div>
     </div>
-  )
-}
-
-/** What counts for the owner first; what they let down is said where there is any. */
-function describeOwner({ since, rentals, answers, cancellations, missed }: ReviewPage['owner']): string {
-  return [
-    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
-    answers && describeAnswers(answers),
-    cancellations > 0 && `${cancellations} ${cancellations > 1 ? 'annulations' : 'annulation'} en un an`,
-    missed > 0 && `${missed} ${missed > 1 ? 'remises manquées' : 'remise manquée'}`,
-    // Without the names of the months: a first visit pays for each of them.
-    `membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-/** The mean of what was written of the object; the starting value of every object where there is nothing yet. */
-function ItemRating({ reviews: { mean, count } }: { readonly reviews: ReviewPage }): ReactNode {
-  const start = formatMean(DISPLAYED_RATING)
-  return (
-    <p className={`${kit.row2} ${kit.middle} ${kit.small}`}>
-      <span className={kit.strong}>
-        <Rating text={mean === null ? null : `${formatMean(mean)} (${count} avis)`} />
-      </span>
-      {mean === null && (
-        <span className={`${kit.soft} ${kit.tiny}`}>
-          <span className="visually-hidden">Note : {start} sur 5</span>
-          <span aria-hidden="true">{start} </span>· note de départ, pas encore d'avis
-        </span>
-      )}
-    </p>
   )
 }
 

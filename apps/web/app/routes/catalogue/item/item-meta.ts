@@ -22,20 +22,18 @@ export function itemMeta(
 ): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
-  const picture = card === null ? pictureOf(item, origin) : cardOf(item, origin + card)
+  const alt = `${item.title}, ${formatFrancs(item.price)}/${item.priceUnit}, ${item.placeName ?? item.location}`
+  const picture = card === null ? pictureOf(item, origin) : { address: origin + card, alt, social: true }
+  const price = `${formatFrancs(item.price)}/${item.priceUnit}`
+  const deposit = item.deposit > 0 ? `Caution : ${formatFrancs(item.deposit)}` : 'Pas de caution'
+  const rating = reviews.mean === null ? '' : `, ${formatMean(reviews.mean)} sur 5 (${reviews.count} avis)`
+  const owner = `Proposé par ${item.ownerName}${rating}`
+  const description = shorten(`${price}. ${deposit}. ${owner}. ${item.description}`, DESCRIPTION_LENGTH)
   return [
-    ...pageMeta({ title, description: describe(item, reviews), address, picture }),
+    ...pageMeta({ title, description, address, picture }),
     ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
     { 'script:ld+json': productOf(item, reviews, origin, address) },
   ]
-}
-
-function describe(item: Item, { mean, count }: ReviewPage): string {
-  const price = `${formatFrancs(item.price)}/${item.priceUnit}`
-  const deposit = item.deposit > 0 ? `Caution : ${formatFrancs(item.deposit)}` : 'Pas de caution'
-  const rating = mean === null ? '' : `, ${formatMean(mean)} sur 5 (${count} avis)`
-  const owner = `Proposé par ${item.ownerName}${rating}`
-  return shorten(`${price}. ${deposit}. ${owner}. ${item.description}`, DESCRIPTION_LENGTH)
 }
 
 /** One line with one space between two words, cut there; the spaces within an amount stay. */
@@ -51,11 +49,6 @@ function pictureOf({ images: [cover], title }: Item, origin: string): SharedPict
   if (cover === undefined) return brandPicture(origin)
   const social = socialPicture(cover)
   return { address: new URL(social ?? cover, origin).href, alt: title, social: social !== null }
-}
-
-function cardOf({ title, price, priceUnit, placeName, location }: Item, address: string): SharedPicture {
-  const alt = `${title}, ${formatFrancs(price)}/${priceUnit}, ${placeName ?? location}`
-  return { address, alt, social: true }
 }
 
 const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {

@@ -23,9 +23,16 @@ import { itemReviews } from './item-reviews-later.ts'
 import { requestPanel } from './request/request-panel-later.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadItem(context.get(apiContext), params.id, request.url, (item, rentals) =>
-    shareCardAddress(item, rentals, context.get(todayContext)),
-  )
+  // Only documents need the share card: chats and search engines run no scripts.
+  loadItem(context.get(apiContext), params.id, request.url, (item, rentals) => {
+    const taken = rentals.map(({ start_date, end_date, quantity }) => ({
+      start: calendarDay(start_date),
+      end: calendarDay(end_date),
+      quantity,
+    }))
+    const card = shareCardOf(item, taken, calendarDay(context.get(todayContext)))
+    return card && shareCardPath(item.id, 'lien.jpg', shareCardVersion(card))
+  })
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   const [loaded] = await Promise.all([
     loadItem(publicApi, params.id, request.url),
@@ -97,17 +104,6 @@ interface ItemPageData {
   readonly reviews: ReviewPage
   /** Written with the data, so that a first visit need not load what writes it. */
   readonly meta: MetaDescriptor[]
-}
-
-/** Only documents need it: chats and search engines run no scripts. */
-function shareCardAddress(item: Item, rentals: Answer<'listItemRentals'>, today: string): string | null {
-  const taken = rentals.map(({ start_date, end_date, quantity }) => ({
-    start: calendarDay(start_date),
-    end: calendarDay(end_date),
-    quantity,
-  }))
-  const card = shareCardOf(item, taken, calendarDay(today))
-  return card && shareCardPath(item.id, 'lien.jpg', shareCardVersion(card))
 }
 
 async function loadItem(

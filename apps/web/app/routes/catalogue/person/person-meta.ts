@@ -19,22 +19,17 @@ export function personMeta(
     ? { address: new URL(avatar, origin).href, alt: name, social: false }
     : brandPicture(origin)
   const title = `Les objets ${ofName(name)} à louer`
-  return [
-    ...pageMeta({ title, description: describe(person), address, picture }),
-    ...(openName && offers ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ]
-}
-
-function describe({ verified, trusted, mean, count, record, since }: Person): string {
-  const { rentals, answers } = record
-  return [
-    verified && 'Identité vérifiée',
-    trusted && 'Propriétaire de confiance',
-    mean !== null && `${formatMean(mean)} sur 5 (${count} avis)`,
+  const { rentals, answers } = person.record
+  const description = [
+    person.verified && 'Identité vérifiée',
+    person.trusted && 'Propriétaire de confiance',
+    person.mean !== null && `${formatMean(person.mean)} sur 5 (${person.count} avis)`,
     rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
     answers && describeAnswers(answers),
-    `sur ${BRAND.name} depuis ${formatMonth(since)}`,
+    `sur ${BRAND.name} depuis ${formatMonth(person.since)}`,
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return [
+    ...pageMeta({ title, description: description.filter(Boolean).join(' · '), address, picture }),
+    ...(openName && offers ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
 }

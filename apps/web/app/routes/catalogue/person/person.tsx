@@ -37,9 +37,36 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function PersonPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { person, items, reviews } = loaderData
   const { user } = useSession()
+  const { name, avatar, verified, trusted } = person
   return (
     <div className={`page ${kit.stack6} ${styles.person}`} key={person.id}>
-      <Head person={person} />
+      <header className={styles.head}>
+        <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
+        <div>
+          <h1>
+            <ShownNames>{name}</ShownNames>
+          </h1>
+          <p className={styles.badges}>
+            {verified && <Badge tone="forest">Identité vérifiée</Badge>}
+            {trusted && (
+              <Link to={paths.faq('badges')}>
+                <Badge tone="gold">Propriétaire de confiance</Badge>
+              </Link>
+            )}
+          </p>
+        </div>
+        <dl className={styles.facts}>
+          {factsOf(person).map(([fact, value, note]) => (
+            <div key={fact}>
+              <dt>{fact}</dt>
+              <dd>
+                {value}
+                {note && <span className={styles.quiet}> {note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </header>
       <Items person={person} page={items} />
       <Reviews person={person} page={reviews} />
       {user?.id !== person.id && (
@@ -65,39 +92,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
         <p>Ce compte n'existe pas, ou n'existe plus.</p>
       </EmptyState>
     </div>
-  )
-}
-
-function Head({ person }: { readonly person: Person }): ReactNode {
-  const { name, avatar, verified, trusted } = person
-  return (
-    <header className={styles.head}>
-      <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
-      <div>
-        <h1>
-          <ShownNames>{name}</ShownNames>
-        </h1>
-        <p className={styles.badges}>
-          {verified && <Badge tone="forest">Identité vérifiée</Badge>}
-          {trusted && (
-            <Link to={paths.faq('badges')}>
-              <Badge tone="gold">Propriétaire de confiance</Badge>
-            </Link>
-          )}
-        </p>
-      </div>
-      <dl className={styles.facts}>
-        {factsOf(person).map(([fact, value, note]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>
-              {value}
-              {note && <span className={styles.quiet}> {note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </header>
   )
 }
 
@@ -234,13 +228,9 @@ async function loadPerson(api: Client, id: string, requestUrl: string) {
       meta: personMeta(person, { offers: items.length > 0, origin }),
     }
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 })
+    // An id or a key that is not even written like one names nothing.
+    const status = error instanceof Error && 'status' in error ? error.status : null
+    if (status === 404 || status === 400) throw data(null, { status: 404 })
     throw error
   }
-}
-
-/** An id or a key that is not even written like one names nothing. */
-function isNotFound(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? error.status : null
-  return status === 404 || status === 400
 }

@@ -35,7 +35,8 @@ export interface CalendarDialogProps {
 }
 
 export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProps): ReactNode {
-  const { bookable, draft, period, choose } = form
+  const { bookable, draft, period, choose, quote } = form
+  const deposit = quote && quote.deposit > 0 ? ' + caution' : ''
   return (
     <Dialog
       open={open}
@@ -44,7 +45,15 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
       wide={bookable.unit === 'mois'}
       actions={
         <>
-          <Summary form={form} />
+          {/* One text an element: page translators replace text nodes. */}
+          <p className={styles.summary} aria-live="polite">
+            <span>{describeDays(form)}</span>
+            {period && quote && (
+              <span className={styles.sum}>
+                {` ${formatUnits(quote.units, bookable.unit)} · ${formatFrancs(quote.total - quote.deposit)}${deposit}`}
+              </span>
+            )}
+          </p>
           <Button variant="quiet" disabled={!draft.start} onClick={() => choose(NO_DAYS)}>
             Effacer
           </Button>
@@ -56,22 +65,6 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
     >
       <DayChoice form={form} askedFor={side} />
     </Dialog>
-  )
-}
-
-/** One text an element: page translators replace text nodes. */
-function Summary({ form }: { readonly form: RequestForm }): ReactNode {
-  const { period, quote, bookable } = form
-  const deposit = quote && quote.deposit > 0 ? ' + caution' : ''
-  return (
-    <p className={styles.summary} aria-live="polite">
-      <span>{describeDays(form)}</span>
-      {period && quote && (
-        <span className={styles.sum}>
-          {` ${formatUnits(quote.units, bookable.unit)} · ${formatFrancs(quote.total - quote.deposit)}${deposit}`}
-        </span>
-      )}
-    </p>
   )
 }
 
@@ -105,10 +98,26 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
     setNext('start')
     setTurns(turns + 1)
   }
+  const periods = quickPeriods(bookable, draft)
   return (
     <>
       <MayBeOld form={form} />
-      <QuickChoice form={form} onChoose={chooseQuick} />
+      {periods.length > 0 && (
+        <fieldset className={`${kit.row2} ${styles.quick}`}>
+          <legend className="visually-hidden">Choix rapide</legend>
+          {periods.map((period) => (
+            <button
+              key={period.label}
+              type="button"
+              className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.chip}`}
+              aria-pressed={period.start === draft.start && period.end === draft.end}
+              onClick={() => chooseQuick(period)}
+            >
+              {period.label}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <Calendar
         key={turns}
         bookable={bookable}
@@ -123,32 +132,6 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
       <CalendarLegend bookable={bookable} />
     </>
-  )
-}
-
-interface QuickChoiceProps {
-  readonly form: RequestForm
-  readonly onChoose: (period: Period) => void
-}
-
-function QuickChoice({ form: { bookable, draft }, onChoose }: QuickChoiceProps): ReactNode {
-  const periods = quickPeriods(bookable, draft)
-  if (periods.length === 0) return null
-  return (
-    <fieldset className={`${kit.row2} ${styles.quick}`}>
-      <legend className="visually-hidden">Choix rapide</legend>
-      {periods.map((period) => (
-        <button
-          key={period.label}
-          type="button"
-          className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.chip}`}
-          aria-pressed={period.start === draft.start && period.end === draft.end}
-          onClick={() => onChoose(period)}
-        >
-          {period.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

@@ -50,7 +50,7 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   const last = end ?? start
   const today = noonOf(bookable.today)
   const [first] = useState(() => firstDayShown(bookable, chosen, side))
-  const monday = mondayOf(bookable.today)
+  const monday = addDays(bookable.today, 1 - weekdayOf(bookable.today))
   const months = bookable.unit === 'mois' || endsSoon(first, bookable.today) ? 2 : 1
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
   const refusalOf = remembered((day) => refuseDay(bookable, chosen, side, day))
@@ -92,10 +92,6 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
       />
     </CalendarContext>
   )
-}
-
-function mondayOf(day: CalendarDay): CalendarDay {
-  return addDays(day, 1 - weekdayOf(day))
 }
 
 /** Whether so little is left of this month that the next one is shown with it. */

@@ -129,19 +129,17 @@ export function periodWith(bookable: Bookable, chosen: ChosenDays, side: Side, d
 export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): ChosenDays {
   const start = startFor(chosen, side, day)
   if (start !== null && !newStartRefusal(bookable, chosen, side, day)) return { start, end: day }
-  return { start: day, end: bookable.unit === 'semaine' ? weeklyEndFor(bookable, chosen, day) : null }
+  if (bookable.unit !== 'semaine') return { start: day, end: null }
+  // As many weeks as before, if they are still free from the new start; else one.
+  const length = chosen.start && chosen.end ? daysBetween(chosen.start, chosen.end) : 7
+  const sameLength = addDays(day, length)
+  return { start: day, end: isWeeklyEndFree(bookable, day, sameLength) ? sameLength : addDays(day, 7) }
 }
 
 export function sideAfter(bookable: Bookable, side: Side, chosen: ChosenDays): Side {
   // A weekly end was set by itself: the next day that is pointed at is another start.
   if (bookable.unit === 'semaine') return side
   return chosen.end === null && chosen.start !== null ? 'end' : 'start'
-}
-
-/** As many weeks as before, if they are still free from the new start; else one. */
-function weeklyEndFor(bookable: Bookable, { start, end }: ChosenDays, day: CalendarDay): CalendarDay {
-  const sameLength = addDays(day, start && end ? daysBetween(start, end) : 7)
-  return isWeeklyEndFree(bookable, day, sameLength) ? sameLength : addDays(day, 7)
 }
 
 export interface WeeklyEnd {

@@ -10,19 +10,14 @@ const KEY = `${PERSONAL}last-place`
 
 /** Of the last request that was sent from this browser, else of the profile. */
 export function knownPlace(user: User): KnownPlace {
-  const last = readLastPlace()
+  const last = (safeLocalStorage.readJson(KEY) ?? {}) as Partial<KnownPlace>
   const profile = [user.address, user.city].filter(Boolean).join(', ')
   return {
-    address: last.address || (user.address ? profile : ''),
-    recipientPhone: last.recipientPhone || tidyGabonPhone(user.phone ?? ''),
+    address: String(last.address ?? '') || (user.address ? profile : ''),
+    recipientPhone: String(last.recipientPhone ?? '') || tidyGabonPhone(user.phone ?? ''),
   }
 }
 
 export function rememberPlace({ address, recipientPhone }: KnownPlace): void {
   safeLocalStorage.write(KEY, JSON.stringify({ address, recipientPhone }))
-}
-
-function readLastPlace(): KnownPlace {
-  const { address, recipientPhone } = (safeLocalStorage.readJson(KEY) ?? {}) as Partial<KnownPlace>
-  return { address: String(address ?? ''), recipientPhone: String(recipientPhone ?? '') }
 }

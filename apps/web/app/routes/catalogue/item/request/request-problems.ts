@@ -38,20 +38,16 @@ export interface WantedRental {
 }
 
 /** Empty when the request may go on to the payment, where the server checks all of it again. */
-export async function checkRequest(wanted: WantedRental): Promise<RequestProblems> {
-  const { delivery, address, recipientPhone } = wanted.draft
+export async function checkRequest({ item, draft, period, refresh }: WantedRental): Promise<RequestProblems> {
+  const { delivery, address, recipientPhone, quantity } = draft
   const wrongPhone = phoneProblem(recipientPhone)
   const problems = {
     ...(delivery === 'pickup' || address.trim() ? {} : { address: 'Indiquez une adresse ou un quartier.' }),
     ...(wrongPhone && { recipientPhone: wrongPhone }),
   }
-  return Object.keys(problems).length > 0 ? problems : checkStock(wanted)
-}
-
-async function checkStock({ item, draft, period, refresh }: WantedRental): Promise<RequestProblems> {
+  if (Object.keys(problems).length > 0) return problems
   try {
-    const wanted = { ...period, quantity: draft.quantity }
-    if (canOccupy(item.available, await refresh(), wanted)) return {}
+    if (canOccupy(item.available, await refresh(), { ...period, quantity })) return {}
     return { request: UNAVAILABLE }
   } catch (error) {
     if (isNetworkLoss(error)) return { request: NETWORK_NEEDED }
