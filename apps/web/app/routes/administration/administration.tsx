@@ -22,7 +22,7 @@ import styles from './page/administration.module.css'
 import { administrationQuery, type Shown } from './page/administration-query.ts'
 import { WorkOverview } from './page/overview.tsx'
 import { ViewLinks } from './page/view-links.tsx'
-import { findView, type ViewId } from './page/views.ts'
+import { findView } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
 import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
 import { PaymentReviews } from './payments/payment-reviews.tsx'
@@ -72,8 +72,16 @@ function Administration({ loaderData: loaded }: Loaded<typeof clientLoader>): Re
   const [search] = useSearchParams()
   const { roles } = loaded
   const view = findView(search, roles)
-  const { data = loaded.read } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
-  useViewFocus(view?.id ?? null)
+  const viewId = view?.id ?? null
+  const { data = loaded.read } = useQuery(administrationQuery(loaded.uid, viewId, search))
+  const seen = useRef(viewId)
+  // The link that was pressed may be gone with its page: the keyboard goes on from the new one.
+  useEffect(() => {
+    if (seen.current === viewId) return
+    seen.current = viewId
+    if (document.activeElement !== document.body) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [viewId])
   if (status === 'signed-out') {
     const here =
       search.size > 0 ? `${dashboardPaths.administration()}?${search}` : dashboardPaths.administration()
@@ -142,15 +150,4 @@ function List({ shown, viewer }: ListProps): ReactNode {
     default:
       return null
   }
-}
-
-/** The link that was pressed may be gone with its page: the keyboard goes on from the new one. */
-function useViewFocus(view: ViewId | null): void {
-  const seen = useRef(view)
-  useEffect(() => {
-    if (seen.current === view) return
-    seen.current = view
-    if (document.activeElement !== document.body) return
-    document.querySelector('main')?.focus({ preventScroll: true })
-  }, [view])
 }

@@ -1,6 +1,4 @@
-import type { ApiError } from '@okoume/client/client.ts'
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
-import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -36,7 +34,10 @@ export function useDecision<Input = void, Output = unknown>(
     ...(onClose && { onDone: onClose, onOvertaken: onClose }),
     ...action,
     refreshes: user ? [{ queryKey: administrationKey(user.id) }] : [],
-    overtaken: (refusal, input) => explainOvertaken(refusal, subject(input), user?.roles ?? []),
+    async overtaken({ code }, input) {
+      const text = MESSAGES[code]
+      return text === undefined ? null : text + (await whoDecided(subject(input), user?.roles ?? []))
+    },
   })
 }
 
@@ -62,12 +63,6 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 
-/** Why it could no longer be decided, and who did; null for any other refusal. */
-async function explainOvertaken({ code }: ApiError, subject: string, roles: Roles): Promise<string | null> {
-  const text = MESSAGES[code]
-  return text === undefined ? null : text + (await whoDecided(subject, roles))
-}
-
 /** As the trail has it; empty where it names nobody, or is not for the administrator to read. */
 async function whoDecided(subject: string, roles: Roles): Promise<string> {
   if (!hasDuty(roles, 'trail')) return ''
@@ -75,13 +70,11 @@ async function whoDecided(subject: string, roles: Roles): Promise<string> {
     const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
     const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')
     if (!last) return ''
-    return ` C'était ${decider(last)}, le ${formatLongInstant(last.at)}.`
+    const { actorId, actorName, action, at } = last
+    const unnamed = isTerminalAction(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par email'
+    const decider = actorId === null ? unnamed : (actorName ?? 'un compte supprimé')
+    return ` C'était ${decider}, le ${formatLongInstant(at)}.`
   } catch {
     return ''
   }
-}
-
-function decider({ actorId, actorName, action }: TrailEvent): string {
-  if (actorId !== null) return actorName ?? 'un compte supprimé'
-  return isTerminalAction(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par email'
 }

@@ -24,66 +24,56 @@ interface DisputeCaseProps extends DisputeProps {
 }
 
 export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): ReactNode {
-  const { rental, about } = dispute
+  const { rental, about, owner, renter, recipientPhone, payerPhone } = dispute
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
+  const contested = about === 'handover' ? rentOf(dispute) : contestedPart(rental)
+  const isPart = about !== 'handover' && contested < rental.deposit
+  const missing = missingAtReturn(rental.checklist)
   return (
     <CaseCard
       {...card}
       id={rental.id}
       subject={rental.itemTitle}
       note={`Loué ${dates}${rental.quantity > 1 ? ` · ${rental.quantity} exemplaires` : ''}`}
-      sum={<ContestedSum dispute={dispute} />}
+      sum={
+        <>
+          <span className={styles.sumName}>
+            {about === 'handover' ? 'Loyer' : isPart ? 'Demandé' : 'Caution'}
+          </span>{' '}
+          {formatFrancs(contested)}
+          {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
+        </>
+      }
     >
       {about === 'handover' ? (
         <HandoverStatements dispute={dispute} />
       ) : (
         <ContestStatements dispute={dispute} />
       )}
-      <MissingLines dispute={dispute} />
+      {missing.length > 0 && <p>À vérifier : {missing.join(', ')}.</p>}
       <Proofs dispute={dispute} />
-      <Parties dispute={dispute} />
+      <Facts kind="people">
+        <Fact name="Propriétaire">
+          <PersonLines {...owner} />
+          <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
+        </Fact>
+        <Fact name="Locataire">
+          <PersonLines {...renter} />
+          <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
+        </Fact>
+        {payerPhone && payerPhone !== renter.phone && (
+          <Fact name="A payé la location">
+            <PhoneLink phone={payerPhone} />
+          </Fact>
+        )}
+        {recipientPhone && ![renter.phone, payerPhone].includes(recipientPhone) && (
+          <Fact name="Reçoit l'objet">
+            <PhoneLink phone={recipientPhone} />
+          </Fact>
+        )}
+      </Facts>
       {children}
     </CaseCard>
-  )
-}
-
-function ContestedSum({ dispute }: DisputeProps): ReactNode {
-  const { rental, about } = dispute
-  const contested = about === 'handover' ? rentOf(dispute) : contestedPart(rental)
-  const isPart = about !== 'handover' && contested < rental.deposit
-  return (
-    <>
-      <span className={styles.sumName}>
-        {about === 'handover' ? 'Loyer' : isPart ? 'Demandé' : 'Caution'}
-      </span>{' '}
-      {formatFrancs(contested)}
-      {isPart && <span className={styles.sumName}> sur {formatFrancs(rental.deposit)}</span>}
-    </>
-  )
-}
-
-function Parties({ dispute: { owner, renter, recipientPhone, payerPhone } }: DisputeProps): ReactNode {
-  return (
-    <Facts kind="people">
-      <Fact name="Propriétaire">
-        <PersonLines {...owner} />
-        <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
-      </Fact>
-      <Fact name="Locataire">
-        <PersonLines {...renter} />
-        <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
-      </Fact>
-      {payerPhone && payerPhone !== renter.phone && (
-        <Fact name="A payé la location">
-          <PhoneLink phone={payerPhone} />
-        </Fact>
-      )}
-      {recipientPhone && ![renter.phone, payerPhone].includes(recipientPhone) && (
-        <Fact name="Reçoit l'objet">
-          <PhoneLink phone={recipientPhone} />
-        </Fact>
-      )}
-    </Facts>
   )
 }
 
@@ -114,12 +104,6 @@ function ContestStatements({ dispute }: DisputeProps): ReactNode {
       </blockquote>
     </>
   )
-}
-
-/** What went out with the item and was not ticked off at the return. */
-function MissingLines({ dispute }: DisputeProps): ReactNode {
-  const missing = missingAtReturn(dispute.rental.checklist)
-  return missing.length > 0 && <p>À vérifier : {missing.join(', ')}.</p>
 }
 
 /** How handover and return are known: by a code and when, by a word, or by time alone. */

@@ -22,7 +22,20 @@ import { Messages } from './reading-dialog.tsx'
 export function DisputeDossier({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { id, conversationShared } = dispute.rental
   const paper = useRef<HTMLDivElement>(null)
-  const { data: annexes, isError } = useQuery(annexesQuery(dispute))
+  // Read once: each read is written to the trail. The links of the photos last ten minutes.
+  const { data: annexes, isError } = useQuery({
+    queryKey: ['dispute', id, 'annexes'],
+    async queryFn() {
+      const params = { id }
+      const [listed, shared] = await Promise.all([
+        dispute.photos > 0 ? signedInApi.listHandoverPhotos({ params }) : { photos: [] },
+        conversationShared ? signedInApi.readSharedConversation({ params }) : { messages: [] },
+      ])
+      return { photos: listed.photos, messages: shared.messages }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   // The link that was pressed is gone with its list.
   useEffect(() => paper.current?.focus({ preventScroll: true }), [])
   return (
@@ -63,23 +76,6 @@ export function DisputeDossier({ dispute }: { readonly dispute: Dispute }): Reac
       {annexes && <PrintButton paper={paper} />}
     </div>
   )
-}
-
-/** Read once: each read is written to the trail. The links of the photos last ten minutes. */
-function annexesQuery({ rental: { id, conversationShared }, photos }: Dispute) {
-  return {
-    queryKey: ['dispute', id, 'annexes'],
-    async queryFn() {
-      const params = { id }
-      const [listed, shared] = await Promise.all([
-        photos > 0 ? signedInApi.listHandoverPhotos({ params }) : { photos: [] },
-        conversationShared ? signedInApi.readSharedConversation({ params }) : { messages: [] },
-      ])
-      return { photos: listed.photos, messages: shared.messages }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  }
 }
 
 interface PartProps {

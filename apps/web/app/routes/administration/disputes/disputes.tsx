@@ -20,45 +20,37 @@ export function Disputes({ list: { disputes, more } }: { readonly list: Lists['r
     <WorkQueue<Dispute, Dispute>
       cases={disputes}
       more={more && `Seuls les ${disputes.length} plus anciens sont montrés.`}
-      card={(dispute, ask) => (
-        <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => ask(dispute)} />
-      )}
+      card={(dispute, ask) => {
+        const { id, conversationShared } = dispute.rental
+        return (
+          <DisputeCase
+            key={dispute.rental.id}
+            dispute={dispute}
+            buttons={
+              <>
+                <DecideButton of={id} onClick={() => ask(dispute)}>
+                  {dispute.about === 'handover' ? 'Trancher' : 'Partager la caution'}
+                </DecideButton>
+                {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
+                {conversationShared && <DisputeConversation dispute={dispute} />}
+                <ButtonLink to={`?vue=retours&dossier=${id}`} variant="secondary" aria-describedby={id}>
+                  Voir le dossier
+                </ButtonLink>
+              </>
+            }
+          >
+            <details>
+              <summary className={styles.small}>L'annonce, telle qu'elle était à la demande</summary>
+              <ListingAsked dispute={dispute} />
+            </details>
+            {dispute.photos === 0 && <p className={styles.small}>{NO_PHOTO}</p>}
+          </DisputeCase>
+        )
+      }}
       dialog={(dispute, wiring) => {
         const Settling = dispute.about === 'handover' ? SettleHandoverDialog : SettleDialog
         return <Settling key={dispute.rental.id} dispute={dispute} {...wiring} />
       }}
     />
-  )
-}
-
-interface DisputeCardProps {
-  readonly dispute: Dispute
-  readonly onSettle: () => void
-}
-
-function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
-  const { id, conversationShared } = dispute.rental
-  return (
-    <DisputeCase
-      dispute={dispute}
-      buttons={
-        <>
-          <DecideButton of={id} onClick={onSettle}>
-            {dispute.about === 'handover' ? 'Trancher' : 'Partager la caution'}
-          </DecideButton>
-          {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
-          {conversationShared && <DisputeConversation dispute={dispute} />}
-          <ButtonLink to={`?vue=retours&dossier=${id}`} variant="secondary" aria-describedby={id}>
-            Voir le dossier
-          </ButtonLink>
-        </>
-      }
-    >
-      <details>
-        <summary className={styles.small}>L'annonce, telle qu'elle était à la demande</summary>
-        <ListingAsked dispute={dispute} />
-      </details>
-      {dispute.photos === 0 && <p className={styles.small}>{NO_PHOTO}</p>}
-    </DisputeCase>
   )
 }

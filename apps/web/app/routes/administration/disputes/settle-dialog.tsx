@@ -5,7 +5,7 @@ import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
-import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -69,7 +69,12 @@ function useSettleForm({ dispute, onClose }: SettleDialogProps): SettleForm {
     },
     {
       first: { toOwner: deposit === 0 ? '0' : '', reason: '' },
-      check: (settlement) => findProblems(settlement, deposit),
+      check: ({ toOwner, reason }) => ({
+        ...(shareDeposit(deposit, toOwner) === null && {
+          toOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
+        }),
+        ...(reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
+      }),
     },
   )
   return {
@@ -90,15 +95,6 @@ function useReady(confirming: boolean): boolean {
     return () => clearTimeout(timer)
   }, [confirming])
   return ready || !confirming
-}
-
-function findProblems({ toOwner, reason }: Settlement, deposit: number): Problems<Settlement> {
-  return {
-    ...(shareDeposit(deposit, toOwner) === null && {
-      toOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
-    }),
-    ...(reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
-  }
 }
 
 /** `une caution de 20 000 FCFA`, or what of it the owner asks. */
@@ -194,6 +190,11 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
   const { form, share } = settling
   const deposit = contestedPart(dispute.rental)
   const isPart = deposit < dispute.rental.deposit
+  const shares = [
+    ['Rien au propriétaire', 0],
+    ['La moitié', Math.floor(deposit / 2)],
+    ['Tout au propriétaire', deposit],
+  ] as const
   return (
     <>
       {deposit > 0 && (
@@ -211,7 +212,17 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
             end={<span className={styles.unit}>FCFA</span>}
             {...form.field('toOwner')}
           />
-          <QuickShares deposit={deposit} onChoose={(toOwner) => form.change({ toOwner })} />
+          <div className={styles.buttons}>
+            {shares.map(([label, amount]) => (
+              <Button
+                key={label}
+                variant="secondary"
+                onClick={() => form.change({ toOwner: formatThousands(amount) })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         </>
       )}
       <p className={`${kit.box} ${kit.strong} ${styles.share}`} role="status">
@@ -224,27 +235,5 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
         {...form.field('reason')}
       />
     </>
-  )
-}
-
-interface QuickSharesProps {
-  readonly deposit: number
-  readonly onChoose: (text: string) => void
-}
-
-function QuickShares({ deposit, onChoose }: QuickSharesProps): ReactNode {
-  const shares = [
-    ['Rien au propriétaire', 0],
-    ['La moitié', Math.floor(deposit / 2)],
-    ['Tout au propriétaire', deposit],
-  ] as const
-  return (
-    <div className={styles.buttons}>
-      {shares.map(([label, amount]) => (
-        <Button key={label} variant="secondary" onClick={() => onChoose(formatThousands(amount))}>
-          {label}
-        </Button>
-      ))}
-    </div>
   )
 }

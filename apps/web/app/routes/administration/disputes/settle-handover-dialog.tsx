@@ -5,7 +5,7 @@ import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
-import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -84,27 +84,21 @@ export function SettleHandoverDialog({ dispute, open, onClose }: SettleDialogPro
   })
   const form = useActionForm(settle, {
     first: { rentToOwner: '', depositToOwner: '0', reason: '' },
-    check: (shares) => findProblems(shares, rent, deposit),
+    check: ({ rentToOwner, depositToOwner, reason }) => ({
+      ...(!isPart(rentToOwner, rent) && {
+        rentToOwner: `Entrez un montant de 0 à ${formatFrancs(rent)}.`,
+      }),
+      ...(!isPart(depositToOwner, deposit) && {
+        depositToOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
+      }),
+      ...(reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
+    }),
   })
-  return (
-    <ActionDialog open={open} onClose={onClose} title="Trancher la remise" form={form} submitText="Trancher">
-      <HandoverStatements dispute={dispute} />
-      <ShareFields form={form} rent={rent} deposit={deposit} />
-    </ActionDialog>
-  )
-}
-
-interface ShareFieldsProps {
-  readonly form: ActionFormState<Shares>
-  readonly rent: Francs
-  readonly deposit: Francs
-}
-
-function ShareFields({ form, rent, deposit }: ShareFieldsProps): ReactNode {
   const amount = { inputMode: 'numeric', autoComplete: 'off', placeholder: '0' } as const
   const end = <span className={styles.unit}>FCFA</span>
   return (
-    <>
+    <ActionDialog open={open} onClose={onClose} title="Trancher la remise" form={form} submitText="Trancher">
+      <HandoverStatements dispute={dispute} />
       <Field
         {...amount}
         label="Part du loyer pour le propriétaire"
@@ -129,20 +123,8 @@ function ShareFields({ form, rent, deposit }: ShareFieldsProps): ReactNode {
         {...form.field('reason')}
       />
       <p>L'argent part aussitôt. Cette décision est définitive.</p>
-    </>
+    </ActionDialog>
   )
-}
-
-function findProblems(texts: Shares, rent: Francs, deposit: Francs): Problems<Shares> {
-  return {
-    ...(!isPart(texts.rentToOwner, rent) && {
-      rentToOwner: `Entrez un montant de 0 à ${formatFrancs(rent)}.`,
-    }),
-    ...(!isPart(texts.depositToOwner, deposit) && {
-      depositToOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
-    }),
-    ...(texts.reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
-  }
 }
 
 function isPart(text: string, whole: Francs): boolean {

@@ -25,7 +25,13 @@ export function FailedMails({ list: { mails, more, waiting } }: FailedMailsProps
   const none = waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'
   return (
     <>
-      {waiting > 0 && <Alert>{waitingText(waiting)}</Alert>}
+      {waiting > 0 && (
+        <Alert>
+          {waiting === 1
+            ? "Un autre message n'est pas encore parti et sera essayé de nouveau."
+            : `${waiting} autres messages ne sont pas encore partis et seront essayés de nouveau.`}
+        </Alert>
+      )}
       <WorkQueue
         cases={mails}
         empty={<EmptyState scene="messages" title={none} />}
@@ -68,11 +74,6 @@ function MailCard({ mail, retry }: MailCardProps): ReactNode {
       </p>
     </CaseCard>
   )
-}
-
-function waitingText(count: number): string {
-  if (count === 1) return "Un autre message n'est pas encore parti et sera essayé de nouveau."
-  return `${count} autres messages ne sont pas encore partis et seront essayés de nouveau.`
 }
 
 const REASONS: Readonly<Record<MailFailureKind, string>> = {

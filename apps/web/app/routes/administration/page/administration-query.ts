@@ -10,7 +10,11 @@ const POLL_MS = 10_000
 const POLL_MS_OF_MAILS = 5_000
 
 const READERS = {
-  aide: readTickets,
+  aide: async (search: URLSearchParams) => {
+    const id = search.get('demande')
+    if (id === null) return { ticket: null, queue: await signedInApi.listTicketQueue() } as const
+    return { ticket: await signedInApi.getTicketCase({ params: { id } }), queue: null } as const
+  },
   paiements: () => signedInApi.listReviews(),
   signalements: () => signedInApi.listReports(),
   remises: () => signedInApi.listMissingHandovers(),
@@ -24,13 +28,6 @@ const READERS = {
   personnes: async () => null,
   chiffres: () => signedInApi.getWeeklyFigures(),
   journal: (search: URLSearchParams) => readTrailPage(search, null),
-}
-
-/** The ticket that the address names, or all that wait. */
-async function readTickets(search: URLSearchParams) {
-  const id = search.get('demande')
-  if (id === null) return { ticket: null, queue: await signedInApi.listTicketQueue() } as const
-  return { ticket: await signedInApi.getTicketCase({ params: { id } }), queue: null } as const
 }
 
 export type Lists = { readonly [Id in ViewId]: Awaited<ReturnType<(typeof READERS)[Id]>> }
@@ -56,14 +53,11 @@ export function administrationQuery(uid: string, view: ViewId | null, search: UR
       const before = client.getQueryData<Administration>(queryKey)
       return { ...read, overview: read.overview ?? before?.overview ?? null }
     },
-    ...pace(view),
+    // A trail that is being read stays where it is.
+    ...(view === 'journal'
+      ? { staleTime: Number.POSITIVE_INFINITY }
+      : { refetchInterval: view === 'messages' ? POLL_MS_OF_MAILS : POLL_MS }),
   })
-}
-
-function pace(view: ViewId | null) {
-  // A trail that is being read stays where it is.
-  if (view === 'journal') return { staleTime: Number.POSITIVE_INFINITY }
-  return { refetchInterval: view === 'messages' ? POLL_MS_OF_MAILS : POLL_MS }
 }
 
 /** @throws what reading that view throws */

@@ -1,4 +1,4 @@
-import type { Overview, Work } from '@okoume/contract/wire/administration-work.ts'
+import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import { type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -37,9 +37,26 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
       </header>
       <div className={`${kit.stack5} ${styles.columns}`}>
         <ul className={`${kit.panel} ${styles.lines}`}>
-          {work.map((one) => (
-            <Line key={one.kind} work={one} />
-          ))}
+          {work.map((one) => {
+            const { kind, count, waitingMs, late } = one
+            const { id, title } = viewOfWork(kind)
+            return (
+              <li key={kind}>
+                <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
+                  <span className={styles.words}>
+                    <span className={`${kit.strong} ${styles.name}`}>{title}</span>
+                    <span className={`${kit.note} ${kit.middle} ${styles.age}`}>
+                      {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
+                      {isLate(one) && (
+                        <Badge tone="terracotta">{late ? `${late} en retard` : 'À faire'}</Badge>
+                      )}
+                    </span>
+                  </span>
+                  {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
+                </Link>
+              </li>
+            )
+          })}
         </ul>
         <section className={kit.stack3} aria-labelledby="outils">
           <h2 id="outils" className={page.subject}>
@@ -59,27 +76,6 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
         </section>
       </div>
     </>
-  )
-}
-
-function Line({ work }: { readonly work: Work }): ReactNode {
-  const { kind, count, waitingMs } = work
-  const { id, title } = viewOfWork(kind)
-  return (
-    <li>
-      <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
-        <span className={styles.words}>
-          <span className={`${kit.strong} ${styles.name}`}>{title}</span>
-          <span className={`${kit.note} ${kit.middle} ${styles.age}`}>
-            {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
-            {isLate(work) && (
-              <Badge tone="terracotta">{work.late ? `${work.late} en retard` : 'À faire'}</Badge>
-            )}
-          </span>
-        </span>
-        {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
-      </Link>
-    </li>
   )
 }
 

@@ -27,26 +27,23 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
             Vue d'ensemble
           </Link>
         </li>
-        {viewsFor(roles).map(({ id, title }) => (
-          <li key={id} className={styles.wideOnly}>
-            <Link
-              to={`?vue=${id}`}
-              className={styles.view}
-              aria-current={id === current ? 'page' : undefined}
-              preventScrollReset
-            >
-              {title}
-              <Count id={id} overview={overview} />
-            </Link>
-          </li>
-        ))}
+        {viewsFor(roles).map(({ id, title }) => {
+          const count = overview?.work.find(({ kind }) => viewOfWork(kind).id === id)?.count ?? 0
+          return (
+            <li key={id} className={styles.wideOnly}>
+              <Link
+                to={`?vue=${id}`}
+                className={styles.view}
+                aria-current={id === current ? 'page' : undefined}
+                preventScrollReset
+              >
+                {title}
+                {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
-}
-
-function Count({ id, overview }: { readonly id: ViewId; readonly overview: Overview | null }): ReactNode {
-  const work = overview?.work.find(({ kind }) => viewOfWork(kind).id === id)
-  if (!work || work.count === 0) return null
-  return <span className={styles.count}>{shownCount(work.count)}</span>
 }

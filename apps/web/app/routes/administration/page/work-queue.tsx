@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './administration.module.css'
@@ -25,7 +25,23 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  useCaseKeys(list)
+  // J and K focus the next and the previous case. Only while the focus is on the view and in no field, as WCAG 2.1.4 asks
+  // of single letters.
+  useEffect(() => {
+    const view = list.current?.parentElement
+    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[key.toLowerCase()]
+      if (!step || ctrlKey || metaKey || altKey || !list.current) return
+      if (target instanceof Element && target.closest('input, select, textarea, dialog')) return
+      const cards = [...list.current.children] as HTMLElement[]
+      const current = cards.findIndex((card) => card.contains(document.activeElement))
+      const next = cards[current === -1 ? 0 : current + step]
+      next?.focus({ preventScroll: true })
+      next?.scrollIntoView({ block: 'start' })
+    }
+    view?.addEventListener('keydown', press)
+    return () => view?.removeEventListener('keydown', press)
+  })
   const ask = (asked: Question) => {
     setQuestion(asked)
     setOpen(true)
@@ -48,26 +64,4 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
       {question !== null && dialog?.(question, { open, onClose: () => setOpen(false) })}
     </>
   )
-}
-
-/**
- * J and K focus the next and the previous case. Only while the focus is on the view, as WCAG 2.1.4 asks of single letters,
- * and in no field.
- */
-function useCaseKeys(list: RefObject<HTMLUListElement | null>): void {
-  useEffect(() => {
-    const view = list.current?.parentElement
-    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[key.toLowerCase()]
-      if (!step || ctrlKey || metaKey || altKey || !list.current) return
-      if (target instanceof Element && target.closest('input, select, textarea, dialog')) return
-      const cards = [...list.current.children] as HTMLElement[]
-      const current = cards.findIndex((card) => card.contains(document.activeElement))
-      const next = cards[current === -1 ? 0 : current + step]
-      next?.focus({ preventScroll: true })
-      next?.scrollIntoView({ block: 'start' })
-    }
-    view?.addEventListener('keydown', press)
-    return () => view?.removeEventListener('keydown', press)
-  })
 }

@@ -50,6 +50,11 @@ interface WithdrawalCardProps {
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
   const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
   const { proposed } = withdrawal
+  const outcomes = listHandOutcomes({ isProposed: proposed !== null })
+  // Whoever noted a payment may take it back; another one confirms it.
+  const choices = CHOICES.filter(
+    ({ outcome }) => outcomes.includes(outcome) && (outcome !== 'confirmed' || proposed?.mayDecide),
+  )
   return (
     <CaseCard
       id={id}
@@ -72,7 +77,7 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
       buttons={
         byHand &&
         decides &&
-        choices(withdrawal).map(({ outcome, text, variant }) => (
+        choices.map(({ outcome, text, variant }) => (
           <DecideButton key={outcome} of={id} variant={variant} onClick={() => onDecide(outcome)}>
             {text}
           </DecideButton>
@@ -105,11 +110,3 @@ const CHOICES: readonly Choice[] = [
   { outcome: 'confirmed', text: 'Confirmer', variant: 'primary' },
   { outcome: 'declined', text: 'Refuser', variant: 'danger' },
 ]
-
-/** Whoever noted a payment may take it back; another one confirms it. */
-function choices({ proposed }: OpenWithdrawal): readonly Choice[] {
-  const outcomes = listHandOutcomes({ isProposed: proposed !== null })
-  return CHOICES.filter(
-    ({ outcome }) => outcomes.includes(outcome) && (outcome !== 'confirmed' || proposed?.mayDecide),
-  )
-}

@@ -10,7 +10,7 @@ import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
-import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
@@ -53,7 +53,19 @@ export function ReviewDialog({ question, open, onClose }: ReviewDialogProps): Re
   })
   const form = useActionForm(decide, {
     first: { phoneNumber: '', paidFrom: '', receipt: '', amount: '', note: '' },
-    check: (texts) => findProblems(texts, asked),
+    check: (texts) => {
+      const problems: Readonly<Record<FieldName, string | null>> = {
+        phoneNumber: phoneProblem(texts.phoneNumber),
+        paidFrom: isSource(texts.paidFrom) ? null : "Dites d'où l'argent est parti.",
+        receipt: texts.receipt.trim() === '' ? 'Recopiez le numéro du reçu.' : null,
+        amount: readWholeNumber(texts.amount) > 0 ? null : "Écrivez la somme que l'opérateur a reçue.",
+        note: texts.note.trim() === '' ? "Notez d'où vous le savez." : null,
+      }
+      const wrong = ([...asked, 'note'] as const).flatMap((name) =>
+        problems[name] === null ? [] : [[name, problems[name]]],
+      )
+      return Object.fromEntries(wrong)
+    },
   })
   const isFinal = choice !== 'declined' && !needsConfirmation(review, choice)
   return (
@@ -98,20 +110,6 @@ function answerOf({ review: { proposed }, choice }: ReviewQuestion, texts: Texts
 }
 
 const isSource = (text: string): text is RefundSource => REFUND_SOURCES.some((source) => source === text)
-
-function findProblems(texts: Texts, asked: readonly FieldName[]): Problems<Texts> {
-  const problems: Readonly<Record<FieldName, string | null>> = {
-    phoneNumber: phoneProblem(texts.phoneNumber),
-    paidFrom: isSource(texts.paidFrom) ? null : "Dites d'où l'argent est parti.",
-    receipt: texts.receipt.trim() === '' ? 'Recopiez le numéro du reçu.' : null,
-    amount: readWholeNumber(texts.amount) > 0 ? null : "Écrivez la somme que l'opérateur a reçue.",
-    note: texts.note.trim() === '' ? "Notez d'où vous le savez." : null,
-  }
-  const wrong = ([...asked, 'note'] as const).flatMap((name) =>
-    problems[name] === null ? [] : [[name, problems[name]]],
-  )
-  return Object.fromEntries(wrong)
-}
 
 interface FieldsProps {
   readonly form: ActionFormState<Texts>

@@ -43,8 +43,12 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
     <CaseCard subject={name} note={<PersonBadges person={person} />}>
       {!closedAt && (
         <p className={styles.payeeName}>
+          {/* Masked contacts are no links: no call and no mail starts from here. */}
           {masked ? (
-            <MaskedContact email={email} phone={phone} />
+            <>
+              <span>{email}</span>
+              {phone && <span>{phone}</span>}
+            </>
           ) : (
             <PersonLines name="" email={email} phone={phone} />
           )}
@@ -85,16 +89,6 @@ function PersonBadges({ person }: { readonly person: FoundPerson }): ReactNode {
       {administrator && <Badge tone="gold">Administrateur : {roleLabels(roles)}</Badge>}
       {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
     </p>
-  )
-}
-
-/** Nobody is called or written to from here. */
-function MaskedContact({ email, phone }: Pick<FoundPerson, 'email' | 'phone'>): ReactNode {
-  return (
-    <>
-      <span>{email}</span>
-      {phone && <span>{phone}</span>}
-    </>
   )
 }
 

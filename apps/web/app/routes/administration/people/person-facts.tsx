@@ -99,10 +99,7 @@ export function PersonDevices({ devices }: { readonly devices: readonly PersonDe
   )
 }
 
-function outcomeText(upheld: boolean | null): string {
-  if (upheld === null) return 'En attente'
-  return upheld ? 'Retenu' : 'Pas retenu'
-}
+const OUTCOMES = { true: 'Retenu', false: 'Pas retenu' } as const
 
 export function PersonReportsList({ reports }: { readonly reports: PersonReports }): ReactNode {
   const { against, sent } = reports
@@ -134,7 +131,7 @@ export function PersonReportsList({ reports }: { readonly reports: PersonReports
                 {REPORT_KIND_LABELS[kind]} : {REPORT_REASONS[reason].toLowerCase()}
               </strong>
               <span>
-                {outcomeText(upheld)}, le <Instant at={at} />
+                {upheld === null ? 'En attente' : OUTCOMES[`${upheld}`]}, le <Instant at={at} />
               </span>
             </li>
           ))}

@@ -99,10 +99,34 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
         </Button>
       </div>
       <Rentals rentals={view.rentals} />
-      <Items items={view.items} />
+      <Part title="Objets" empty={view.items.length === 0 && 'Aucun objet'}>
+        <ul>
+          {view.items.map(({ id, title, image, offered, hidden }) => (
+            <li key={id} className={own.item}>
+              <Picture src={image} alt="" sizes="4rem" ratio="1:1" className={own.thumbnail} />
+              <div className={own.short}>
+                <strong>{title}</strong>
+                <span>{hidden === null ? availability(offered) : `Masqué : ${hidden}`}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Part>
       {view.wallet && <Money wallet={view.wallet} />}
       <Notices notices={view.notices} />
-      <Tickets tickets={view.tickets} />
+      <Part title="Demandes d'aide" empty={view.tickets.length === 0 && "Aucune demande d'aide"}>
+        <ul>
+          {view.tickets.map(({ id, topic, state, text, createdAt }) => (
+            <li key={id} className={own.short}>
+              <strong>{helpTopicLabel(topic)}</strong>
+              <span>{text}</span>
+              <span>
+                {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
     </section>
   )
 }
@@ -145,24 +169,6 @@ function Rentals({ rentals }: Pick<PersonView, 'rentals'>): ReactNode {
             </span>
             <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
             {one.unreadMessages > 0 && <span>{one.unreadMessages} messages non lus</span>}
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-function Items({ items }: Pick<PersonView, 'items'>): ReactNode {
-  return (
-    <Part title="Objets" empty={items.length === 0 && 'Aucun objet'}>
-      <ul>
-        {items.map(({ id, title, image, offered, hidden }) => (
-          <li key={id} className={own.item}>
-            <Picture src={image} alt="" sizes="4rem" ratio="1:1" className={own.thumbnail} />
-            <div className={own.short}>
-              <strong>{title}</strong>
-              <span>{hidden === null ? availability(offered) : `Masqué : ${hidden}`}</span>
-            </div>
           </li>
         ))}
       </ul>
@@ -214,24 +220,6 @@ function Notices({ notices }: Pick<PersonView, 'notices'>): ReactNode {
             ))}
             <span>
               Le <Instant at={createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-function Tickets({ tickets }: Pick<PersonView, 'tickets'>): ReactNode {
-  return (
-    <Part title="Demandes d'aide" empty={tickets.length === 0 && "Aucune demande d'aide"}>
-      <ul>
-        {tickets.map(({ id, topic, state, text, createdAt }) => (
-          <li key={id} className={own.short}>
-            <strong>{helpTopicLabel(topic)}</strong>
-            <span>{text}</span>
-            <span>
-              {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
             </span>
           </li>
         ))}

@@ -24,6 +24,7 @@ const REFUNDS = { pending: "demandé à l'opérateur", paid: 'arrivé', waiting:
 
 export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactNode {
   const { itemTitle, start, end, status, returnState, receipt, owner, renter } = rental
+  const { total, deposit, reference, providerReference, refund } = rental
   return (
     <CaseCard
       as="div"
@@ -41,27 +42,21 @@ export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactN
         <Fact name="Locataire">{renter.name}</Fact>
         <Fact name="Remise">{HANDOVERS[rental.handoverState]}</Fact>
         {receipt && <Fact name="Reçu">{receipt}</Fact>}
-        <Money rental={rental} />
+        {total !== undefined && deposit !== undefined && (
+          <>
+            <Fact name="Payé">
+              {formatFrancs(total)}, dont {formatFrancs(deposit)} de caution
+            </Fact>
+            {reference && <Fact name="Notre référence">{reference}</Fact>}
+            {providerReference && <Fact name="Référence du prestataire">{providerReference}</Fact>}
+            {refund && (
+              <Fact name="Remboursement">
+                {formatFrancs(refund.amount)}, {REFUNDS[refund.state]}
+              </Fact>
+            )}
+          </>
+        )}
       </Facts>
     </CaseCard>
-  )
-}
-
-function Money({ rental }: { readonly rental: FoundRental }): ReactNode {
-  const { total, deposit, reference, providerReference, refund } = rental
-  if (total === undefined || deposit === undefined) return null
-  return (
-    <>
-      <Fact name="Payé">
-        {formatFrancs(total)}, dont {formatFrancs(deposit)} de caution
-      </Fact>
-      {reference && <Fact name="Notre référence">{reference}</Fact>}
-      {providerReference && <Fact name="Référence du prestataire">{providerReference}</Fact>}
-      {refund && (
-        <Fact name="Remboursement">
-          {formatFrancs(refund.amount)}, {REFUNDS[refund.state]}
-        </Fact>
-      )}
-    </>
   )
 }

@@ -14,10 +14,21 @@ import { WorkQueue } from '../page/work-queue.tsx'
 export function Verifications({ list: { files, more } }: { readonly list: Lists['identites'] }): ReactNode {
   const open = useDecision({
     subject: ({ id }: WaitingVerification) => id,
-    call: openFile,
+    async call({ id }) {
+      const { path } = await signedInApi.openVerification({ params: { id } })
+      location.assign(path)
+      // bfcache: «back» shows this page as it was left, with the file still opening.
+      await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+    },
     lost: 'Connexion internet perdue. Réessayez.',
   })
-  useNextFile(() => {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // The page that says what was decided leads to `#suivant`: the file that waits longest opens.
+  useEffect(() => {
+    if (hash !== '#suivant') return
+    // Going back from the file must not open it again.
+    void navigate(pathname + search, { replace: true })
     const [next] = files
     if (next) void open.run(next)
   })
@@ -50,24 +61,4 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
       )}
     />
   )
-}
-
-/** Goes to the page of the file. */
-async function openFile({ id }: WaitingVerification): Promise<void> {
-  const { path } = await signedInApi.openVerification({ params: { id } })
-  location.assign(path)
-  // bfcache: «back» shows this page as it was left, with the file still opening.
-  await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
-}
-
-/** The page that says what was decided leads to `#suivant`: the file that waits longest opens. */
-function useNextFile(openNext: () => void): void {
-  const { hash, pathname, search } = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (hash !== '#suivant') return
-    // Going back from the file must not open it again.
-    void navigate(pathname + search, { replace: true })
-    openNext()
-  })
 }

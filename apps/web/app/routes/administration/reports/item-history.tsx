@@ -1,6 +1,4 @@
-import type { ItemVersionList } from '@okoume/contract/wire/moderation.ts'
 import { type ReactNode, useState } from 'react'
-import type { Page } from '#app/data/queries/pages.ts'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Instant } from '#app/ui/instant.tsx'
@@ -26,19 +24,15 @@ export function ItemHistory({ itemId, versions }: ItemHistoryProps): ReactNode {
   )
 }
 
-type Version = ItemVersionList['versions'][number]
-
-async function readPage(itemId: string, after: string | null): Promise<Page<Version>> {
-  const query = after === null ? {} : { after }
-  const { versions, next } = await signedInApi.listItemVersions({ params: { id: itemId }, query })
-  return { items: versions, next }
-}
-
 /** Texts of strangers: shown as text, never as markup or links. */
 function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
   const list = usePages({
     queryKey: ['item versions', itemId],
-    read: (after) => readPage(itemId, after),
+    async read(after) {
+      const query = after === null ? {} : { after }
+      const { versions: items, next } = await signedInApi.listItemVersions({ params: { id: itemId }, query })
+      return { items, next }
+    },
     first: null,
     // An edit that comes meanwhile is one version more.
     version: versions,
@@ -47,8 +41,29 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
   return (
     <>
       <ol className={styles.versions}>
-        {list.items.map((version) => (
-          <VersionRow key={version.id} version={version} />
+        {list.items.map(({ id, at, by, changes }) => (
+          <li key={id} className={page.quote}>
+            <p className={page.small}>
+              {by}, le <Instant at={at} />
+            </p>
+            <dl className={styles.changes}>
+              {changes.map(({ name, before, after }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <p>
+                      <span className={page.small}>Avant</span>
+                      <Text as="del" text={before} />
+                    </p>
+                    <p>
+                      <span className={page.small}>Après</span>
+                      <Text as="ins" text={after} />
+                    </p>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
         ))}
       </ol>
       <ShowMore
@@ -58,33 +73,6 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
         announce={(added) => `${added} modifications de plus.`}
       />
     </>
-  )
-}
-
-function VersionRow({ version: { at, by, changes } }: { readonly version: Version }): ReactNode {
-  return (
-    <li className={page.quote}>
-      <p className={page.small}>
-        {by}, le <Instant at={at} />
-      </p>
-      <dl className={styles.changes}>
-        {changes.map(({ name, before, after }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <p>
-                <span className={page.small}>Avant</span>
-                <Text as="del" text={before} />
-              </p>
-              <p>
-                <span className={page.small}>Après</span>
-                <Text as="ins" text={after} />
-              </p>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
   )
 }
 

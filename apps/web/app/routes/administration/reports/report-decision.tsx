@@ -4,7 +4,7 @@ import { type ReportReason, reasonLabel } from '@okoume/domain/moderation/report
 import { type ReactNode, useEffect } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
-import { type ActionFormState, type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
@@ -31,6 +31,9 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
   restore: 'Tout le monde le voit de nouveau.',
   confirm: 'La décision reste ; la personne lit votre réponse.',
 }
+
+/** Follows where a reply to a decision is granted. */
+const UNDONE = "La décision est annulée, avec ce qu'elle avait changé."
 
 /** What most decisions for that reason say; the moderator may change every word. */
 const PREPARED_TEXTS: Readonly<Record<ReportReason, string>> = {
@@ -74,7 +77,13 @@ export function ReportDecision({ one, open, onClose }: ReportDecisionProps): Rea
   })
   const form = useActionForm<Values>(decide, {
     first: { decision: '', reason: one.repliedTo?.reason ?? one.reports[0]?.reason ?? '', text: '' },
-    check: (values) => findProblems(values, one),
+    check: ({ decision, reason, text }) => ({
+      ...(decision === '' && { decision: 'Choisissez une décision.' }),
+      ...(!reasonsOf(decision, one).some((name) => name === reason) && { reason: 'Choisissez une raison.' }),
+      ...(text.trim().length < DECISION_TEXT.min && {
+        text: `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
+      }),
+    }),
   })
   const { box } = form
   useEffect(() => {
@@ -89,16 +98,6 @@ export function ReportDecision({ one, open, onClose }: ReportDecisionProps): Rea
   )
 }
 
-function findProblems({ decision, reason, text }: Values, one: ModerationCase): Problems<Values> {
-  return {
-    ...(decision === '' && { decision: 'Choisissez une décision.' }),
-    ...(!reasonsOf(decision, one).some((name) => name === reason) && { reason: 'Choisissez une raison.' }),
-    ...(text.trim().length < DECISION_TEXT.min && {
-      text: `${DECISION_TEXT.min} caractères au moins : la personne le lira.`,
-    }),
-  }
-}
-
 interface FieldsProps {
   readonly form: ActionFormState<Values>
   readonly one: ModerationCase
@@ -108,6 +107,7 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
   const { values } = form
   const { decision } = values
   const { kind, decisions } = one
+  const follows = decision === '' ? ' ' : FOLLOWS[decision]
   // What the moderator has written stays.
   const choose = (chosen: Partial<Values>) => {
     const isOwn = values.text !== '' && values.text !== preparedText(values, one)
@@ -117,7 +117,7 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
     <>
       <Select
         label="Décision"
-        hint={followsFrom(decision, one.repliedTo !== null)}
+        hint={one.repliedTo !== null && decision === 'restore' ? UNDONE : follows}
         {...form.field('decision')}
         onChange={({ target }) => choose({ decision: target.value as Values['decision'] })}
       >
@@ -153,11 +153,6 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
       />
     </>
   )
-}
-
-function followsFrom(decision: Values['decision'], isReply: boolean): string {
-  if (isReply && decision === 'restore') return "La décision est annulée, avec ce qu'elle avait changé."
-  return decision === '' ? ' ' : FOLLOWS[decision]
 }
 
 function reasonsOf(decision: Values['decision'], { kind }: ModerationCase): readonly ReportReason[] {

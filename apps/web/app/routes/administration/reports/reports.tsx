@@ -76,7 +76,12 @@ function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
           Depuis le <Instant at={openedAt} />, à décider avant le <Instant at={aimAt} />
         </>
       }
-      waiting={!mayDecide && describeParty(one)}
+      waiting={
+        !mayDecide &&
+        (one.repliedTo
+          ? 'Vous avez pris cette décision, ou vous êtes partie à ce cas : un autre modérateur lit la réponse.'
+          : 'Vous êtes partie à ce cas : un autre modérateur décide.')
+      }
       buttons={
         mayDecide &&
         form !== 'open' && (
@@ -123,12 +128,6 @@ function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
 function publicPath({ kind, targetId, state }: ModerationCase): string | undefined {
   if (kind === 'item') return state === 'shown' ? paths.item(targetId) : undefined
   return kind === 'person' ? paths.person(targetId) : undefined
-}
-
-function describeParty({ repliedTo }: ModerationCase): string {
-  return repliedTo
-    ? 'Vous avez pris cette décision, ou vous êtes partie à ce cas : un autre modérateur lit la réponse.'
-    : 'Vous êtes partie à ce cas : un autre modérateur décide.'
 }
 
 /** What was reported, and what it is about. */

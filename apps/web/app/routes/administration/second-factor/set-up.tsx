@@ -52,6 +52,9 @@ function ConfirmApp({ setup, refreshes, onCodes }: ConfirmAppProps): ReactNode {
     first: { code: '' },
     check: ({ code }) => findCodeProblems(code),
   })
+  const secret = new URL(setup.uri).searchParams.get('secret')
+  // In groups of four, to be typed.
+  const key = secret?.match(/.{1,4}/g)?.join(' ')
   return (
     <Card className={styles.sheet}>
       <h2 className={page.subject}>Ajoutez Okoumé à votre application</h2>
@@ -63,18 +66,11 @@ function ConfirmApp({ setup, refreshes, onCodes }: ConfirmAppProps): ReactNode {
         </a>
       </p>
       <p>
-        Sinon, recopiez cette clé :{' '}
-        <code className={`${kit.strong} ${kit.breaks}`}>{readKey(setup.uri)}</code>
+        Sinon, recopiez cette clé : <code className={`${kit.strong} ${kit.breaks}`}>{key}</code>
       </p>
       <ActionForm form={form} submitText="Activer" busyText="Vérification..." className={styles.form}>
         <CodeField {...form.field('code')} />
       </ActionForm>
     </Card>
   )
-}
-
-/** In groups of four, to be typed. */
-function readKey(uri: string): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

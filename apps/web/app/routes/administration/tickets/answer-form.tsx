@@ -34,7 +34,14 @@ export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
     failure: WAYS.some(({ action }) => action === work.input?.action) ? work.failure : null,
     run: ({ text }, options) => work.run({ action: pressed.current, text: text.trim() }, options),
   }
-  const form = useActionForm(send, { first: { text: '' }, check: ({ text }) => findProblem(text) })
+  const form = useActionForm(send, {
+    first: { text: '' },
+    check({ text }) {
+      if (text.trim() === '') return { text: 'Écrivez ce que la personne doit lire.' }
+      const [unfilled] = unfilledFields(text)
+      return unfilled === undefined ? {} : { text: `Remplacez {${unfilled}} avant d'envoyer.` }
+    },
+  })
   return (
     <FormFrame form={form}>
       <Select
@@ -75,10 +82,4 @@ export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
       </div>
     </FormFrame>
   )
-}
-
-function findProblem(text: string): { readonly text?: string } {
-  if (text.trim() === '') return { text: 'Écrivez ce que la personne doit lire.' }
-  const [unfilled] = unfilledFields(text)
-  return unfilled === undefined ? {} : { text: `Remplacez {${unfilled}} avant d'envoyer.` }
 }

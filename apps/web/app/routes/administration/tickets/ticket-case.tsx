@@ -21,7 +21,7 @@ interface CaseProps {
 }
 
 export function TicketCaseView({ ticket }: CaseProps): ReactNode {
-  const { id, name, topic, state, aimAt, userId } = ticket
+  const { id, name, topic, state, aimAt, userId, about, recallPhone } = ticket
   return (
     <>
       <p>
@@ -38,7 +38,22 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
             </>
           )}
         </p>
-        <About ticket={ticket} />
+        {(about || recallPhone !== null) && (
+          <div className={styles.quote}>
+            {about && (
+              <p>
+                <strong>{about.title}</strong>
+                <br />
+                {about.detail}
+              </p>
+            )}
+            {recallPhone !== null && (
+              <p>
+                À rappeler au <PhoneLink phone={recallPhone} />
+              </p>
+            )}
+          </div>
+        )}
         <Messages ticket={ticket} />
         <Photos ticket={ticket} />
         <Steps ticket={ticket} />
@@ -55,26 +70,6 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
         </div>
       </CaseCard>
     </>
-  )
-}
-
-function About({ ticket: { about, recallPhone } }: { readonly ticket: TicketCase }): ReactNode {
-  if (!about && recallPhone === null) return null
-  return (
-    <div className={styles.quote}>
-      {about && (
-        <p>
-          <strong>{about.title}</strong>
-          <br />
-          {about.detail}
-        </p>
-      )}
-      {recallPhone !== null && (
-        <p>
-          À rappeler au <PhoneLink phone={recallPhone} />
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -16,7 +16,23 @@ import own from './tickets.module.css'
 export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
   if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} />
   const { tickets, waiting, more } = list.queue
-  const card = (ticket: QueuedTicket) => <TicketCard key={ticket.id} ticket={ticket} />
+  const card = (ticket: QueuedTicket) => {
+    const { id, topic, name, text, state, aimAt, createdAt } = ticket
+    const due =
+      state === 'waiting'
+        ? `Demandé le ${formatLongInstant(createdAt)}.`
+        : `À répondre avant le ${formatLongInstant(aimAt)}.`
+    return (
+      <CaseCard
+        key={id}
+        subject={<Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>}
+        note={ticketBadges(ticket)}
+        when={`${name}, ${takerText(ticket)}. ${due}`}
+      >
+        <p className={own.extract}>{text}</p>
+      </CaseCard>
+    )
+  }
   return (
     <>
       <WorkQueue
@@ -35,22 +51,4 @@ export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
       )}
     </>
   )
-}
-
-function TicketCard({ ticket }: { readonly ticket: QueuedTicket }): ReactNode {
-  const { id, topic, name, text } = ticket
-  return (
-    <CaseCard
-      subject={<Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>}
-      note={ticketBadges(ticket)}
-      when={`${name}, ${takerText(ticket)}. ${dueText(ticket)}`}
-    >
-      <p className={own.extract}>{text}</p>
-    </CaseCard>
-  )
-}
-
-function dueText({ state, aimAt, createdAt }: QueuedTicket): string {
-  if (state === 'waiting') return `Demandé le ${formatLongInstant(createdAt)}.`
-  return `À répondre avant le ${formatLongInstant(aimAt)}.`
 }

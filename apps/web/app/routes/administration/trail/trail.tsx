@@ -14,7 +14,7 @@ import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import styles from './trail.module.css'
-import { readTrailPage, readWholeTrail, TrailFilters, type WholeTrail } from './trail-filters.tsx'
+import { readTrailPage, readWholeTrail, TrailFilters } from './trail-filters.tsx'
 import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
 
 const HEADINGS = ['Date', 'Administrateur', 'Action', 'Objet', 'Détails', 'Identifiant']
@@ -22,23 +22,18 @@ const HEADINGS = ['Date', 'Administrateur', 'Action', 'Objet', 'Détails', 'Iden
 /** The trail as a file in which no text is ever computed. */
 export function trailCsv(events: readonly TrailEvent[], cut = false): string {
   const end = textCell(`Seules les ${events.length} lignes les plus récentes sont ici.`)
-  return csvFile([HEADINGS, ...events.map(cellsOf), ...(cut ? [[end]] : [])])
-}
-
-function cellsOf(event: TrailEvent): string[] {
-  const details = shownDetails(event).map(({ name, value }) => `${name} : ${value}`)
-  return [
-    formatInstant(event.at),
-    textCell(actorLabel(event)),
-    textCell(actionLabel(event.action)),
-    textCell(event.subject),
-    textCell(details.join(' | ')),
-    textCell(event.id),
-  ]
-}
-
-function saveTrail({ events, cut }: WholeTrail): void {
-  handOverFile({ name: 'okoume-journal.csv', type: 'text/csv;charset=utf-8', text: trailCsv(events, cut) })
+  const rows = events.map((event) => {
+    const details = shownDetails(event).map(({ name, value }) => `${name} : ${value}`)
+    return [
+      formatInstant(event.at),
+      textCell(actorLabel(event)),
+      textCell(actionLabel(event.action)),
+      textCell(event.subject),
+      textCell(details.join(' | ')),
+      textCell(event.id),
+    ]
+  })
+  return csvFile([HEADINGS, ...rows, ...(cut ? [[end]] : [])])
 }
 
 /** Who decided what, newest first; a filter is another address. */
@@ -99,15 +94,46 @@ interface EventsProps {
 function Events({ pages, search }: EventsProps): ReactNode {
   const save = useAction({
     call: () => readWholeTrail(search),
-    onDone: saveTrail,
+    onDone({ events, cut }) {
+      const text = trailCsv(events, cut)
+      handOverFile({ name: 'okoume-journal.csv', type: 'text/csv;charset=utf-8', text })
+    },
     done: 'Le journal est dans le fichier okoume-journal.csv.',
   })
   return (
     <>
       <ol className={kit.panel}>
-        {pages.items.map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
+        {pages.items.map((event) => {
+          const { at, action, subject } = event
+          const details = shownDetails(event)
+          return (
+            <li key={event.id} className={`${kit.stack1} ${kit.padded4} ${kit.breaks} ${styles.event}`}>
+              <p className={styles.head}>
+                <strong>{actionLabel(action)}</strong>
+                <Instant at={at} />
+              </p>
+              <p>{actorLabel(event)}</p>
+              {details.length > 0 && (
+                <dl className={styles.details}>
+                  {details.map(({ name, value }) => (
+                    <div className={kit.shrinks} key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              <p className={styles.subject}>
+                <Link
+                  to={`?vue=journal&objet=${encodeURIComponent(subject)}`}
+                  aria-label={`Journal de ${subject}`}
+                >
+                  {subject}
+                </Link>
+              </p>
+            </li>
+          )
+        })}
       </ol>
       <ShowMore
         list={pages}
@@ -120,34 +146,5 @@ function Events({ pages, search }: EventsProps): ReactNode {
         </Button>
       </div>
     </>
-  )
-}
-
-function Event({ event }: { readonly event: TrailEvent }): ReactNode {
-  const { at, action, subject } = event
-  const details = shownDetails(event)
-  return (
-    <li className={`${kit.stack1} ${kit.padded4} ${kit.breaks} ${styles.event}`}>
-      <p className={styles.head}>
-        <strong>{actionLabel(action)}</strong>
-        <Instant at={at} />
-      </p>
-      <p>{actorLabel(event)}</p>
-      {details.length > 0 && (
-        <dl className={styles.details}>
-          {details.map(({ name, value }) => (
-            <div className={kit.shrinks} key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className={styles.subject}>
-        <Link to={`?vue=journal&objet=${encodeURIComponent(subject)}`} aria-label={`Journal de ${subject}`}>
-          {subject}
-        </Link>
-      </p>
-    </li>
   )
 }
