@@ -59,7 +59,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       <OutcomeArea>
-        <BillOf
+        <Bill
           key={`${user.id} ${key}`}
           user={user}
           methods={[first, ...others]}
@@ -70,13 +70,13 @@ export default function Billing({ loaderData }: Props): ReactNode {
   )
 }
 
-interface BillOfProps {
+interface BillProps {
   readonly user: User
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]]
   readonly given: BillingState | null
 }
 
-function BillOf({ user, methods, given }: BillOfProps): ReactNode {
+function Bill({ user, methods, given }: BillProps): ReactNode {
   const checkout = useCheckout(user.id, given)
   const { billing, waiting } = checkout
   if (!billing) return <NothingSelected checkout={checkout} />
@@ -84,17 +84,6 @@ function BillOf({ user, methods, given }: BillOfProps): ReactNode {
     return (
       <PaymentWaiting attempt={waiting} onRetry={() => checkout.startOver()} onUnknown={checkout.startOver} />
     )
-  return <Bill checkout={checkout} billing={billing} methods={methods} user={user} />
-}
-
-interface BillProps {
-  readonly checkout: Checkout
-  readonly billing: BillingState
-  readonly methods: BillOfProps['methods']
-  readonly user: User
-}
-
-function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
   const quote = billingQuote(billing, user)
   if (!quote) return <NothingSelected checkout={checkout} />
   return (
@@ -132,7 +121,9 @@ function Heading({ focused }: { readonly focused: boolean }): ReactNode {
   )
 }
 
-interface PaymentSectionProps extends BillProps {
+interface PaymentSectionProps extends Pick<BillProps, 'methods' | 'user'> {
+  readonly checkout: Checkout
+  readonly billing: BillingState
   /** FCFA. */
   readonly total: number
 }
@@ -162,7 +153,14 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />
       )}
       {isLost && <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>}
-      <InstantNote refusal={refusal} />
+      {refusal !== 'not offered' &&
+        (refusal === null ? (
+          <Alert tone="success" title="Réservation immédiate">
+            Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
+          </Alert>
+        ) : (
+          <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
+        ))}
       <PaymentForm
         methods={methods}
         total={total}
@@ -207,17 +205,15 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
       <div className={`${kit.stack1} ${kit.note} ${styles.facts}`}>
         <p className={kit.ink}>{formatHandovers(start, end)}</p>
         {quantity > 1 && <p>{quantity} exemplaires</p>}
-        <p>{describePlace({ item, rental })}</p>
+        <p>
+          {rental.delivery === 'pickup'
+            ? `À venir chercher : ${formatPickupPlace(item)}`
+            : (rental.address ?? '')}
+        </p>
         <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
       </div>
     </div>
   )
-}
-
-function describePlace({ item, rental }: BillingState): string {
-  return rental.delivery === 'pickup'
-    ? `À venir chercher : ${formatPickupPlace(item)}`
-    : (rental.address ?? '')
 }
 
 /** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */
@@ -262,15 +258,4 @@ function refusalOf({ item, rental }: BillingState, user: User): InstantRefusal |
   if (!isCalendarDay(start)) return 'not offered'
   const renter = { verified: isVerified(user.verifier), mean: user.renterMean ?? null }
   return instantRefusal(start, item, renter, new Date())
-}
-
-function InstantNote({ refusal }: { readonly refusal: InstantRefusal | null }): ReactNode {
-  if (refusal === 'not offered') return null
-  return refusal === null ? (
-    <Alert tone="success" title="Réservation immédiate">
-      Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
-    </Alert>
-  ) : (
-    <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
-  )
 }

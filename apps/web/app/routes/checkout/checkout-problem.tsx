@@ -56,20 +56,15 @@ function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
   if (code === 'RENTAL_ALREADY_PENDING')
     return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>
+  const running = checkout.running.find(({ billing }) => billing.item.id === itemId)
   if (code === 'PAYMENT_ALREADY_PENDING' || code === 'PAYMENT_UNCERTAIN')
-    return <FollowPayment itemId={itemId} checkout={checkout} />
+    return running ? (
+      <div>
+        <Button variant="secondary" onClick={() => checkout.follow(running)}>
+          Suivre ce paiement
+        </Button>
+      </div>
+    ) : null
   if (ITEM_GONE.includes(code)) return <Link to={paths.explorer()}>Voir d'autres objets</Link>
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null
-}
-
-/** Another tab of this browser has begun it. */
-function FollowPayment({ itemId, checkout }: Omit<WayOnProps, 'code'>): ReactNode {
-  const running = checkout.running.find(({ billing }) => billing.item.id === itemId)
-  return running ? (
-    <div>
-      <Button variant="secondary" onClick={() => checkout.follow(running)}>
-        Suivre ce paiement
-      </Button>
-    </div>
-  ) : null
 }

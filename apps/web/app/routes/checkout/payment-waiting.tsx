@@ -142,6 +142,7 @@ function useElapsedSeconds(since: number, most: number): number {
 
 /** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
 function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of: number }): ReactNode {
+  const last = ANNOUNCED.findLast((mark) => seconds <= mark)
   return (
     <div className={`${kit.centred} ${kit.anchor} ${styles.countdown}`} data-countdown={seconds}>
       <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
@@ -161,18 +162,13 @@ function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of:
         secondes
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {announcement(seconds)}
+        {last === undefined ? '' : `Encore ${last} secondes.`}
       </p>
     </div>
   )
 }
 
 const ANNOUNCED = [60, 30, 10]
-
-function announcement(seconds: number): string {
-  const last = ANNOUNCED.findLast((mark) => seconds <= mark)
-  return last === undefined ? '' : `Encore ${last} secondes.`
-}
 
 const EAGER_MS = 2000
 const PATIENT_MS = 8000

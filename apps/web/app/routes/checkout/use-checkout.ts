@@ -115,14 +115,11 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
 /** Text: docs/spec.md#11-errors-and-their-texts */
 const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
 
-function runningFor(uid: string, given: BillingState): RunningAttempt | null {
-  return runningAttempts(uid).find((attempt) => isAttemptFor(attempt, given)) ?? null
-}
-
 /** Where this page begins: at the form, or where a reload interrupted, or another tab is. */
 function startOf(uid: string, given: BillingState | null) {
   const own = readAttempt(uid)
-  const attempt = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
+  const running = given && runningAttempts(uid).find((one) => isAttemptFor(one, given))
+  const attempt = own && isAttemptFor(own, given) ? own : running
   if (!attempt) return { billing: given, waiting: null, body: null }
   const { billing, body, payment } = attempt
   if (!payment) return { billing: given, waiting: null, body }
@@ -153,7 +150,9 @@ function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt
   const running = runningAttempts(uid)
   usePolling(
     async () => {
-      await dropEnded(uid)
+      for (const { payment } of runningAttempts(uid)) {
+        if (await hasEnded(payment.id)) stopSharing(payment.id)
+      }
       render({})
     },
     asks && running.length > 0 ? ASK_EVERY_MS : null,
@@ -162,12 +161,6 @@ function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt
 }
 
 const ASK_EVERY_MS = 5000
-
-async function dropEnded(uid: string): Promise<void> {
-  for (const { payment } of runningAttempts(uid)) {
-    if (await hasEnded(payment.id)) stopSharing(payment.id)
-  }
-}
 
 /** What the server cannot be asked about now may still wait. */
 async function hasEnded(id: string): Promise<boolean> {

@@ -32,19 +32,6 @@ import { Mailbox } from './mailbox.tsx'
 
 const WEEKDAYS = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi']
 
-function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
-  return (
-    <DemoPanel title="Le calendrier">
-      <OutcomePlace />
-      <CalendarMoves key={today} today={today} />
-      <p className={kit.note}>
-        Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
-        cautions rendues, notifications et emails.
-      </p>
-    </DemoPanel>
-  )
-}
-
 function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
   const hydrated = useHydrated()
   const move = usePublicAction({
@@ -107,6 +94,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
+  const today = calendarDay(loaderData.clock.today)
   return (
     <div className={styles.backstage}>
       <header className={styles.header}>
@@ -125,7 +113,14 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
         </OutcomeArea>
         <DemoTelephone />
         <OutcomeArea>
-          <DemoCalendar today={calendarDay(loaderData.clock.today)} />
+          <DemoPanel title="Le calendrier">
+            <OutcomePlace />
+            <CalendarMoves key={today} today={today} />
+            <p className={kit.note}>
+              Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou
+              terminées, cautions rendues, notifications et emails.
+            </p>
+          </DemoPanel>
         </OutcomeArea>
         <DemoScenes />
         <Mailbox />
@@ -197,40 +192,35 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
       </p>
       <OutcomePlace />
       <ul className={kit.stack}>
-        {accounts.map((account) => (
-          <li
-            key={account.email}
-            className={`${kit.row2x3} ${kit.middle} ${kit.ruled} ${demoAccountsStyles.account}`}
-          >
-            <div className={demoAccountsStyles.who}>
-              <Address email={account.email} />
-              <span className={kit.note}>{account.purpose}</span>
-              {user?.email === account.email && <Badge tone="forest">Connecté</Badge>}
-            </div>
-            <Button
-              variant="secondary"
-              busy={enter.busy && enter.input === account}
-              busyText="Connexion..."
-              disabled={!hydrated || enter.busy}
-              aria-describedby={account.email}
-              onClick={() => enter.run(account)}
+        {accounts.map((account) => {
+          const [name, host] = account.email.split('@')
+          return (
+            <li
+              key={account.email}
+              className={`${kit.row2x3} ${kit.middle} ${kit.ruled} ${demoAccountsStyles.account}`}
             >
-              Se connecter
-            </Button>
-          </li>
-        ))}
+              <div className={demoAccountsStyles.who}>
+                <strong id={account.email}>
+                  {name}
+                  <wbr />@{host}
+                </strong>
+                <span className={kit.note}>{account.purpose}</span>
+                {user?.email === account.email && <Badge tone="forest">Connecté</Badge>}
+              </div>
+              <Button
+                variant="secondary"
+                busy={enter.busy && enter.input === account}
+                busyText="Connexion..."
+                disabled={!hydrated || enter.busy}
+                aria-describedby={account.email}
+                onClick={() => enter.run(account)}
+              >
+                Se connecter
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </DemoPanel>
-  )
-}
-
-/** Breaks before the @, where it must. */
-function Address({ email }: { readonly email: string }): ReactNode {
-  const [name, host] = email.split('@')
-  return (
-    <strong id={email}>
-      {name}
-      <wbr />@{host}
-    </strong>
   )
 }

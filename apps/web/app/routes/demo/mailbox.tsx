@@ -54,49 +54,26 @@ function Mails({ to, onChoose }: MailsProps): ReactNode {
           <option key={address}>{address}</option>
         ))}
       </Select>
-      {mails === null ? (
-        <Skeleton label="Chargement des messages..." count={2} />
-      ) : (
-        <MailList mails={mails} onOpen={setOpen} />
+      {mails === null && <Skeleton label="Chargement des messages..." count={2} />}
+      {mails?.length === 0 && <p className={styles.none}>Aucun message.</p>}
+      {mails && mails.length > 0 && (
+        <ul className={styles.mails}>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <button type="button" className={styles.mail} onClick={() => setOpen(mail)}>
+                <span className={kit.strong}>{mail.subject}</span>
+                <span className={`${kit.soft} ${kit.tiny} ${kit.breaks}`}>
+                  {mail.to} · {formatInstant(mail.sentAt)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-      <MailDialog mail={open} onClose={() => setOpen(null)} />
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={open?.subject ?? ''} wide>
+        {open && <MailContent mail={open} />}
+      </Dialog>
     </>
-  )
-}
-
-interface MailListProps {
-  readonly mails: readonly DemoMail[]
-  readonly onOpen: (mail: DemoMail) => void
-}
-
-function MailList({ mails, onOpen }: MailListProps): ReactNode {
-  if (mails.length === 0) return <p className={styles.none}>Aucun message.</p>
-  return (
-    <ul className={styles.mails}>
-      {mails.map((mail) => (
-        <li key={mail.id}>
-          <button type="button" className={styles.mail} onClick={() => onOpen(mail)}>
-            <span className={kit.strong}>{mail.subject}</span>
-            <span className={`${kit.soft} ${kit.tiny} ${kit.breaks}`}>
-              {mail.to} · {formatInstant(mail.sentAt)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface MailDialogProps {
-  readonly mail: DemoMail | null
-  readonly onClose: () => void
-}
-
-function MailDialog({ mail, onClose }: MailDialogProps): ReactNode {
-  return (
-    <Dialog open={mail !== null} onClose={onClose} title={mail?.subject ?? ''} wide>
-      {mail && <MailContent mail={mail} />}
-    </Dialog>
   )
 }
 
@@ -118,7 +95,8 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
         <iframe
           className={styles.mailPage}
           title={mail.subject}
-          srcDoc={withoutStyles(mail.html)}
+          // The page's content policy holds in the frame too, and forbids inline styles: they travel as data.
+          srcDoc={mail.html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="')}
           // No scripts. The same origin, so that its styles and links can be put right from here.
           sandbox="allow-same-origin allow-top-navigation-by-user-activation"
           onLoad={({ currentTarget }) => applyStyles(currentTarget)}
@@ -126,11 +104,6 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
       )}
     </>
   )
-}
-
-/** The page's content policy holds in the frame too, and forbids inline styles: they are kept as data. */
-function withoutStyles(html: string): string {
-  return html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="')
 }
 
 /** Sets the styles one by one, lets links leave the frame, and makes the frame as tall as the mail. */

@@ -48,9 +48,12 @@ async function mayBeValid(proof: string): Promise<boolean> {
 }
 
 export function HydrateFallback(): ReactNode {
+  const nonce = useContext(DocumentNonce)
   return (
     <>
-      <HideProof />
+      {/* Only in what the server writes: it has run long before the page's own scripts. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={CODE} />
       <LoadingPanel title="Mot de passe" purpose="Pour choisir un nouveau mot de passe" />
     </>
   )
@@ -139,10 +142,3 @@ function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): ReactNod
 }
 
 const CODE = { __html: HIDE_PROOF_SCRIPT }
-
-/** Only in what the server writes: it has run long before the page's own scripts. */
-function HideProof(): ReactNode {
-  const nonce = useContext(DocumentNonce)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={CODE} />
-}

@@ -76,7 +76,7 @@ function Wait({ left }: { readonly left: number }): ReactNode {
     <>
       {left > 0 && (
         <p className={`${kit.note} ${kit.digits} ${kit.textCentred}`} role="timer">
-          Vous pourrez renvoyer l'email dans {shortWait(left)}
+          Vous pourrez renvoyer l'email dans {left < 100 ? `${left} s` : formatWait(left)}
         </p>
       )}
       <p className="visually-hidden" role="status">
@@ -84,10 +84,6 @@ function Wait({ left }: { readonly left: number }): ReactNode {
       </p>
     </>
   )
-}
-
-function shortWait(seconds: number): string {
-  return seconds < 100 ? `${seconds} s` : formatWait(seconds)
 }
 
 const SECOND_MS = 1000

@@ -30,7 +30,8 @@ export function ResetRequestForm({ email, redirect, field, done }: ResetRequestF
     check: resetRequestProblems,
     async call({ email: to }) {
       try {
-        await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
+        const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
+        await (await currentIdentity()).requestPasswordReset(to, paths.passwordReset() + query)
       } catch (error) {
         throw explainIdentity(error, { title: FAILED })
       }
@@ -72,9 +73,4 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
       {children}
     </div>
   )
-}
-
-/** The page on which a new password is chosen; the page that was asked for before is still the next one. */
-function passwordResetPath(redirect: string | null): string {
-  return redirect ? `${paths.passwordReset()}?${new URLSearchParams({ redirect })}` : paths.passwordReset()
 }

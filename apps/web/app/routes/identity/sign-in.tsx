@@ -56,14 +56,6 @@ export default function SignIn(): ReactNode {
   )
 }
 
-function readForm(data: FormData): SignInForm {
-  return {
-    email: tidyEmail(readText(data, 'email')),
-    password: readText(data, 'password'),
-    remember: data.has('remember'),
-  }
-}
-
 interface FieldsProps {
   readonly target: string
   readonly redirect: string | null
@@ -81,7 +73,11 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const landing = confirmationPath(target)
   const forgotten = useForgottenPassword({ typedEmail: () => email.current?.value ?? '', redirect })
   const form = useIdentityForm<SignInForm>({
-    read: readForm,
+    read: (data) => ({
+      email: tidyEmail(readText(data, 'email')),
+      password: readText(data, 'password'),
+      remember: data.has('remember'),
+    }),
     check: signInProblems,
     async call(credentials) {
       try {

@@ -52,20 +52,16 @@ export default function SignUp(): ReactNode {
   )
 }
 
-function readForm(data: FormData): SignUpForm {
-  return {
-    name: readText(data, 'name').trim(),
-    email: tidyEmail(readText(data, 'email')),
-    ...readNewPassword(data),
-    terms: data.has('terms'),
-  }
-}
-
 function SignUpFields({ target }: { readonly target: string }): ReactNode {
   const navigate = useNavigate()
   const landing = confirmationPath(target)
   const form = useIdentityForm<SignUpForm>({
-    read: readForm,
+    read: (data) => ({
+      name: readText(data, 'name').trim(),
+      email: tidyEmail(readText(data, 'email')),
+      ...readNewPassword(data),
+      terms: data.has('terms'),
+    }),
     check: signUpProblems,
     early: NEW_PASSWORD_FIELDS,
     async call({ name, email, password }) {
@@ -107,19 +103,13 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
         error={problems.email}
       />
       <NewPasswordFields label="Mot de passe" problems={problems} />
-      <TermsField error={problems.terms} />
+      <CheckField name="terms" required error={problems.terms}>
+        <span>
+          J'accepte les <LegalLink to={paths.terms()}>conditions d'utilisation</LegalLink> et la{' '}
+          <LegalLink to={paths.privacy()}>politique de confidentialité</LegalLink>.
+        </span>
+      </CheckField>
     </IdentityForm>
-  )
-}
-
-function TermsField({ error }: { readonly error: string | undefined }): ReactNode {
-  return (
-    <CheckField name="terms" required error={error}>
-      <span>
-        J'accepte les <LegalLink to={paths.terms()}>conditions d'utilisation</LegalLink> et la{' '}
-        <LegalLink to={paths.privacy()}>politique de confidentialité</LegalLink>.
-      </span>
-    </CheckField>
   )
 }
 

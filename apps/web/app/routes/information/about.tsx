@@ -62,30 +62,24 @@ export default function About(): ReactNode {
         <BothSides />
         <ExampleRental />
         <Outcomes />
-        <Trust />
+        <section className={`${kit.stack5} ${styles.section}`} aria-labelledby="confiance">
+          <h2 id="confiance">Ce qui vous protège</h2>
+          <ul className={styles.promises}>
+            {PROMISES.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={kit.note}>
+            {BRAND.name} n'est pas un assureur :{' '}
+            <Link to={`${paths.terms()}#assurance`}>ce que les conditions disent de l'assurance</Link>.
+          </p>
+        </section>
         <Onward />
       </div>
     </>
-  )
-}
-
-function Trust(): ReactNode {
-  return (
-    <section className={`${kit.stack5} ${styles.section}`} aria-labelledby="confiance">
-      <h2 id="confiance">Ce qui vous protège</h2>
-      <ul className={styles.promises}>
-        {PROMISES.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={kit.note}>
-        {BRAND.name} n'est pas un assureur :{' '}
-        <Link to={`${paths.terms()}#assurance`}>ce que les conditions disent de l'assurance</Link>.
-      </p>
-    </section>
   )
 }
 
@@ -172,9 +166,21 @@ function Outcomes(): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {OUTCOMES.map((outcome) => (
-            <OutcomeRow key={outcome.what} what={outcome.what} refund={refundInExample(outcome)} />
-          ))}
+          {OUTCOMES.map((outcome) => {
+            const refund = refundInExample(outcome)
+            const whole = refund === EXAMPLE.quote.total
+            return (
+              <tr key={outcome.what}>
+                <th scope="row">{outcome.what}</th>
+                <td>
+                  {formatFrancs(refund)}{' '}
+                  <span className={whole ? `${kit.forest} ${outcomesStyles.whole}` : outcomesStyles.part}>
+                    {whole ? 'tout' : 'sauf les frais'}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <p className={`${kit.stack2} ${kit.soft} ${outcomesStyles.words}`}>
@@ -183,20 +189,5 @@ function Outcomes(): ReactNode {
         <Link to={`${paths.terms()}#annulation`}>Toutes les règles</Link>.
       </p>
     </section>
-  )
-}
-
-function OutcomeRow({ what, refund }: { readonly what: string; readonly refund: number }): ReactNode {
-  const whole = refund === EXAMPLE.quote.total
-  return (
-    <tr>
-      <th scope="row">{what}</th>
-      <td>
-        {formatFrancs(refund)}{' '}
-        <span className={whole ? `${kit.forest} ${outcomesStyles.whole}` : outcomesStyles.part}>
-          {whole ? 'tout' : 'sauf les frais'}
-        </span>
-      </td>
-    </tr>
   )
 }

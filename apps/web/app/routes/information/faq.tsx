@@ -9,7 +9,7 @@ import type { Route } from './+types/faq.ts'
 import styles from './faq.module.css'
 import { informationMeta } from './information-header.tsx'
 import { InformationPage } from './information-page.tsx'
-import { faqJsonLd, plainText, type Section } from './page-text.ts'
+import { faqJsonLd, plainText } from './page-text.ts'
 import { ProseBlocks } from './prose-blocks.tsx'
 import text from './texts/faq.md'
 
@@ -26,44 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function Faq(): ReactNode {
-  useAnswerOfAddress()
-  return (
-    <InformationPage title={text.title} chapters={text.sections} intro={<p>{text.blocks.map(plainText)}</p>}>
-      {text.sections.map(({ id, title, sections: questions }) => (
-        <section key={id} id={id} className={`${kit.stack3} ${styles.group}`} aria-labelledby={`${id}-titre`}>
-          <h2 id={`${id}-titre`}>{title}</h2>
-          <div className={kit.ruled}>
-            {questions.map((question) => (
-              <QuestionAndAnswer key={question.id} question={question} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </InformationPage>
-  )
-}
-
-function QuestionAndAnswer({ question }: { readonly question: Section }): ReactNode {
-  return (
-    // The browser may have opened it for the page's address before this runs.
-    <details className={styles.question} suppressHydrationWarning>
-      <summary>
-        <h3>{question.title}</h3>
-      </summary>
-      {/* The anchor is inside: browsers open what hides the place that an address names. */}
-      <div id={question.id} className={styles.answer}>
-        <ProseBlocks blocks={question.blocks} />
-      </div>
-    </details>
-  )
-}
-
-/**
- * Opens the answer that the page's address names: a browser does so for a page it loads, not for one that
- * scripts turn to, and older ones never do.
- */
-function useAnswerOfAddress(): void {
   const location = useLocation()
+  // Opens the answer that the address names: a browser does so for a page it loads, not for one that scripts turn to.
   useEffect(() => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
     const details = target?.closest('details')
@@ -71,4 +35,27 @@ function useAnswerOfAddress(): void {
     details.open = true
     target?.scrollIntoView()
   }, [location])
+  return (
+    <InformationPage title={text.title} chapters={text.sections} intro={<p>{text.blocks.map(plainText)}</p>}>
+      {text.sections.map(({ id, title, sections: questions }) => (
+        <section key={id} id={id} className={`${kit.stack3} ${styles.group}`} aria-labelledby={`${id}-titre`}>
+          <h2 id={`${id}-titre`}>{title}</h2>
+          <div className={kit.ruled}>
+            {questions.map((question) => (
+              // The browser may have opened it for the page's address before this runs.
+              <details key={question.id} className={styles.question} suppressHydrationWarning>
+                <summary>
+                  <h3>{question.title}</h3>
+                </summary>
+                {/* The anchor is inside: browsers open what hides the place that an address names. */}
+                <div id={question.id} className={styles.answer}>
+                  <ProseBlocks blocks={question.blocks} />
+                </div>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </InformationPage>
+  )
 }

@@ -21,7 +21,20 @@ export interface InformationPageProps {
 /** A long text with its table of contents. */
 export function InformationPage(props: InformationPageProps): ReactNode {
   const { title, intro, chapters, numbered = false, children } = props
-  const list = <Contents chapters={chapters} numbered={numbered} />
+  const list = (
+    <ol className={`${kit.stack} ${styles.contents}`}>
+      {chapters.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            {numbered && (
+              <span className={`${kit.fixed} ${kit.strong} ${kit.digits} ${styles.number}`}>{index + 1}</span>
+            )}
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <>
       <InformationHeader title={title}>{intro}</InformationHeader>
@@ -43,22 +56,5 @@ export function InformationPage(props: InformationPageProps): ReactNode {
         </div>
       </div>
     </>
-  )
-}
-
-function Contents({ chapters, numbered }: Pick<InformationPageProps, 'chapters' | 'numbered'>): ReactNode {
-  return (
-    <ol className={`${kit.stack} ${styles.contents}`}>
-      {chapters.map(({ id, title }, index) => (
-        <li key={id}>
-          <a href={`#${id}`}>
-            {numbered && (
-              <span className={`${kit.fixed} ${kit.strong} ${kit.digits} ${styles.number}`}>{index + 1}</span>
-            )}
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -16,16 +16,7 @@ export function Android({ app }: AndroidProps): ReactNode {
   return (
     <Device id="android" title={app ? 'Sur Android' : 'Sur Android, avec Chrome'}>
       <AboutAndroidApp app={app} />
-      <WithChrome instead={app !== null} />
-    </Device>
-  )
-}
-
-/** `instead`: of an application that is offered too. */
-function WithChrome({ instead }: { readonly instead: boolean }): ReactNode {
-  return (
-    <>
-      {instead && <h3>Ou avec Chrome, sans rien télécharger</h3>}
+      {app !== null && <h3>Ou avec Chrome, sans rien télécharger</h3>}
       <ol className={styles.steps}>
         <Step picture={<ChromeMenu />}>
           Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
@@ -37,7 +28,7 @@ function WithChrome({ instead }: { readonly instead: boolean }): ReactNode {
           Confirmez avec <strong>Ajouter</strong> ou <strong>Installer</strong>. L'icône est sur votre écran.
         </Step>
       </ol>
-    </>
+    </Device>
   )
 }
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
@@ -34,6 +34,7 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
   const hydrated = useHydrated()
   const own = hydrated ? ownDevice(navigator) : null
   const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
+  const sections = { android: <Android app={androidApp} />, iphone: <Iphone />, ordinateur: <Computer /> }
   return (
     <div className={`page ${styles.page}`}>
       <header className={styles.intro}>
@@ -52,22 +53,12 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
       {!hydrated && <OwnDeviceFirst />}
       <div className={styles.devices}>
         {devices.map((device) => (
-          <Section key={device} device={device} androidApp={androidApp} />
+          <Fragment key={device}>{sections[device]}</Fragment>
         ))}
       </div>
       <OldestBrowsers />
     </div>
   )
-}
-
-interface SectionProps {
-  readonly device: Device
-  readonly androidApp: AndroidApp | null
-}
-
-function Section({ device, androidApp }: SectionProps): ReactNode {
-  if (device === 'android') return <Android app={androidApp} />
-  return device === 'iphone' ? <Iphone /> : <Computer />
 }
 
 /** The page is the same for everybody: before it is painted, its style learns which device stands first. */

@@ -1,4 +1,3 @@
-import type { Answer } from '@okoume/contract/contract.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import {
   REASONS_OF_KIND,
@@ -104,11 +103,24 @@ export default function ReportPage({ loaderData }: Loaded<typeof clientLoader>):
   const [isSent, setSent] = useState(false)
   const navigate = useNavigate()
   const back = () => navigate(-1)
+  const { name, title, text } = reported
+  const labels: Readonly<Record<ReportKind, readonly [string | null, string | null]>> = {
+    item: [title, `Proposé par ${name}`],
+    person: [name, null],
+    review: [`Avis ${ofName(name)}`, `Sur « ${title} »`],
+    message: [`Message ${ofName(name)}`, `À propos de « ${title} »`],
+  }
+  const [label, detail] = labels[target.kind]
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       <h1>{TITLES[target.kind]}</h1>
       <Card className={styles.form}>
-        <Reported kind={target.kind} reported={reported} />
+        {/* Texts of strangers: shown as text, never as markup or links. */}
+        <div className={styles.reported}>
+          <p className={kit.bold}>{label}</p>
+          {detail && <p className={kit.note}>{detail}</p>}
+          {text && <blockquote className={styles.text}>{text}</blockquote>}
+        </div>
         {isSent ? (
           <Thanks onBack={back} />
         ) : (
@@ -117,29 +129,6 @@ export default function ReportPage({ loaderData }: Loaded<typeof clientLoader>):
           </OutcomeArea>
         )}
       </Card>
-    </div>
-  )
-}
-
-interface ReportedProps {
-  readonly kind: ReportKind
-  readonly reported: Answer<'getReportTarget'>
-}
-
-/** Texts of strangers: shown as text, never as markup or links. */
-function Reported({ kind, reported: { name, title, text } }: ReportedProps): ReactNode {
-  const labels: Readonly<Record<ReportKind, readonly [string | null, string | null]>> = {
-    item: [title, `Proposé par ${name}`],
-    person: [name, null],
-    review: [`Avis ${ofName(name)}`, `Sur « ${title} »`],
-    message: [`Message ${ofName(name)}`, `À propos de « ${title} »`],
-  }
-  const [label, detail] = labels[kind]
-  return (
-    <div className={styles.reported}>
-      <p className={kit.bold}>{label}</p>
-      {detail && <p className={kit.note}>{detail}</p>}
-      {text && <blockquote className={styles.text}>{text}</blockquote>}
     </div>
   )
 }
