@@ -3,7 +3,6 @@ import {
   type CaseSubject,
   type CaseTarget,
   type Decision,
-  type DecisionEffect,
   ITEM_TRANSITIONS,
   REPLIES,
   suspensionEnd,
@@ -75,29 +74,6 @@ export async function reverseDecision(
   order: DecisionToApply,
   replied: ModerationCaseRow,
 ): Promise<void> {
-  const effects = await findStandingEffects(trx, replied, order.now)
-  if (effects.includes('target')) await applyToTarget(trx, order)
-  if (effects.includes('person')) await endSuspension(trx, replied.subjectId, order.now)
-}
-
-async function applyToTarget(
-  trx: Kysely<Schema>,
-  { target: { item, review, facts }, body: { decision, reason, text }, now }: DecisionToApply,
-): Promise<void> {
-  const state = facts.moderation && ITEM_TRANSITIONS[facts.moderation][decision]
-  if (item && state && state !== facts.moderation)
-    await updateModeration(trx, item.id, { state, text: `${REPORT_REASONS[reason]}. ${text}`, now })
-  const removed = decision === 'remove'
-  if (review && (removed || decision === 'restore') && removed !== (review.removedAt !== null))
-    await setReviewRemoved(trx, review, { removed, now })
-}
-
-/** What the decision has changed that no other decision asks for. */
-async function findStandingEffects(
-  trx: Kysely<Schema>,
-  replied: ModerationCaseRow,
-  now: Date,
-): Promise<DecisionEffect[]> {
   const others = await trx
     .selectFrom('moderationCases')
     .selectAll()
@@ -114,15 +90,30 @@ async function findStandingEffects(
         one.number === replied.number &&
         REPLIES[one.decision ?? 'dismiss']?.includes('target'),
     ),
-    person: others.some((one) => isSuspending(one, others, now)),
+    person: others.some((one) => isSuspending(one, others, order.now)),
   }
-  return (REPLIES[replied.decision ?? 'dismiss'] ?? []).filter((effect) => !isOverruled[effect])
+  // Only what the decision has changed and no other decision asks for.
+  const effects = (REPLIES[replied.decision ?? 'dismiss'] ?? []).filter((effect) => !isOverruled[effect])
+  if (effects.includes('target')) await applyToTarget(trx, order)
+  if (effects.includes('person')) await endSuspension(trx, replied.subjectId, order.now)
+}
+
+async function applyToTarget(
+  trx: Kysely<Schema>,
+  { target: { item, review, facts }, body: { decision, reason, text }, now }: DecisionToApply,
+): Promise<void> {
+  const state = facts.moderation && ITEM_TRANSITIONS[facts.moderation][decision]
+  if (item && state && state !== facts.moderation)
+    await updateModeration(trx, item.id, { state, text: `${REPORT_REASONS[reason]}. ${text}`, now })
+  const removed = decision === 'remove'
+  if (review && (removed || decision === 'restore') && removed !== (review.removedAt !== null))
+    await setReviewRemoved(trx, review, { removed, now })
 }
 
 const isLater = (one: ModerationCaseRow, other: ModerationCaseRow) =>
   (one.decidedAt ?? 0) >= (other.decidedAt ?? 0)
 
-/** Whether the suspension goes on, neither over nor undone. */
+/** The suspension goes on: it is neither over nor undone. */
 function isSuspending(one: ModerationCaseRow, all: readonly ModerationCaseRow[], now: Date): boolean {
   if (!one.decision || !one.decidedAt) return false
   const end = suspensionEnd(one.decision, one.decidedAt)

@@ -31,14 +31,14 @@ export async function decideCase(
   await context.db.transaction().execute(async (trx) => {
     const known = await findCase(trx, id)
     if (!known) throw new ApiError('CASE_NOT_FOUND')
-    const replied = await findReplied(trx, known)
+    const replied = known.replyTo === null ? undefined : await findCase(trx, known.replyTo)
     const target = await lockTarget(trx, known, replied?.decision ?? decision)
     const standing = await findStanding(trx, moderatorId)
     await lockOpenAccount(trx, moderatorId)
     const open = await findCase(trx, id, { locked: true })
     if (open?.decidedAt !== null) throw new ApiError('CASE_DECIDED')
-    await refuseOwnCase(trx, { open, replied, moderatorId })
-    const isSupervisor = standing?.roles.includes('supervisor') ?? false
+    await refuseOwnCase(trx, open, replied, moderatorId)
+    const isSupervisor = standing?.roles.includes('supervisor') === true
     const facts = { ...target.facts, isReply: replied !== undefined }
     if (!possibleDecisions(facts, isSupervisor).includes(decision)) throw new ApiError('DECISION_IMPOSSIBLE')
     if (!reasonsFor(decision, open.kind).includes(reason))
@@ -68,24 +68,12 @@ export async function decideCase(
   })
 }
 
-/** The decided case that the person replies to. */
-async function findReplied(
-  trx: Kysely<Schema>,
-  { replyTo }: ModerationCaseRow,
-): Promise<ModerationCaseRow | undefined> {
-  return replyTo === null ? undefined : findCase(trx, replyTo)
-}
-
-interface CaseToDecide {
-  readonly open: ModerationCaseRow
-  readonly replied: ModerationCaseRow | undefined
-  readonly moderatorId: string
-}
-
 /** Neither the person it is about, nor who reported it, owns a picture that it repeats, or took the decision that is replied to. */
 async function refuseOwnCase(
   trx: Kysely<Schema>,
-  { open: { id, targetId, subjectId }, replied, moderatorId }: CaseToDecide,
+  { id, targetId, subjectId }: ModerationCaseRow,
+  replied: ModerationCaseRow | undefined,
+  moderatorId: string,
 ): Promise<void> {
   const own = await trx
     .selectFrom('reports')

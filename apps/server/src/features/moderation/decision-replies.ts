@@ -66,10 +66,11 @@ export async function listOwnDecisions(
     .orderBy('openedAt', 'desc')
     .limit(DECISIONS_SHOWN)
     .execute()
-  const replies = await findReplies(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const replies =
+    ids.length > 0
+      ? await db.selectFrom('moderationCases').selectAll().where('replyTo', 'in', ids).execute()
+      : []
   const decisions = rows.flatMap((row) => {
     const decided = presentDecided(row)
     if (!decided) return []
@@ -82,11 +83,6 @@ export async function listOwnDecisions(
     }
   })
   return { decisions }
-}
-
-async function findReplies(db: Kysely<Schema>, ids: readonly string[]): Promise<ModerationCaseRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('moderationCases').selectAll().where('replyTo', 'in', ids).execute()
 }
 
 /** A decision as its person has read it; null while there is none. */

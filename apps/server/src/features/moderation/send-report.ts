@@ -6,7 +6,6 @@ import {
   REPORTER_RECORD_DAYS,
   REPORTS_A_DAY,
   REPORTS_THAT_HIDE_DAYS,
-  type Reporter,
   reportsHide,
 } from '@okoume/domain/moderation/report.ts'
 import { type Kysely, sql } from 'kysely'
@@ -41,54 +40,30 @@ export async function sendReport(
     const { subject: subjectId } = await findTarget(trx, report, reporterId)
     // Race: of two reports by one person at the same instant the second sees the first.
     if (!(await lockUser(trx, reporterId))) throw new ApiError('UNAUTHENTICATED')
-    if (await wasReported(trx, report, reporterId)) return
-    await refuseTooMany(trx, reporterId, now)
+    const ofReporter = trx.selectFrom('reports').select('id').where('reporterId', '=', reporterId)
+    const known = await ofReporter
+      .where('kind', '=', kind)
+      .where('targetId', '=', targetId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (known) return
+    const recent = await ofReporter
+      .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+      .limit(REPORTS_A_DAY)
+      .execute()
+    if (recent.length >= REPORTS_A_DAY) throw new ApiError('TOO_MANY_REPORTS')
     const opening = { kind, targetId, number, subjectId, source: 'reports' } as const
     const opened = await openCase(trx, opening, { now, newId: context.newId })
     await trx
       .insertInto('reports')
       .values({
-        id: context.newId(now),
-        caseId: opened.id,
-        reporterId,
-        kind,
-        targetId,
-        number,
-        reason,
-        text,
-        createdAt: now,
+        ...{ id: context.newId(now), caseId: opened.id, reporterId, createdAt: now },
+        ...{ kind, targetId, number, reason, text },
       })
       .execute()
     await updateDueAt(trx, opened)
-    if (item?.moderation === 'shown') await hideIfReported(context, trx, { opened, heldAt: item.heldAt, now })
+    if (item?.moderation === 'shown') await hideIfReported(context, trx, opened, item.heldAt, now)
   })
-}
-
-async function wasReported(
-  trx: Kysely<Schema>,
-  { kind, id, number }: ReportRequest,
-  reporterId: string,
-): Promise<boolean> {
-  const known = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('reporterId', '=', reporterId)
-    .where('kind', '=', kind)
-    .where('targetId', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-async function refuseTooMany(trx: Kysely<Schema>, reporterId: string, now: Date): Promise<void> {
-  const recent = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('reporterId', '=', reporterId)
-    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
-    .limit(REPORTS_A_DAY)
-    .execute()
-  if (recent.length >= REPORTS_A_DAY) throw new ApiError('TOO_MANY_REPORTS')
 }
 
 /** The more people report something, the sooner it should be read. */
@@ -105,25 +80,14 @@ async function updateDueAt(trx: Kysely<Schema>, { id, source, openedAt }: Modera
     .execute()
 }
 
-interface ReportedItem {
-  readonly opened: ModerationCaseRow
-  readonly heldAt: Date | null
-  readonly now: Date
-}
-
+/** Counts the verified people who reported it lately. A device is known by the account that had it before. */
 async function hideIfReported(
   context: RentalContext,
   trx: Kysely<Schema>,
-  { opened, heldAt, now }: ReportedItem,
+  opened: ModerationCaseRow,
+  heldAt: Date | null,
+  now: Date,
 ): Promise<void> {
-  if (!reportsHide(await findReporters(trx, opened.id, now), heldAt, now)) return
-  const text = 'Plusieurs personnes ont signalé cette annonce.'
-  await updateModeration(trx, opened.targetId, { state: 'held', text, now, byReports: true })
-  await notifyOfHiding(context, trx, { opened, now })
-}
-
-/** The verified people who reported it lately. A device is known by the account that had it before. */
-async function findReporters(trx: Kysely<Schema>, caseId: string, now: Date): Promise<Reporter[]> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<{ decisions: Decision[]; traces: string[] }>`
     select
@@ -135,10 +99,14 @@ async function findReporters(trx: Kysely<Schema>, caseId: string, now: Date): Pr
           where user_id = person.id and earlier_user_id is not null
         union select 'payout ' || phone from withdrawals where user_id = person.id) as traces
     from reports join users as person on person.id = reporter_id
-    where case_id = ${caseId} and verifier = 2
+    where case_id = ${opened.id} and verifier = 2
       and reports.created_at > ${since(REPORTS_THAT_HIDE_DAYS)}`.execute(trx)
-  return rows.map(({ decisions, traces }) => {
+  const reporters = rows.map(({ decisions, traces }) => {
     const upheld = decisions.filter(isUpheld).length
     return { upheld, dismissed: decisions.length - upheld, traces }
   })
+  if (!reportsHide(reporters, heldAt, now)) return
+  const text = 'Plusieurs personnes ont signalé cette annonce.'
+  await updateModeration(trx, opened.targetId, { state: 'held', text, now, byReports: true })
+  await notifyOfHiding(context, trx, { opened, now })
 }

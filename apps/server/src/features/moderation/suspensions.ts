@@ -47,19 +47,13 @@ export async function suspend(
 /** Not begun, or begun and not handed over. */
 const TO_HAND_OVER: readonly RentalStatus[] = ['acceptée', 'en cours']
 
-interface Suspension {
-  readonly userId: string
-  /** When it began. */
-  readonly at: string
-}
-
 /**
- * Notifies the other party of each rental of a suspended person that is still to be handed over. Requests are closed instead.
+ * Notifies the other party of each rental of a person, suspended `at`, that is still to be handed over. Requests are closed instead.
  * @throws AggregateError once all others have had their turn
  */
 export async function notifyOfSuspension(
   context: RentalContext,
-  { userId, at }: Suspension,
+  { userId, at }: { readonly userId: string; readonly at: string },
   now: Date,
 ): Promise<void> {
   const rentals = await context.db
@@ -102,34 +96,44 @@ export async function endSuspension(trx: Kysely<Schema>, userId: string, now: Da
 }
 
 /**
- * What suspensions ask of the clock: those whose time is over end, items that were added meanwhile are hidden, and requests
+ * Suspensions whose time is over end, items that were added meanwhile are hidden, and requests
  * that wait are closed with everything back.
  * @throws AggregateError once all others have had their turn
  */
 export async function sweepSuspensions(context: RentalContext, now: Date): Promise<void> {
+  const { db } = context
   const failures = new Failures()
-  for (const { id } of await findEnded(context.db, now))
-    await failures.attempt(id, () => endIfDue(context.db, id, now))
-  for (const { id } of await findShown(context.db))
-    await failures.attempt(id, () =>
-      context.db.transaction().execute(async (trx) => {
-        await lockItemsOf(trx, id)
-        if (await isAnySuspended(trx, [id])) await hideItemsOf(trx, id, now)
-      }),
-    )
-  for (const { id } of await findWaitingRequests(context.db))
-    await failures.attempt(id, () => closeRequest(context, id, now))
-  failures.throwAny()
-}
-
-async function findEnded(db: Kysely<Schema>, now: Date): Promise<{ id: string }[]> {
-  return db
+  const ended = await db
     .selectFrom('users')
     .select('id')
     .where('suspendedAt', 'is not', null)
     .where('suspendedUntil', '<=', now)
     .limit(AT_ONCE)
     .execute()
+  for (const { id } of ended) await failures.attempt(id, () => endIfDue(db, id, now))
+  // An item can still be seen that was being added while its owner was suspended.
+  const { rows: shown } = await sql<{ id: string }>`
+    select id from users where suspended_at is not null and exists (select from items
+      where owner_id = users.id and deleted_at is null and offered_if_shown is null) limit ${AT_ONCE}`.execute(
+    db,
+  )
+  for (const { id } of shown)
+    await failures.attempt(id, () =>
+      db.transaction().execute(async (trx) => {
+        await lockItemsOf(trx, id)
+        if (await isAnySuspended(trx, [id])) await hideItemsOf(trx, id, now)
+      }),
+    )
+  for (const { id } of await findWaitingRequests(db))
+    await failures.attempt(id, () =>
+      db.transaction().execute(async (trx) => {
+        const rental = await lockRental(trx, id)
+        const line = rental && suspensionTransition(rental)
+        if (!line || !(await isAnySuspended(trx, [rental.ownerId, rental.renterId]))) return
+        await applyTransition(context, { trx, rental, now }, line)
+      }),
+    )
+  failures.throwAny()
 }
 
 async function endIfDue(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
@@ -146,16 +150,6 @@ async function endIfDue(db: Kysely<Schema>, id: string, now: Date): Promise<void
   })
 }
 
-/** Suspended people of whom an item can still be seen: it was being added while they were suspended. */
-async function findShown(db: Kysely<Schema>): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where suspended_at is not null and exists (select from items
-      where owner_id = users.id and deleted_at is null and offered_if_shown is null) limit ${AT_ONCE}`.execute(
-    db,
-  )
-  return rows
-}
-
 async function findWaitingRequests(db: Kysely<Schema>): Promise<{ id: string }[]> {
   const ofSide = (column: 'ownerId' | 'renterId') => sql`
     select rentals.id from users join rentals on ${sql.ref(`rentals.${column}`)} = users.id
@@ -163,13 +157,4 @@ async function findWaitingRequests(db: Kysely<Schema>): Promise<{ id: string }[]
   const { rows } = await sql<{ id: string }>`
     ${ofSide('ownerId')} union ${ofSide('renterId')} limit ${AT_ONCE}`.execute(db)
   return rows
-}
-
-async function closeRequest(context: RentalContext, id: string, now: Date): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const rental = await lockRental(trx, id)
-    const line = rental && suspensionTransition(rental)
-    if (!line || !(await isAnySuspended(trx, [rental.ownerId, rental.renterId]))) return
-    await applyTransition(context, { trx, rental, now }, line)
-  })
 }
