@@ -28,12 +28,12 @@ export async function attachPictures(
   const added = paths.filter((path) => !shown.has(path)).map(readPictureId)
   const wanted = new Set(added.filter((id) => id !== null))
   const own = await markAttached(trx, ownerId, [...wanted], now)
-  const problems = Object.fromEntries(
-    paths.flatMap((path, index) => {
-      const problem = findProblem(path, index, { paths, shown, own })
-      return problem === null ? [] : [[`images.${index}`, problem]]
-    }),
-  )
+  const problems: Record<string, string> = {}
+  for (const [index, path] of paths.entries()) {
+    if (!shown.has(path) && !own.has(readPictureId(path) ?? ''))
+      problems[`images.${index}`] = "Envoyez d'abord cette photo."
+    else if (paths.indexOf(path) < index) problems[`images.${index}`] = LISTING_MESSAGES.pictureTwice
+  }
   if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   for (const id of own) await planComparison(trx, id)
   return paths
@@ -50,17 +50,6 @@ export function barePath(address: string): string {
   return id === null ? address : pictureAddress(id)
 }
 
-interface Known {
-  readonly paths: readonly string[]
-  readonly shown: ReadonlySet<string>
-  readonly own: ReadonlySet<string>
-}
-
-function findProblem(path: string, index: number, { paths, shown, own }: Known): string | null {
-  if (!shown.has(path) && !own.has(readPictureId(path) ?? '')) return "Envoyez d'abord cette photo."
-  return paths.indexOf(path) < index ? LISTING_MESSAGES.pictureTwice : null
-}
-
 /**
  * The pictures among them that are this owner's. Race: waits for a sweep that is deleting one, which is then missing.
  */
@@ -70,7 +59,10 @@ async function markAttached(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const avatar = ids.length > 0 ? await findAvatar(trx, ownerId) : null
+  if (ids.length === 0) return new Set()
+  // The picture of a profile is deleted when another replaces it, so that no item may show it.
+  const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
+  const avatar = owner && readPictureId(owner.avatar)
   const others = ids.filter((id) => id !== avatar)
   if (others.length === 0) return new Set()
   const rows = await trx
@@ -81,10 +73,4 @@ async function markAttached(
     .returning('id')
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The picture of a profile is deleted when another replaces it, so that no item may show it. */
-async function findAvatar(trx: Kysely<Schema>, ownerId: string): Promise<string | null> {
-  const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
-  return owner ? readPictureId(owner.avatar) : null
 }

@@ -37,12 +37,10 @@ export function avatarAddress(id: string): string {
  * which picture it is. Null for an address that is none of ours.
  */
 export function readPictureId(address: string): string | null {
-  return ADDRESS.exec(readPath(address))?.[1] ?? null
-}
-
-function readPath(address: string): string {
-  if (!/^https?:\/\//.test(address)) return address
-  return URL.canParse(address) ? new URL(address).pathname : ''
+  const hasHost = /^https?:\/\//.test(address)
+  if (hasHost && !URL.canParse(address)) return null
+  const path = hasHost ? new URL(address).pathname : address
+  return ADDRESS.exec(path)?.[1] ?? null
 }
 
 /** The folder of everything that is kept of a picture. */

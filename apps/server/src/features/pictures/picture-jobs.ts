@@ -51,8 +51,7 @@ async function refinePicture({ db, storage, slots }: PictureContext, id: string,
 const AT_ONCE = 50
 
 /** Backfill: hashes pictures from before there were hashes, and has those compared that an item may show. */
-async function hashPictures(context: PictureContext): Promise<void> {
-  const { db } = context
+async function hashPictures({ db, storage, slots }: PictureContext): Promise<void> {
   const unhashed = await db
     .selectFrom('pictures')
     .select('id')
@@ -61,7 +60,11 @@ async function hashPictures(context: PictureContext): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const { id } of unhashed) {
-    const hash = await hashStored(context, id)
+    const source = await storage.get(pictureKeys.source(id))
+    // A picture whose file is lost or damaged is compared with none, and not tried for ever before all others.
+    const hash = source
+      ? await slots.light.takeInTheEnd(() => decodeSource(source).then(hashPicture, () => NO_DETAIL))
+      : NO_DETAIL
     await db.transaction().execute(async (trx) => {
       const hashed = await trx
         .updateTable('pictures')
@@ -72,11 +75,4 @@ async function hashPictures(context: PictureContext): Promise<void> {
       if (hashed?.attachedAt) await planComparison(trx, id)
     })
   }
-}
-
-/** A picture whose file is lost or damaged is compared with none, and not tried for ever before all others. */
-async function hashStored({ storage, slots }: PictureContext, id: string): Promise<string> {
-  const source = await storage.get(pictureKeys.source(id))
-  if (!source) return NO_DETAIL
-  return slots.light.takeInTheEnd(() => decodeSource(source).then(hashPicture, () => NO_DETAIL))
 }

@@ -86,19 +86,17 @@ function sendNotModified(reply: FastifyReply, file: Cached): FastifyReply {
 }
 
 function setHeaders(reply: FastifyReply, file: Cached): FastifyReply {
+  const { provisional, revocable, lighter } = file
+  const unlessProvisional = revocable ? FOR_AN_HOUR : FOR_EVER
+  const rule = provisional ? FOR_A_MINUTE : unlessProvisional
   return reply.headers({
-    'cache-control': cacheRule(file),
+    // A lighter substitute is cached by the browser alone (`private`): some shared caches ignore `Vary`.
+    'cache-control': lighter ? rule.replace('public', 'private') : rule,
     etag: file.etag,
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
-    ...(file.lighter ? { 'content-location': file.lighter } : {}),
+    ...(lighter ? { 'content-location': lighter } : {}),
   })
-}
-
-/** A lighter substitute is cached by the browser alone (`private`): some shared caches ignore `Vary`. */
-function cacheRule({ provisional, revocable, lighter }: Cached): string {
-  const rule = provisional ? FOR_A_MINUTE : revocable ? FOR_AN_HOUR : FOR_EVER
-  return lighter ? rule.replace('public', 'private') : rule
 }
 
 const SOCIAL = 'social.jpg'
@@ -119,13 +117,11 @@ async function findFile(context: ServePicturesContext, id: string, file: string)
   if (!type) return null
   const content = await context.storage.open(`${pictureFolder(id)}/${file}`)
   if (content) return { content, type, etag: fileTag(id, file) }
-  if (file === SOCIAL) return makeSocial(context, id)
+  if (file === SOCIAL) {
+    const made = await context.derive(storedSource(context.storage, id), SOCIAL_PICTURE)
+    return made && { content: made, type, etag: fileTag(id, file) }
+  }
   if (type !== 'image/avif') return null
   const older = await findFile(context, id, file.replace('.avif', '.webp'))
   return older && { ...older, provisional: true }
-}
-
-async function makeSocial({ storage, derive }: ServePicturesContext, id: string): Promise<ServedFile | null> {
-  const content = await derive(storedSource(storage, id), SOCIAL_PICTURE)
-  return content && { content, type: 'image/jpeg', etag: fileTag(id, SOCIAL) }
 }

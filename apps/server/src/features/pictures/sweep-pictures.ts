@@ -13,25 +13,23 @@ const MAX_BATCHES = 50
 export async function sweepPictures({ db }: PictureContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_AFTER_MS)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const swept = await db.transaction().execute((trx) => sweepBatch(trx, before))
+    const swept = await db.transaction().execute(async (trx) => {
+      const unused = await trx
+        .selectFrom('pictures')
+        .select('id')
+        .where('attachedAt', 'is', null)
+        .where('createdAt', '<', before)
+        .orderBy('createdAt')
+        .limit(BATCH)
+        // Those that an item is taking at this instant, or another process sweeps, are left alone.
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      await deletePictures(trx, listIds(unused))
+      return unused.length
+    })
     if (swept < BATCH) return
   }
-}
-
-async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
-  const unused = await trx
-    .selectFrom('pictures')
-    .select('id')
-    .where('attachedAt', 'is', null)
-    .where('createdAt', '<', before)
-    .orderBy('createdAt')
-    .limit(BATCH)
-    // Those that an item is taking at this instant, or another process sweeps, are left alone.
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  await deletePictures(trx, listIds(unused))
-  return unused.length
 }
 
 /**

@@ -44,18 +44,13 @@ export async function uploadPicture(context: PictureContext, upload: Upload): Pr
 /** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
 export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
 
-interface Storing {
-  readonly use?: Use
-  readonly widths?: readonly StoredWidth[]
-}
-
 /** @throws ApiError as above */
 export async function storePicture(
   context: PictureContext,
   upload: Upload,
-  { use, widths = PICTURE_WIDTHS }: Storing = {},
+  { use, widths = PICTURE_WIDTHS }: { readonly use?: Use; readonly widths?: readonly StoredWidth[] } = {},
 ): Promise<{ readonly id: string; readonly width: number; readonly height: number }> {
-  const { db, newId, slots } = context
+  const { db, newId, slots, storage } = context
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
@@ -64,8 +59,19 @@ export async function storePicture(
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await storeFiles(context, { id, source, variants })
-  await enter(db, { id, ownerId, now, hash, ...shown }, use)
+  const files = variants.map(({ named, bytes }) => ({ key: pictureKeys.variant(id, named, 'webp'), bytes }))
+  files.push({ key: pictureKeys.source(id), bytes: source })
+  await Promise.all(files.map((file) => storage.put(file.key, file.bytes)))
+  await db.transaction().execute(async (trx) => {
+    // One after the other, whichever process they came to, or two could both be the sixtieth.
+    const owner = await lockUser(trx, ownerId)
+    if (!owner) throw new ApiError('UNAUTHENTICATED')
+    await assertFewUploads(trx, ownerId, now)
+    const row = { id, ownerId, ...shown, hash, createdAt: now }
+    await trx.insertInto('pictures').values(row).execute()
+    await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: PICTURE_QUEUE })
+    await use?.(trx, id, owner)
+  })
   return { id, ...shown }
 }
 
@@ -81,48 +87,6 @@ async function preparePicture(bytes: Buffer, widths: readonly StoredWidth[]) {
   const largest = variants.at(-1) ?? bitmap
   const hash = await hashPicture(bitmap)
   return { source, variants, hash, shown: { width: largest.width, height: largest.height } }
-}
-
-async function storeFiles(
-  { storage }: PictureContext,
-  {
-    id,
-    source,
-    variants,
-  }: { readonly id: string; readonly source: Buffer; readonly variants: readonly Variant[] },
-): Promise<void> {
-  const files = variants.map(({ named, bytes }) => ({ key: pictureKeys.variant(id, named, 'webp'), bytes }))
-  await Promise.all(
-    [...files, { key: pictureKeys.source(id), bytes: source }].map((file) =>
-      storage.put(file.key, file.bytes),
-    ),
-  )
-}
-
-interface Entry {
-  readonly id: string
-  readonly ownerId: string
-  readonly width: number
-  readonly height: number
-  readonly hash: string
-  readonly now: Date
-}
-
-async function enter(
-  db: Kysely<Schema>,
-  { id, ownerId, width, height, hash, now }: Entry,
-  use: Use | undefined,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // One after the other, whichever process they came to, or two could both be the sixtieth.
-    const owner = await lockUser(trx, ownerId)
-    if (!owner) throw new ApiError('UNAUTHENTICATED')
-    await assertFewUploads(trx, ownerId, now)
-    const row = { id, ownerId, width, height, hash, createdAt: now }
-    await trx.insertInto('pictures').values(row).execute()
-    await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: PICTURE_QUEUE })
-    await use?.(trx, id, owner)
-  })
 }
 
 async function assertFewUploads(db: Kysely<Schema>, ownerId: string, now: Date): Promise<void> {

@@ -31,7 +31,9 @@ export function readHeifHeader(bytes: Buffer): HeifHeader {
   const boxes = boxesIn(contentOf(properties, 'ipco'))
   const own = primaryProperties(contentOf(described, 'pitm'), contentOf(properties, 'ipma'))
   const colours = boxes.flatMap(({ type, content }, index) =>
-    type === 'colr' ? iccProfile(content).map((profile) => ({ profile, isOwn: own.has(index + 1) })) : [],
+    type === 'colr' && ICC_KINDS.includes(content.toString('latin1', 0, 4))
+      ? [{ profile: content.subarray(4), isOwn: own.has(index + 1) }]
+      : [],
   )
   return {
     sizes: boxes
@@ -42,6 +44,7 @@ export function readHeifHeader(bytes: Buffer): HeifHeader {
 }
 
 const NOTHING = Buffer.alloc(0)
+const ICC_KINDS = ['prof', 'rICC']
 
 function contentOf(boxes: readonly Box[], name: string): Buffer {
   return boxes.find(({ type }) => type === name)?.content ?? NOTHING
@@ -70,10 +73,6 @@ function primaryProperties(primary: Buffer, associations: Buffer): ReadonlySet<n
     )
   }
   return new Set()
-}
-
-function iccProfile(colour: Buffer): Buffer[] {
-  return ['prof', 'rICC'].includes(colour.toString('latin1', 0, 4)) ? [colour.subarray(4)] : []
 }
 
 /**
@@ -164,7 +163,10 @@ export const HEIC_LIMITS: HeicLimits = {
 export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Promise<Bitmap> {
   const { limits = HEIC_LIMITS, maxSide = MAX_SIDE } = options
   const header = readHeifHeader(bytes)
-  assertDeclaredSizes(header)
+  // A file that says itself that it is a bomb is not decoded.
+  if (header.sizes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
+  if (header.sizes.some(({ width, height }) => width * height > MAX_PIXELS))
+    throw new ApiError('PICTURE_TOO_LARGE')
   const answer = await runThread({ ...limits, bytes, maxSide })
   if ('refusal' in answer) throw new ApiError(answer.refusal)
   const { pixels, width, height } = answer.bitmap
@@ -172,12 +174,6 @@ export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Prom
   const bitmap = { pixels: Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length), width, height }
   if (!header.profile) return bitmap
   return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), maxSide)
-}
-
-/** Nothing is decoded of a file that says itself that it is a bomb. */
-function assertDeclaredSizes({ sizes }: HeifHeader): void {
-  if (sizes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
-  if (sizes.some(({ width, height }) => width * height > MAX_PIXELS)) throw new ApiError('PICTURE_TOO_LARGE')
 }
 
 /** Its memory is freed before the answer is used. */

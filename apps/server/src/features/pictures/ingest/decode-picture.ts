@@ -129,8 +129,14 @@ function sniffFormat(bytes: Buffer): SourceFormat | null {
   if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, PNG)) return 'png'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (text(bytes, 4, 8) === 'ftyp') return formatOfBrands(bytes)
-  return null
+  if (text(bytes, 4, 8) !== 'ftyp') return null
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const major = text(bytes, 8, 12)
+  const others = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, index) =>
+    text(bytes, 16 + index * 4, 20 + index * 4),
+  )
+  const brands = NEUTRAL_BRANDS.has(major) ? others : [major]
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null
 }
 
 function startsWith(bytes: Buffer, magic: Buffer): boolean {
@@ -139,16 +145,6 @@ function startsWith(bytes: Buffer, magic: Buffer): boolean {
 
 function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, Math.min(end, bytes.length))
-}
-
-function formatOfBrands(bytes: Buffer): SourceFormat | null {
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
-  const major = text(bytes, 8, 12)
-  const others = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, index) =>
-    text(bytes, 16 + index * 4, 20 + index * 4),
-  )
-  const brands = NEUTRAL_BRANDS.has(major) ? others : [major]
-  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null
 }
 
 /** Whether decoding it takes little memory, as by its header; a file that is refused by it takes none. */
@@ -190,7 +186,8 @@ async function decodePixels(file: Buffer, format: SourceFormat, maxSide: number)
   if (header.format !== format) throw new ApiError('PICTURE_FORMAT_REFUSED')
   if (format !== 'jpeg') return toBitmap(openPicture(bytes), maxSide)
   assertFewScans(countScans(bytes), header.width, header.height)
-  return endsAsJpeg(bytes) ? toBitmap(openPicture(bytes), maxSide) : decodeUnclosedJpeg(bytes, maxSide)
+  const isClosed = bytes.subarray(-JPEG_END.length).equals(JPEG_END)
+  return isClosed ? toBitmap(openPicture(bytes), maxSide) : decodeUnclosedJpeg(bytes, maxSide)
 }
 
 function pictureAlone(file: Buffer, format: SourceFormat): Buffer {
@@ -210,10 +207,6 @@ function webpAlone(webp: Buffer): Buffer {
 const RIFF_HEAD_BYTES = 8
 
 const JPEG_END = Buffer.from([0xff, END_OF_IMAGE])
-
-function endsAsJpeg(jpeg: Buffer): boolean {
-  return jpeg.subarray(-JPEG_END.length).equals(JPEG_END)
-}
 
 /** Bytes that mean something to any Huffman table, and no marker among them. */
 const FILLING = createHash('sha512')

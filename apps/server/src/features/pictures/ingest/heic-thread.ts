@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import libheif, { type Plane } from 'libheif-js/wasm-bundle.js'
+import libheif from 'libheif-js/wasm-bundle.js'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { HeicAnswer, HeicTask } from './decode-heic.ts'
 import { type Bitmap, openPixels, toBitmap } from './picture-library.ts'
@@ -33,26 +33,22 @@ async function decode({ bytes, maxPixels, maxSide }: HeicTask): Promise<Bitmap> 
   const chroma = channels === 4 ? 'heif_chroma_interleaved_RGBA' : 'heif_chroma_interleaved_RGB'
   const decoded = libheif.heif_js_decode_image2(primary, libheif.heif_colorspace_RGB, libheif[chroma])
   if ('code' in decoded) throw new ApiError('PICTURE_UNREADABLE')
-  const pixels = withoutPadding(decoded.channels[0], width * channels, height)
-  return toBitmap(openPixels({ pixels, width, height }, channels), maxSide)
-}
-
-/** The rows one after the other, moved within the decoder's own memory. */
-function withoutPadding(plane: Plane, rowBytes: number, height: number): Buffer {
-  const { data, stride } = plane
+  const { data, stride } = decoded.channels[0]
+  const rowBytes = width * channels
+  // Padding out: the rows one after the other, moved within the decoder's own memory.
   for (let row = 1; row < height; row += 1)
     data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes)
-  return Buffer.from(data.buffer, data.byteOffset, rowBytes * height)
-}
-
-function readRefusal(error: unknown): HeicAnswer {
-  if (isMemoryFull) return { refusal: 'PICTURE_TOO_LARGE' }
-  return { refusal: error instanceof ApiError ? error.code : 'PICTURE_UNREADABLE' }
+  const pixels = Buffer.from(data.buffer, data.byteOffset, rowBytes * height)
+  return toBitmap(openPixels({ pixels, width, height }, channels), maxSide)
 }
 
 const task: HeicTask = workerData
 limitMemory(task.memoryBytes)
 decode(task).then(
   (bitmap) => parentPort?.postMessage({ bitmap } satisfies HeicAnswer),
-  (error) => parentPort?.postMessage(readRefusal(error)),
+  (error) => {
+    const code = error instanceof ApiError ? error.code : 'PICTURE_UNREADABLE'
+    const refusal = isMemoryFull ? 'PICTURE_TOO_LARGE' : code
+    parentPort?.postMessage({ refusal } satisfies HeicAnswer)
+  },
 )
