@@ -44,6 +44,7 @@ export interface Closing {
  * @throws ApiError USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_REST
  */
 export async function closeAccount(context: PersonalDataContext, closing: Closing): Promise<void> {
+  const { newId, publicUrl } = context
   const { id, now, ifDue } = closing
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const closed = await context.db.transaction().execute(async (trx) => {
@@ -55,11 +56,10 @@ export async function closeAccount(context: PersonalDataContext, closing: Closin
       const rest = await moveRest(trx, user, closing)
       await deletePerson(trx, user, now)
       if (rest) await trx.updateTable('users').set(rest).where('id', '=', id).execute()
-      await sendAccountClosedEmail(context, trx, {
-        user,
-        template: accountClosedEmail(user, !ifDue, rest),
-        now,
-      })
+      const template = accountClosedEmail(user, !ifDue, rest)
+      const mail = { cause: accountClosedCause(id), to: user.email, template }
+      await queueMail(trx, mail, { now, newId, publicUrl })
+      await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
       await enqueueJob(trx, 'remove-identity', { id })
       return true
     })
@@ -76,7 +76,15 @@ async function lockAccount(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<{ readonly user: UserRow | undefined; readonly itemIds: readonly string[] }> {
-  const itemIds = await lockOwnItems(trx, id)
+  const items = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('ownerId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    // Like a booking: `lockItem`.
+    .forNoKeyUpdate()
+    .execute()
   await trx
     .selectFrom('checkouts')
     .select('id')
@@ -99,7 +107,7 @@ async function lockAccount(
     // Transactions that name this person wait from here on, and then find no open account.
     .forUpdate()
     .executeTakeFirst()
-  return { user, itemIds }
+  return { user, itemIds: items.map((item) => item.id) }
 }
 
 /**
@@ -120,30 +128,6 @@ async function hasOtherItems(
   return rows.some(({ id }) => !locked.includes(id))
 }
 
-async function lockOwnItems(trx: Kysely<Schema>, ownerId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('items')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    // Like a booking: `lockItem`.
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function sendAccountClosedEmail(
-  { newId, publicUrl }: PersonalDataContext,
-  trx: Kysely<Schema>,
-  { user, template, now }: { readonly user: UserRow; readonly template: EmailTemplate; readonly now: Date },
-): Promise<void> {
-  const { id, email } = user
-  const mail = { cause: accountClosedCause(id), to: email, template }
-  await queueMail(trx, mail, { now, newId, publicUrl })
-  await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
-}
-
 interface Leaving {
   readonly userId: string
   /** The items that are theirs, locked. */
@@ -157,10 +141,12 @@ interface Leaving {
  */
 async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving): Promise<void> {
   const { userId } = leaving
-  if (await hasOpenRental(trx, userId)) throw new ApiError('ACCOUNT_HAS_RENTALS')
+  const { rows: openRentals } = await sql`
+    (select 1 from rentals where owner_id = ${userId} and ${IS_OPEN} limit 1)
+    union all
+    (select 1 from rentals where renter_id = ${userId} and ${IS_OPEN} limit 1)`.execute(trx)
+  if (openRentals.length > 0) throw new ApiError('ACCOUNT_HAS_RENTALS')
   if (await hasOpenPayment(trx, leaving)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
-  if (await isOwedRefund(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
-  if (await hasOpenWithdrawal(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
 }
 
 type Rest = Pick<UserRow, 'restGivenUp'> | Pick<UserRow, 'restSetAside'>
@@ -190,16 +176,10 @@ async function moveRest(
   return { restGivenUp: wallet }
 }
 
-/** As renter or as owner. */
-async function hasOpenRental(trx: Kysely<Schema>, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    (select 1 from rentals where owner_id = ${userId} and ${IS_OPEN} limit 1)
-    union all
-    (select 1 from rentals where renter_id = ${userId} and ${IS_OPEN} limit 1)`.execute(trx)
-  return rows.length > 0
-}
-
-/** One of theirs whose outcome is not known, or has not been acted upon; or another person's who is paying for their item. */
+/**
+ * A payment of theirs whose outcome is not known, or has not been acted upon; another person's who is paying for their item;
+ * a refund that they are owed; a withdrawal that is not known to have arrived.
+ */
 async function hasOpenPayment(trx: Kysely<Schema>, { userId, itemIds, now }: Leaving): Promise<boolean> {
   const { rows } = await sql`
     (select 1 from checkouts join payment_operations as payment on payment.id = payment_id
@@ -207,30 +187,14 @@ async function hasOpenPayment(trx: Kysely<Schema>, { userId, itemIds, now }: Lea
         or (payment.state = 'succeeded' and checkouts.state in ('paying', 'released'))) limit 1)
     union all
     (select 1 from checkouts
-      where item_id = any(${itemIds}::uuid[]) and state = 'paying' and held_until > ${now} limit 1)`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
-async function isOwedRefund(trx: Kysely<Schema>, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
+      where item_id = any(${itemIds}::uuid[]) and state = 'paying' and held_until > ${now} limit 1)
+    union all
+    (select 1 from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
       join ledger_balances as debt on debt.account = 'refunds_due' and debt.holder = format(pattern, checkouts.id)
-    where renter_id = ${userId} and debt.balance > 0 limit 1`.execute(trx)
+      where renter_id = ${userId} and debt.balance > 0 limit 1)
+    union all
+    (select 1 from withdrawals where user_id = ${userId} and state = 'requested' limit 1)`.execute(trx)
   return rows.length > 0
-}
-
-/** Money that has left their wallet and is not known to have arrived. */
-async function hasOpenWithdrawal(trx: Kysely<Schema>, userId: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('state', '=', 'requested')
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 /** The cause of the last mail to a person who leaves. */

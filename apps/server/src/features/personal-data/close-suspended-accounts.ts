@@ -3,7 +3,7 @@ import { CASE_REPLY_DAYS } from '@okoume/domain/moderation/decisions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { closeAccount, type PersonalDataContext } from './close-account.ts'
 
 interface DueRow {
@@ -16,18 +16,27 @@ interface DueRow {
  * @throws AggregateError once all others have had their turn, where some cannot be closed
  */
 export async function closeSuspendedAccounts(context: PersonalDataContext, now: Date): Promise<void> {
-  await eachInTurn(
-    (page) => findDue(context.db, now, page),
-    ({ id }: DueRow) => closeUnlessOpen(context, id, now),
+  await eachInTurn<DueRow>(
+    ({ last, limit }) =>
+      context.db
+        .selectFrom('users')
+        .select('id')
+        .where(isOver(now))
+        .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async ({ id }) => {
+      // Race: a decision or a reply may have come between the list and the lock.
+      const ifDue = async (trx: Kysely<Schema>) => {
+        const due = trx.selectFrom('users').select('id').where('id', '=', id).where(isOver(now))
+        return (await due.executeTakeFirst()) !== undefined
+      }
+      await closeAccount(context, { id, now, ifDue }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && STILL_OPEN.includes(error.code))) throw error
+      })
+    },
   )
-}
-
-async function closeUnlessOpen(context: PersonalDataContext, id: string, now: Date): Promise<void> {
-  // Race: a decision or a reply may have come between the list and the lock.
-  const ifDue = (trx: Kysely<Schema>) => isDue(trx, id, now)
-  await closeAccount(context, { id, now, ifDue }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && STILL_OPEN.includes(error.code))) throw error
-  })
 }
 
 const STILL_OPEN: readonly string[] = [
@@ -46,25 +55,4 @@ function isOver(now: Date): RawBuilder<boolean> {
   return sql`suspended_at <= ${decidedBefore} and suspended_until is null and closed_at is null
     and not exists (select from moderation_cases
       where subject_id = users.id and source = 'reply' and decided_at is null)`
-}
-
-async function isDue(trx: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
-  const due = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where(isOver(now))
-    .executeTakeFirst()
-  return due !== undefined
-}
-
-function findDue(db: Kysely<Schema>, now: Date, { last, limit }: Page<DueRow>): Promise<DueRow[]> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where(isOver(now))
-    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }

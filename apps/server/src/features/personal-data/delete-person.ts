@@ -28,9 +28,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await deleteIdentityDocuments(trx, user.id, now)
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
-  await blankReviews(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
-  await blankReports(trx, user.id)
   for (const table of ['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const) {
     await trx.deleteFrom(table).where('userId', '=', user.id).execute()
   }
@@ -132,28 +130,21 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
   for (const { id } of rows) await deleteMailsAbout(trx, `withdrawal ${id}`)
 }
 
-/** The stars stay: they are part of another person's mean. */
-async function blankReviews(trx: Kysely<Schema>, userId: string): Promise<void> {
+/** Messages, reviews, reports and decisions stay as rows, for the other side's sake: their texts do not. */
+async function blankMessages(trx: Kysely<Schema>, userId: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ body: FORGOTTEN_MESSAGE, shown: FORGOTTEN_MESSAGE })
+    .where('authorId', '=', userId)
+    .execute()
+  // The stars stay: they are part of another person's mean.
   const blank = { text: DELETED_REVIEW, privateText: '', tags: [] }
   await trx.updateTable('rentalReviews').set(blank).where('authorId', '=', userId).execute()
   await trx.updateTable('rentalReviews').set({ reply: null }).where('subjectId', '=', userId).execute()
-}
-
-/** That there was a report or a decision stays; what was written in it does not. */
-async function blankReports(trx: Kysely<Schema>, userId: string): Promise<void> {
   await trx.updateTable('reports').set({ text: '' }).where('reporterId', '=', userId).execute()
   await trx
     .updateTable('moderationCases')
     .set({ note: '', text: null })
     .where('subjectId', '=', userId)
-    .execute()
-}
-
-/** That something was said stays, so that what the other side answered can be read; what it was does not. */
-async function blankMessages(trx: Kysely<Schema>, authorId: string): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ body: FORGOTTEN_MESSAGE, shown: FORGOTTEN_MESSAGE })
-    .where('authorId', '=', authorId)
     .execute()
 }
