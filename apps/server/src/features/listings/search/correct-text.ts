@@ -27,25 +27,28 @@ const MAX_TRIED = 12
  * spellings, then of itself without a number or a word that none has. Null where nothing is likely.
  */
 export async function correctText(pool: pg.Pool, text: string): Promise<string | null> {
-  const synonym = await firstFound(pool, synonymTexts(text), (one) => anywhere(one, false))
+  const synonym = await firstFound(pool, synonymTexts(text), (one) =>
+    byWords(one, { places: 'anywhere', synonyms: false }),
+  )
   if (synonym !== null) return synonym
   const corrected = await spelledTexts(pool, text)
-  const spelled = await firstFound(pool, corrected, (one) => anywhere(one, true))
+  const spelled = await firstFound(pool, corrected, anywhere)
   if (spelled !== null) return spelled
   const uncut = await Promise.all(gluedTexts(text).map((one) => spelledTexts(pool, one)))
-  const glued = await firstFound(pool, uncut.flat().slice(0, MAX_TRIED), (one) => anywhere(one, true))
+  const glued = await firstFound(pool, uncut.flat().slice(0, MAX_TRIED), anywhere)
   if (glued !== null) return glued
   if (contentTerms(text).length > MAX_SHORTENED) return null
   const heard = corrected.filter((one) => soundsAlike(one, text)).slice(0, 1)
   const shorter = await Promise.all([...heard, text].map((one) => findShorter(pool, one)))
-  return firstFound(pool, shorter.flat(), titled)
+  // Words anywhere, one of them in a title at least.
+  return firstFound(pool, shorter.flat(), (one) => byWords(one, { places: 'one named', synonyms: true }))
 }
 
 async function findShorter(pool: pg.Pool, text: string): Promise<readonly string[]> {
   const words = contentTerms(text)
   const found = await Promise.all(
     words.map(async ({ term }) => {
-      const wanted = anywhere(term, true)
+      const wanted = anywhere(term)
       return wanted !== null && isFound(pool, wanted)
     }),
   )
@@ -59,14 +62,10 @@ function soundsAlike(one: string, other: string): boolean {
   return soundsOf(one).join() === soundsOf(other).join()
 }
 
-/** Words anywhere, one of them in a title at least. */
-function titled(text: string): Wanted | null {
-  const words = termsQuery(text, { places: 'one named', synonyms: true })
-  return words === null ? null : { words }
-}
+const anywhere = (text: string) => byWords(text, { places: 'anywhere', synonyms: true })
 
-function anywhere(text: string, synonyms: boolean): Wanted | null {
-  const words = termsQuery(text, { places: 'anywhere', synonyms })
+function byWords(text: string, options: Parameters<typeof termsQuery>[1]): Wanted | null {
+  const words = termsQuery(text, options)
   return words === null ? null : { words }
 }
 
@@ -96,14 +95,11 @@ async function findTerms(pool: pg.Pool, word: Word): Promise<readonly SearchTerm
   if (near.some(({ term }) => term === word.term)) return []
   const likely = likelyTerms(word, near)
   if (likely.length > 0 || !mayBeCorrected(word)) return likely
-  return likelyTerms(word, await findSimilar(pool, word))
-}
-
-async function findSimilar(pool: pg.Pool, { term }: Word): Promise<readonly Candidate[]> {
-  return runPrepared<Candidate>(
+  const similar = await runPrepared<Candidate>(
     pool,
     `select term, written, items, similarity(term, $1) as similarity from search_terms
       where term % $1 order by similarity desc, items desc, term limit 20`,
-    [term],
+    [word.term],
   )
+  return likelyTerms(word, similar)
 }

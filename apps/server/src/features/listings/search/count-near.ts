@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { AREA } from './near-place.ts'
-import { buildFacets, countMatching, type PriceRange } from './search-facets.ts'
+import { buildFacets, countMatching } from './search-facets.ts'
 import { LISTED, Parameters, priceConditions } from './search-filters.ts'
-import { FOUND_LIMIT, type FoundCell } from './search-matches.ts'
+import { FOUND_LIMIT, type FoundCell, priceRange } from './search-matches.ts'
 import type { PageRequest } from './search-pages.ts'
 import type { Found } from './search-text.ts'
 import { indexedText } from './search-text-conditions.ts'
@@ -12,15 +12,15 @@ type CountedPage = Pick<PageRequest, 'filters' | 'wanted'> & { readonly areas: r
 
 /** The numbers of a search within a radius, which the tally does not know: exact up to the limit, from one collection. */
 export async function countWithin(pool: pg.Pool, page: CountedPage): Promise<Pick<Found, 'summary'>> {
-  const cells = await collectCells(pool, page)
   const { filters } = page
+  const cells = await collectCells(pool, page)
   const size = cells.reduce((sum, cell) => sum + cell.size, 0)
   const exact = size <= FOUND_LIMIT
   return {
     summary: {
       total: exact ? countMatching(cells, filters) : Math.min(FOUND_LIMIT, countMatching(cells, filters)),
       totalIsExact: exact,
-      facets: buildFacets({ category: cells, location: cells }, filters, rangeOf(cells)),
+      facets: buildFacets({ category: cells, location: cells }, filters, priceRange(cells)),
     },
   }
 }
@@ -47,12 +47,4 @@ async function collectCells(pool: pg.Pool, { areas, filters, wanted }: CountedPa
       from found as items group by category, location`,
     parameters.values,
   )
-}
-
-function rangeOf(cells: readonly FoundCell[]): PriceRange {
-  if (cells.length === 0) return { min: 0, max: 0 }
-  return {
-    min: Math.min(...cells.map(({ cheapest }) => cheapest)),
-    max: Math.max(...cells.map(({ dearest }) => dearest)),
-  }
 }

@@ -51,14 +51,13 @@ export function readNear({
   }
 }
 
-/** What a card says of where an item is. */
+/** A card's text for where an item is. */
 export function placeLabel(row: Placed, near: Near | null): string {
   const quartier = quartierName(row.place)
   if (!near) return quartier === null ? row.location : `${quartier}, ${row.location}`
   const km = near.kmOf(row)
-  return km === 0 ? capitalized(distanceText(0)) : `${quartier ?? row.location} · ${distanceText(km)}`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const distance = distanceText(km)
+  return km === 0
+    ? distance.charAt(0).toUpperCase() + distance.slice(1)
+    : `${quartier ?? row.location} · ${distance}`
 }

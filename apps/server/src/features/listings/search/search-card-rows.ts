@@ -24,7 +24,17 @@ export async function findRows<Row extends pg.QueryResultRow>(
   page: PageRequest,
   columns: string,
 ): Promise<Row[]> {
-  const walkRows = (length: number) => walkFor<Row>(pool, page, { length, columns })
+  // Only the page's rows among the first of the order: reading stops with the last one that the page needs.
+  const walkRows = (length: number): Promise<Row[]> => {
+    const { filters, wanted, sort, after, limit } = page
+    const parameters = new Parameters()
+    const conditions = [...containsText(parameters, wanted), leftPrices(parameters, filters, sort)]
+    const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
+    const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
+    const text = `select ${columns} from (${rows}) as items join users on users.id = items.owner_id
+      order by ${orderBy(sort)}`
+    return runPrepared(pool, text, parameters.values)
+  }
   if (page.near || page.radius) return fetchRows(pool, await findByDistance(pool, page), columns)
   if (isInOrder(page)) return walkRows(page.limit)
   for (const length of WALKS) {
@@ -38,11 +48,11 @@ export async function findRows<Row extends pg.QueryResultRow>(
 }
 
 /** An index holds exactly these rows in their order: no text, and no prices unless they are the order. */
-function isInOrder({ wanted, sort, filters }: PageRequest): boolean {
+export function isInOrder({ wanted, sort, filters }: PageRequest): boolean {
   return wanted === null && (walksPrices(sort) || !hasPrice(filters))
 }
 
-/** What to do after a walk that did not fill the page: what is rare is gathered by its own index. */
+/** The next step after a walk that did not fill the page: what is rare is gathered by its own index. */
 async function afterShortWalk(
   pool: pg.Pool,
   { filters, wanted, sort }: PageRequest,
@@ -55,22 +65,6 @@ async function afterShortWalk(
   if ((inOrder ?? 0) <= length) return 'end'
   if (wanted === null) return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
   return found === 0 ? 'gather' : 'walk'
-}
-
-/** The page's rows among the first of the order: reading stops with the last one that the page needs. */
-async function walkFor<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  page: PageRequest,
-  { length, columns }: { readonly length: number; readonly columns: string },
-): Promise<Row[]> {
-  const { filters, wanted, sort, after, limit } = page
-  const parameters = new Parameters()
-  const conditions = [...containsText(parameters, wanted), leftPrices(parameters, filters, sort)]
-  const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
-  const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
-  const text = `select ${columns} from (${rows}) as items join users on users.id = items.owner_id
-    order by ${orderBy(sort)}`
-  return runPrepared(pool, text, parameters.values)
 }
 
 /** Rows whose ids are known, in their order. */

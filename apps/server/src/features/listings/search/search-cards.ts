@@ -81,27 +81,23 @@ export function cardColumns(
     description: rows.map(({ description }) => startOfText(maskText(description), DESCRIPTION_LENGTH)),
     price: rows.map(({ price }) => price),
     priceUnit: rows.map(({ priceUnit }) => priceUnit),
-    total: rows.map((row) => period && totalOf(row, period)),
+    total: rows.map((row) => {
+      const found = period && pricePeriodOf(row, period)
+      if (!found) return null
+      return { price: found.price, units: formatUnits(found.units, row.priceUnit), deposit: row.deposit }
+    }),
     image: rows.map(({ cover }) => cover),
     place: rows.map((row) => placeLabel(row, near)),
     condition: rows.map(({ condition }) => condition),
     ownerName: rows.map(({ ownerName, ownerOpenName }) => shownName(ownerName, ownerOpenName)),
     ownerAvatar: rows.map(({ ownerAvatar }) => (ownerAvatar === DEFAULT_AVATAR ? null : ownerAvatar)),
-    rating: rows.map(ratingOf),
-    badges: rows.map(badgesOf),
+    rating: rows.map(({ noteSum, noteCount }) =>
+      noteCount > 0 ? `${formatMean(noteSum / noteCount)} (${noteCount} avis)` : null,
+    ),
+    // As short as half a small picture is wide: the item's page says what they mean.
+    badges: rows.map(({ instant, ownerTrusted }) => [
+      ...(instant === 'off' ? [] : ['Immédiat']),
+      ...(ownerTrusted ? ['De confiance'] : []),
+    ]),
   }
-}
-
-function totalOf(row: CardRow, period: Period): CardColumns['total'][number] {
-  const found = pricePeriodOf(row, period)
-  return found && { price: found.price, units: formatUnits(found.units, row.priceUnit), deposit: row.deposit }
-}
-
-function ratingOf({ noteSum, noteCount }: CardRow): string | null {
-  return noteCount > 0 ? `${formatMean(noteSum / noteCount)} (${noteCount} avis)` : null
-}
-
-/** As short as half a small picture is wide: the item's page says what they mean. */
-function badgesOf({ instant, ownerTrusted: trusted }: CardRow): string[] {
-  return [...(instant === 'off' ? [] : ['Immédiat']), ...(trusted ? ['De confiance'] : [])]
 }

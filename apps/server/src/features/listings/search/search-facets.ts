@@ -33,27 +33,23 @@ export function isWithin(cell: Omit<Cell, 'count'>, filters: Filters): boolean {
 /** How many items each choice would show, its own facet's filter aside. */
 export function buildFacets(cells: FacetCells, filters: Filters, price: PriceRange): ItemPage['facets'] {
   const inSomePlace = cells.category.filter((cell) => inPlaces(cell, filters))
-  const inSomeCategory = cells.location.filter((cell) => inCategory(cell, filters))
+  const counts = new Map<string, number>()
+  for (const { location, count } of cells.location.filter((cell) => inCategory(cell, filters)))
+    counts.set(location, (counts.get(location) ?? 0) + count)
   return {
     categories: CATEGORIES.map((id) => ({
       id,
       name: CATEGORY_NAMES[id],
       count: sum(inSomePlace.filter(({ category }) => category === id)),
     })),
-    locations: locationsOf(inSomeCategory),
+    locations: [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
+      .slice(0, MAX_LOCATIONS)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'fr')),
     price,
   }
-}
-
-function locationsOf(cells: readonly Cell[]): ItemPage['facets']['locations'] {
-  const counts = new Map<string, number>()
-  for (const { location, count } of cells) counts.set(location, (counts.get(location) ?? 0) + count)
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
-    .slice(0, MAX_LOCATIONS)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
 
 function inCategory({ category }: Omit<Cell, 'count'>, filters: Filters): boolean {

@@ -58,10 +58,6 @@ export function writtenCategory({ category }: Filters): string[] {
   return category !== undefined && isCategory(category) ? [`items.category = '${category}'`] : []
 }
 
-function locationCondition(parameters: Parameters, { locations }: Filters): string[] {
-  return locations.length === 0 ? [] : [`items.location = any(${parameters.add(locations)}::text[])`]
-}
-
 export function priceConditions(parameters: Parameters, { min, max }: Filters): string[] {
   return [
     ...(min === undefined ? [] : [`items.price_per_day >= ${parameters.add(min)}`]),
@@ -70,9 +66,10 @@ export function priceConditions(parameters: Parameters, { min, max }: Filters): 
 }
 
 export function filterConditions(parameters: Parameters, filters: Filters): string[] {
+  const { locations } = filters
   return [
     ...categoryCondition(parameters, filters),
-    ...locationCondition(parameters, filters),
+    ...(locations.length === 0 ? [] : [`items.location = any(${parameters.add(locations)}::text[])`]),
     ...priceConditions(parameters, filters),
   ]
 }

@@ -7,9 +7,10 @@ import { countWithin } from './count-near.ts'
 import { type Near, readNear } from './near-place.ts'
 import { readMeaning } from './read-meaning.ts'
 import { readPageRequest } from './read-page-request.ts'
+import { isInOrder } from './search-card-rows.ts'
 import { type AskedFor, findCards } from './search-cards.ts'
 import { buildFacets, type Cell, countMatching, type PriceRange } from './search-facets.ts'
-import { type Filters, hasPrice } from './search-filters.ts'
+import type { Filters } from './search-filters.ts'
 import { findByDistance } from './search-near.ts'
 import { writeKey } from './search-order.ts'
 import {
@@ -22,17 +23,10 @@ import {
   walkOn,
   walkPage,
 } from './search-pages.ts'
-import {
-  countFiltered,
-  findFilteredPage,
-  type RowFilter,
-  type RowFilterContext,
-  readRowFilter,
-} from './search-row-filter.ts'
+import { countFiltered, findFilteredPage, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
 import { countOffered, findPriceRange } from './search-tally.ts'
 import { type Found, findByText } from './search-text.ts'
 import { isInTiers, listTiers } from './search-tiers.ts'
-import { walksPrices } from './search-walk.ts'
 
 /** One page of the explorer, with what its filter panel shows. */
 export async function searchItems(
@@ -65,8 +59,14 @@ async function searchExactly(
   const filter = readRowFilter(search, now)
   const present = presentNear(readNear(search))
   if (filter) {
-    const { items, ...found } = await searchFiltered(context, page, filter, search.limit)
-    return { items: items.map(present), ...found }
+    const found = summarise(pool, page).then((all) => all.summary)
+    const [{ rows, next }, { facets }, counted] = await Promise.all([
+      findFilteredPage(context, page, filter, search.limit),
+      found,
+      countFiltered(context, page, filter, found),
+    ])
+    const ids = rows.map(({ id }) => id)
+    return { items: (await fetchItems(pool, ids)).map(present), ...counted, facets, next }
   }
   const { rows, more, summary } = await findPage(pool, page, search.limit)
   const last = rows.at(-1)
@@ -75,26 +75,6 @@ async function searchExactly(
     ...summary,
     next: more && last ? writeKey(page, last) : null,
   }
-}
-
-async function searchFiltered(
-  context: RowFilterContext,
-  page: PageRequest,
-  filter: RowFilter,
-  limit: number,
-): Promise<Omit<ItemPage, 'items'> & { readonly items: readonly ListedItem[] }> {
-  const { pool } = context
-  const found = summarise(pool, page).then((all) => all.summary)
-  const [{ rows, next }, { facets }, counted] = await Promise.all([
-    findFilteredPage(context, page, filter, limit),
-    found,
-    countFiltered(context, page, filter, found),
-  ])
-  const items = await fetchItems(
-    pool,
-    rows.map(({ id }) => id),
-  )
-  return { items, ...counted, facets, next }
 }
 
 /** With its distance where the search is near a place. */
@@ -143,7 +123,7 @@ async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promis
     const [ids, { summary }] = await Promise.all([findByDistance(pool, page), summarise(pool, page)])
     return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
   }
-  if (page.wanted === null && (walksPrices(page.sort) || !hasPrice(page.filters))) {
+  if (isInOrder(page)) {
     const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
     return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
   }

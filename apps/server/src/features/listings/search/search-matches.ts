@@ -1,7 +1,7 @@
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
-import type { Cell } from './search-facets.ts'
+import type { Cell, PriceRange } from './search-facets.ts'
 import {
   type Filters,
   filterConditions,
@@ -23,6 +23,15 @@ export const NEWEST_LIMIT = 100_000
 export interface FoundCell extends Cell {
   readonly cheapest: number
   readonly dearest: number
+}
+
+/** From the cheapest to the dearest of what was found. */
+export function priceRange(cells: readonly FoundCell[]): PriceRange {
+  if (cells.length === 0) return { min: 0, max: 0 }
+  return {
+    min: Math.min(...cells.map(({ cheapest }) => cheapest)),
+    max: Math.max(...cells.map(({ dearest }) => dearest)),
+  }
 }
 
 export interface Matches {
@@ -69,7 +78,13 @@ export async function collectMatches(pool: pg.Pool, { page, within, by }: Collec
   const [row] = await runPrepared<{ ids: string[]; cells: WrittenCell[] }>(pool, text, parameters.values)
   const { ids = [], cells = [] } = row ?? {}
   const size = cells.reduce((sum, [, , found]) => sum + found, 0)
-  return { cells: cells.map(readCell), cut: size > FOUND_LIMIT, ids }
+  return {
+    cells: cells.map(([category, location, , count, cheapest, dearest]) => {
+      return { category, location, count, cheapest, dearest }
+    }),
+    cut: size > FOUND_LIMIT,
+    ids,
+  }
 }
 
 /** Performance: where no page is wanted, what is found is named once, and so counted as it is read, not stored before. */
@@ -81,41 +96,39 @@ function pageOfFound(parameters: Parameters, { filters, sort, after, limit }: Pa
 
 const COLUMNS = `${ORDER_COLUMNS}, items.category, items.location`
 
-function foundByText(parameters: Parameters, wanted: Wanted, within: Filters): string {
-  const rows = readByPlace(parameters, {
-    filters: within,
-    select: COLUMNS,
-    conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, within)],
-    ending: `limit ${FOUND_LIMIT + 1}`,
-    byText: true,
-  })
-  return `select * from (${rows}) as items`
-}
+type FindRows = (parameters: Parameters, wanted: Wanted, within: Filters) => string
 
-function foundByPrices(parameters: Parameters, wanted: Wanted, within: Filters): string {
-  const rows = readByPlace(parameters, {
-    filters: within,
-    select: COLUMNS,
-    conditions: [...hiddenPrices(parameters, within), ...containsText(parameters, wanted)],
-    ending: '',
-  })
-  return `select * from (${rows}) as items`
-}
+const FOUND_BY: Readonly<Record<Collection['by'], FindRows>> = {
+  text(parameters, wanted, within) {
+    const rows = readByPlace(parameters, {
+      filters: within,
+      select: COLUMNS,
+      conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, within)],
+      ending: `limit ${FOUND_LIMIT + 1}`,
+      byText: true,
+    })
+    return `select * from (${rows}) as items`
+  },
 
-/** The newest ones lie together on the disk; what is frequent is found among them before all have been read. */
-function foundByDates(parameters: Parameters, wanted: Wanted, within: Filters): string {
-  const rows = walkByPlace(parameters, {
-    filters: within,
-    sort: 'recent',
-    after: null,
-    limit: NEWEST_LIMIT,
-    select: `${COLUMNS}, items.search_text, items.search_words`,
-  })
-  return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted).join(' and ')}`
-}
+  prices(parameters, wanted, within) {
+    const rows = readByPlace(parameters, {
+      filters: within,
+      select: COLUMNS,
+      conditions: [...hiddenPrices(parameters, within), ...containsText(parameters, wanted)],
+      ending: '',
+    })
+    return `select * from (${rows}) as items`
+  },
 
-const FOUND_BY = { text: foundByText, prices: foundByPrices, dates: foundByDates } as const
-
-function readCell([category, location, , count, cheapest, dearest]: WrittenCell): FoundCell {
-  return { category, location, count, cheapest, dearest }
+  /** The newest ones lie together on the disk; what is frequent is found among them before all have been read. */
+  dates(parameters, wanted, within) {
+    const rows = walkByPlace(parameters, {
+      filters: within,
+      sort: 'recent',
+      after: null,
+      limit: NEWEST_LIMIT,
+      select: `${COLUMNS}, items.search_text, items.search_words`,
+    })
+    return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted).join(' and ')}`
+  },
 }

@@ -28,10 +28,23 @@ const NEAREST = 4000
 
 /** An index of each area is read in turn, and no further than the page needs. */
 async function findNear(pool: pg.Pool, page: NearPage): Promise<string[]> {
-  const { filters, wanted, limit } = page
+  const { near, filters, wanted, after, limit } = page
   const parameters = new Parameters()
   const inOrder = wanted === null && !hasPrice(filters)
-  const walked = walkAreas(parameters, page, inOrder ? limit : NEAREST)
+  const walkedRows = inOrder ? limit : NEAREST
+  const names = parameters.add(areasAfter(near, after))
+  const listed = [
+    ...LISTED,
+    ...categoryCondition(parameters, filters),
+    `${AREA} = area.name`,
+    ...afterNear(parameters, after),
+  ]
+  // One index after the other, nearest area first: a stream, of which the reader takes the beginning.
+  const walked = `select rows.*, area.rank from unnest(${names}::text[]) with ordinality as area (name, rank)
+    cross join lateral (
+      select items.id, items.created_at, items.price_per_day, items.search_text, items.search_words
+      from items where ${listed.join(' and ')} order by items.created_at desc, items.id desc limit ${walkedRows}
+    ) as rows limit ${walkedRows}`
   const conditions = ['true', ...containsText(parameters, wanted), ...priceConditions(parameters, filters)]
   const text = `select id from (
       select id, rank, created_at from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
@@ -43,23 +56,6 @@ async function findNear(pool: pg.Pool, page: NearPage): Promise<string[]> {
 async function readIds(pool: pg.Pool, text: string, parameters: Parameters): Promise<string[]> {
   const rows = await runPrepared<{ id: string }>(pool, text, parameters.values)
   return rows.map(({ id }) => id)
-}
-
-/** One index after the other, nearest area first: a stream, of which the reader takes the beginning. */
-function walkAreas(parameters: Parameters, { near, filters, after }: NearPage, limit: number): string {
-  const areas = areasAfter(near, after)
-  const names = parameters.add(areas)
-  const conditions = [
-    ...LISTED,
-    ...categoryCondition(parameters, filters),
-    `${AREA} = area.name`,
-    ...afterNear(parameters, after),
-  ]
-  return `select rows.*, area.rank from unnest(${names}::text[]) with ordinality as area (name, rank)
-    cross join lateral (
-      select items.id, items.created_at, items.price_per_day, items.search_text, items.search_words
-      from items where ${conditions.join(' and ')} order by items.created_at desc, items.id desc limit ${limit}
-    ) as rows limit ${limit}`
 }
 
 /** Those that the page before has not read to their end. */

@@ -52,7 +52,10 @@ function lookedUp(parameters: Parameters, text: string): string[] {
     return part === text ? [found] : [found, ...comparedText(parameters, text)]
   }
   const letters = Array.from(text)
-  const pairs = `search_pairs(items.search_text) @> (select ${parameters.add(pairsOf(letters))}::bigint[])`
+  const codes = letters.map((letter) => letter.codePointAt(0) ?? 0)
+  const coded =
+    codes.length === 1 ? codes : codes.slice(1).map((code, index) => (codes[index] ?? 0) * PAIR + code)
+  const pairs = `search_pairs(items.search_text) @> (select ${parameters.add(coded)}::bigint[])`
   // Up to two characters, the pairs say it all.
   return letters.length <= 2 ? [pairs] : [pairs, ...comparedText(parameters, text)]
 }
@@ -66,11 +69,6 @@ function withoutWords(parameters: Parameters, { without }: Wanted): string[] {
   return without === undefined
     ? []
     : [`(items.search_words @@ ${parameters.add(writeQuery(without))}::tsquery) is not true`]
-}
-
-function pairsOf(letters: readonly string[]): number[] {
-  const codes = letters.map((letter) => letter.codePointAt(0) ?? 0)
-  return codes.length === 1 ? codes : codes.slice(1).map((code, index) => (codes[index] ?? 0) * PAIR + code)
 }
 
 /** A `like` pattern for «contains»; what a person types has no wildcards. */

@@ -2,7 +2,7 @@ import type { ItemPage } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { buildFacets, countMatching, isWithin, type PriceRange } from './search-facets.ts'
+import { buildFacets, countMatching, isWithin } from './search-facets.ts'
 import { type Filters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
 import {
   type Collection,
@@ -11,6 +11,7 @@ import {
   type FoundCell,
   type Matches,
   NEWEST_LIMIT,
+  priceRange,
   type TextPage,
 } from './search-matches.ts'
 import { FEW, SAMPLE, type WalkedPage, walkOn, walkPage } from './search-pages.ts'
@@ -51,13 +52,13 @@ export async function findByText(pool: pg.Pool, page: TextPage): Promise<Found> 
   const frequent = first.withText > first.walked * FREQUENT
   const sample = lazySample(pool, page, first)
   const collect = (within: Filters) => collectWithin(pool, { page, within, sample }, frequent)
-  const all = (await hasSmallSets(pool, filters)) ? null : await collect(NO_FILTERS)
+  // Within a category and a town each facet is counted in a set of its own: in a large catalogue both are far smaller
+  // than all that has the text.
+  const isNarrow = filters.category !== undefined && filters.locations.length > 0 && !hasPrice(filters)
+  const all = isNarrow && (await countAll(pool)) > LARGE ? null : await collect(NO_FILTERS)
   if (all && !all.cut) {
-    const facets = buildFacets(
-      { category: all.cells, location: all.cells },
-      filters,
-      priceRange(all.cells, filters),
-    )
+    const range = priceRange(all.cells.filter((cell) => isWithin(cell, filters)))
+    const facets = buildFacets({ category: all.cells, location: all.cells }, filters, range)
     return {
       ids: all.ids,
       summary: { total: countMatching(all.cells, filters), totalIsExact: true, facets },
@@ -70,12 +71,6 @@ export async function findByText(pool: pg.Pool, page: TextPage): Promise<Found> 
 
 /** Of a smaller catalogue, all that has a text is collected as quickly as a part of it. */
 const LARGE = 20_000
-
-/** Within a category and a town each facet is counted in a set of its own: in a large catalogue both are far smaller than all. */
-async function hasSmallSets(pool: pg.Pool, filters: Filters): Promise<boolean> {
-  const narrow = filters.category !== undefined && filters.locations.length > 0 && !hasPrice(filters)
-  return narrow && (await countAll(pool)) > LARGE
-}
 
 async function countAll(pool: pg.Pool): Promise<number> {
   return countMatching(await countOffered(pool, NO_FILTERS), NO_FILTERS)
@@ -102,11 +97,8 @@ async function summariseByFacet(
   const whole = [category, location].find(({ cut }) => !cut)
   const price = whole && !hasPrice(filters) ? whole : await within(withoutFacet(filters, 'price'))
   const matching = whole ?? (price.cut ? await within(filters) : price)
-  const facets = buildFacets(
-    { category: category.cells, location: location.cells },
-    filters,
-    priceRange(price.cells, filters),
-  )
+  const range = priceRange(price.cells.filter((cell) => isWithin(cell, filters)))
+  const facets = buildFacets({ category: category.cells, location: location.cells }, filters, range)
   const total = matching.cut ? FOUND_LIMIT : countMatching(matching.cells, filters)
   return { matching, summary: { total, totalIsExact: !matching.cut, facets } }
 }
@@ -167,13 +159,4 @@ async function collectQuickly(
   const matches = await by('dates')
   // Short of the limit, there may be others among the older ones.
   return matches.cut || offered < NEWEST_LIMIT ? matches : by('text')
-}
-
-function priceRange(cells: readonly FoundCell[], filters: Filters): PriceRange {
-  const found = cells.filter((cell) => isWithin(cell, filters))
-  if (found.length === 0) return { min: 0, max: 0 }
-  return {
-    min: Math.min(...found.map(({ cheapest }) => cheapest)),
-    max: Math.max(...found.map(({ dearest }) => dearest)),
-  }
 }
