@@ -35,11 +35,6 @@ export function pageListXml(entries: readonly SitemapEntry[]): string {
   return document('urlset', 'url', entries)
 }
 
-/** A file that names the files that name pages. */
-function fileListXml(entries: readonly SitemapEntry[]): string {
-  return document('sitemapindex', 'sitemap', entries)
-}
-
 function document(root: string, element: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ url, changedOn }) => {
     const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
@@ -127,7 +122,8 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
 
   serve('/sitemap.xml', async () => {
     const entries = sources.map(async ({ source, files }) => fileEntries(source, await files(), origin))
-    return fileListXml([{ url: `${origin}/sitemap/pages.xml` }, ...(await Promise.all(entries)).flat()])
+    const files = [{ url: `${origin}/sitemap/pages.xml` }, ...(await Promise.all(entries)).flat()]
+    return document('sitemapindex', 'sitemap', files)
   })
   serve('/sitemap/pages.xml', async () => pageListXml(STANDING_PAGES.map((path) => ({ url: origin + path }))))
   for (const { source, files } of sources) {

@@ -157,18 +157,16 @@ function summaryToHtml({ title, picture, lines }: EmailSummary): string {
     `${TABLE} class="card" style="${STYLES.card}">`,
     `<tr>${image}<td style="${STYLES.cardTitle}">${escapeText(title)}</td></tr>`,
     `<tr><td colspan="${picture ? 2 : 1}">${TABLE}>`,
-    ...lines.map(lineToHtml),
+    ...lines.map(({ name, value, strong = false, link }) => {
+      const [shownName, shownValue] = [escapeText(name), escapeText(value)]
+      // A title is long and is pressed: a row of its own, high enough for a thumb.
+      if (link)
+        return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeText(link)}" style="${STYLES.link}"><b>${shownName}</b><br>${shownValue}</a></td></tr>`
+      const [cell, end] = strong ? [STYLES.sum, STYLES.sumEnd] : [STYLES.fact, STYLES.factEnd]
+      return `<tr><td style="${cell}">${shownName}</td><td align="right" style="${end}">${shownValue}</td></tr>`
+    }),
     '</table></td></tr></table>',
   ].join('\n')
-}
-
-function lineToHtml({ name, value, strong = false, link }: SummaryLine): string {
-  const [shownName, shownValue] = [escapeText(name), escapeText(value)]
-  // A title is long and is pressed: a row of its own, high enough for a thumb.
-  if (link)
-    return `<tr><td colspan="2" style="${STYLES.linked}"><a href="${escapeText(link)}" style="${STYLES.link}"><b>${shownName}</b><br>${shownValue}</a></td></tr>`
-  const [cell, end] = strong ? [STYLES.sum, STYLES.sumEnd] : [STYLES.fact, STYLES.factEnd]
-  return `<tr><td style="${cell}">${shownName}</td><td align="right" style="${end}">${shownValue}</td></tr>`
 }
 
 function linesToHtml(text: string): string {

@@ -131,7 +131,7 @@ function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingIt
     kind: 'alerts',
     title: items.length === 1 ? `Un nouvel objet : ${name}` : `${items.length} nouveaux objets : ${name}`,
     paragraphs: [
-      named.map(describeItem).join('\n'),
+      named.map((item) => `${quoted(maskText(item.title))}, ${describePriceAndPlace(item)}`).join('\n'),
       ...(others > 0
         ? [others === 1 ? 'Un autre est dans les résultats.' : `${others} autres sont dans les résultats.`]
         : []),
@@ -148,10 +148,6 @@ function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingIt
     action: { label: 'Voir les objets', path: alertPath('ouvrir', id) },
     other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
   }
-}
-
-function describeItem(item: WaitingItem): string {
-  return `${quoted(maskText(item.title))}, ${describePriceAndPlace(item)}`
 }
 
 function describePriceAndPlace({ pricePerDay, place, location }: WaitingItem): string {

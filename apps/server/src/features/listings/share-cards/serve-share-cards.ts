@@ -9,11 +9,10 @@ import {
 } from '@okoume/domain/listing/share-card.ts'
 import { readShortCode, shortPath } from '@okoume/domain/listing/short-code.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { isPictureId } from '../../pictures/picture-address.ts'
 import { sendPicture } from '../../pictures/serve-pictures.ts'
-import type { Derivation, DerivedPictures, PictureSource } from '../../pictures/social-pictures.ts'
+import type { DerivedPictures, PictureSource } from '../../pictures/social-pictures.ts'
 import type { ItemContext } from '../items/item-context.ts'
 import { findItem } from '../items/item-queries.ts'
 import { presentItem } from '../items/present-item.ts'
@@ -41,8 +40,11 @@ export function serveShareCards(http: FastifyInstance, context: ShareCardContext
     http.get<{ Params: CardParams }>(url, BROWSING, (request, reply) => sendCard(context, request, reply))
   http.get<{ Params: { code: string } }>('/o/:code', BROWSING, async (request, reply) => {
     const { code } = request.params
-    const id = await findItemId(context.pool, code)
-    if (id !== null) return reply.redirect(`/objet/${id}`, 301)
+    const end = readShortCode(code)
+    // The oldest of the items whose ids end so: an id that is chosen to collide takes over no link.
+    const text = 'select id from items where right(id::text, 10) = $1 order by created_at, id limit 1'
+    const [item] = end === null ? [] : await runPrepared<{ id: string }>(context.pool, text, [end])
+    if (item) return reply.redirect(`/objet/${item.id}`, 301)
     // Typed wrong: the page says that there is no such item, and leads on.
     return reply.redirect(`/objet/${encodeURIComponent(code)}`, 302)
   })
@@ -63,7 +65,15 @@ async function sendCard(
     reply.header('cache-control', 'public, max-age=60')
     return reply.redirect(shareCardPath(id, file, current), 302)
   }
-  const content = await context.derive(source, derivationOf(card, { id, file, publicUrl: context.publicUrl }))
+  const folder = `cartes/${id}/${file.replace('.jpg', '')}`
+  const content = await context.derive(source, {
+    file: `${folder}/${current}.jpg`,
+    replaces: folder,
+    compose: (bitmap) =>
+      file === 'lien.jpg'
+        ? drawLinkCard(bitmap, card)
+        : drawStatusCard(bitmap, card, new URL(shortPath(id), context.publicUrl).href),
+  })
   if (!content) return reply.callNotFound()
   const etag = `"${id}/${current}/${file}"`
   return sendPicture(request, reply, { content, type: 'image/jpeg', etag, revocable: true })
@@ -83,31 +93,4 @@ async function readShareCard(
   const now = clock.now()
   const taken = (await findOccupancies(db, [row], now)).get(id) ?? []
   return shareCardOf(presentItem(row), taken, dayInLibreville(now))
-}
-
-interface CardFile {
-  readonly id: string
-  readonly file: ShareCardFile
-  readonly publicUrl: string
-}
-
-function derivationOf(card: ShareCard, { id, file, publicUrl }: CardFile): Derivation {
-  const folder = `cartes/${id}/${file.replace('.jpg', '')}`
-  return {
-    file: `${folder}/${shareCardVersion(card)}.jpg`,
-    replaces: folder,
-    compose: (bitmap) =>
-      file === 'lien.jpg'
-        ? drawLinkCard(bitmap, card)
-        : drawStatusCard(bitmap, card, new URL(shortPath(id), publicUrl).href),
-  }
-}
-
-/** The oldest of the items whose ids end so: an id that is chosen to collide takes over no link. */
-async function findItemId(pool: pg.Pool, code: string): Promise<string | null> {
-  const end = readShortCode(code)
-  if (end === null) return null
-  const text = 'select id from items where right(id::text, 10) = $1 order by created_at, id limit 1'
-  const [item] = await runPrepared<{ id: string }>(pool, text, [end])
-  return item?.id ?? null
 }
