@@ -1,22 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type {
-  CheckoutRow,
-  HandoverPhotoRow,
-  IdentityFileRow,
-  MailRow,
-  MessageRow,
   ModerationCaseRow,
-  NoticeRow,
   PaymentOperationRow,
   RentalReviewRow,
-  ReportRow,
   Schema,
 } from '../../platform/database/schema.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { REFUND_CAUSES } from '../rentals/queries/refund.ts'
 
-/** What an archive is made of, newest first. Each goes by an index, however large the tables are. */
+/** What an archive is made of, newest first, by the archive's names. Each goes by an index, however large the tables are. */
 
 export interface ItemEver extends ListedItem {
   readonly deletedAt: Date | null
@@ -56,51 +49,44 @@ export async function findItemBlocks(db: Kysely<Schema>, ownerId: string, limit:
 export async function findFavouritesOf(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('favourites')
-    .select(['itemId', 'createdAt'])
+    .select(['itemId', 'createdAt as at'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function findPictures(
-  db: Kysely<Schema>,
-  ownerId: string,
-  limit: number,
-): Promise<{ address: string; createdAt: Date }[]> {
+export async function findPictures(db: Kysely<Schema>, ownerId: string, limit: number) {
   const rows = await db
     .selectFrom('pictures')
-    .select(['id', 'createdAt'])
+    .select(['id', 'createdAt as sentAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, createdAt }) => ({ address: pictureAddress(id), createdAt }))
+  return rows.map(({ id, sentAt }) => ({ address: pictureAddress(id), sentAt }))
 }
 
-export interface ArchivedPayment extends CheckoutRow {
-  readonly payerPhone: string
-  readonly operator: string
-  readonly paymentState: string
-}
-
-export async function findPayments(
-  db: Kysely<Schema>,
-  renterId: string,
-  limit: number,
-): Promise<ArchivedPayment[]> {
-  return db
+/** What they paid, whether or not it became a rental. */
+export async function findPayments(db: Kysely<Schema>, renterId: string, limit: number) {
+  const rows = await db
     .selectFrom('checkouts')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
-    .selectAll('checkouts')
-    .select(['payment.phone as payerPhone', 'payment.operator', 'payment.state as paymentState'])
+    .select(['checkouts.id', 'itemId', 'startDate', 'endDate', 'quantity', 'delivery', 'address', 'notes'])
+    .select(['recipientPhone', 'checkouts.state as checkoutState', 'total as amount', 'checkouts.createdAt'])
+    .select(['payment.phone', 'payment.operator', 'payment.state'])
     .where('checkouts.renterId', '=', renterId)
     .orderBy('checkouts.createdAt', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ checkoutState, recipientPhone, ...payment }) => ({
+    ...payment,
+    rentalId: checkoutState === 'booked' ? payment.id : null,
+    recipientPhone: recipientPhone || null,
+  }))
 }
 
-export type ArchivedRefund = Pick<
+type ArchivedRefund = Pick<
   PaymentOperationRow,
   'id' | 'amount' | 'phone' | 'operator' | 'state' | 'createdAt'
 > & { readonly paymentId: string }
@@ -120,26 +106,26 @@ export async function findRefunds(
   return rows
 }
 
-export interface Movement {
+interface Movement {
   readonly account: 'wallet' | 'cautions'
   readonly amount: number
   readonly cause: string
-  readonly createdAt: Date
+  readonly at: Date
 }
 
 export async function findMovements(db: Kysely<Schema>, holder: string, limit: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select account, amount, cause, created_at
+    select account, amount, cause, created_at as at
     from ledger_postings join ledger_entries on ledger_entries.id = entry_id
     where account in ('wallet', 'cautions') and holder = ${holder}
     order by entry_id desc, account desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findNotices(db: Kysely<Schema>, userId: string, limit: number): Promise<NoticeRow[]> {
+export async function findNotices(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('notices')
-    .selectAll()
+    .select(['title', 'paragraphs', 'createdAt as at', 'readAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -148,24 +134,20 @@ export async function findNotices(db: Kysely<Schema>, userId: string, limit: num
 }
 
 /** What they wrote themself. */
-export async function findMessages(
-  db: Kysely<Schema>,
-  authorId: string,
-  limit: number,
-): Promise<Pick<MessageRow, 'rentalId' | 'body' | 'sentAt'>[]> {
+export async function findMessages(db: Kysely<Schema>, authorId: string, limit: number) {
   return db
     .selectFrom('messages')
-    .select(['rentalId', 'body', 'sentAt'])
+    .select(['rentalId', 'body as text', 'sentAt'])
     .where('authorId', '=', authorId)
     .orderBy('sentAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function findMails(db: Kysely<Schema>, recipient: string, limit: number): Promise<MailRow[]> {
+export async function findMails(db: Kysely<Schema>, recipient: string, limit: number) {
   return db
     .selectFrom('mails')
-    .selectAll()
+    .select(['recipient as to', 'subject', 'textBody as text', 'queuedAt', 'sentAt'])
     .where(sql<string>`lower(recipient)`, '=', sql<string>`lower(${recipient})`)
     .orderBy('queuedAt', 'desc')
     .limit(limit)
@@ -187,37 +169,28 @@ export async function findReviewsAbout(
   return rows
 }
 
-/** Without the number of the document, encrypted or not. */
-export async function findHandoverPhotos(
-  db: Kysely<Schema>,
-  userId: string,
-  limit: number,
-): Promise<HandoverPhotoRow[]> {
+export async function findHandoverPhotos(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('handoverPhotos')
-    .selectAll()
+    .select(['rentalId', 'direction', 'slot', 'sha256', 'takenAt', 'sealedAt', 'arrivedAt'])
     .where('userId', '=', userId)
     .orderBy('sealedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function findVerifications(
-  db: Kysely<Schema>,
-  userId: string,
-  limit: number,
-): Promise<Omit<IdentityFileRow, 'documentNumber'>[]> {
+/** Without the number of the document, encrypted or not. */
+export async function findVerifications(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('identityFiles')
-    .select(['id', 'userId', 'documentType', 'prompt', 'submittedAt', 'decision', 'reason', 'decidedAt'])
-    .select('documentsDeletedAt')
+    .select(['documentType', 'submittedAt', 'decision', 'reason', 'decidedAt', 'documentsDeletedAt'])
     .where('userId', '=', userId)
     .orderBy('submittedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-export interface ArchivedTicket {
+interface ArchivedTicket {
   readonly topic: string
   readonly state: string
   readonly recallPhone: string | null
@@ -232,28 +205,23 @@ export interface ArchivedTicket {
 }
 
 /** Tickets with their whole conversations. */
-export async function findTickets(
-  db: Kysely<Schema>,
-  userId: string,
-  limit: number,
-): Promise<ArchivedTicket[]> {
+export async function findTickets(db: Kysely<Schema>, userId: string, limit: number) {
   const { rows } = await sql<ArchivedTicket>`
     select topic, state, recall_phone, created_at,
       (select count(*)::int from ticket_photos where ticket_id = tickets.id) as photos,
       (select json_agg(json_build_object('author', author, 'text', body, 'sentAt', sent_at) order by number)
         from ticket_messages where ticket_id = tickets.id) as messages
     from tickets where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map((ticket) => ({
+    ...ticket,
+    messages: ticket.messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt) })),
+  }))
 }
 
-export async function findReportsSent(
-  db: Kysely<Schema>,
-  reporterId: string,
-  limit: number,
-): Promise<Pick<ReportRow, 'kind' | 'reason' | 'text' | 'createdAt'>[]> {
+export async function findReportsSent(db: Kysely<Schema>, reporterId: string, limit: number) {
   return db
     .selectFrom('reports')
-    .select(['kind', 'reason', 'text', 'createdAt'])
+    .select(['kind', 'reason', 'text', 'createdAt as sentAt'])
     .where('reporterId', '=', reporterId)
     .orderBy('createdAt', 'desc')
     .limit(limit)

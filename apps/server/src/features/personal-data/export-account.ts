@@ -5,18 +5,7 @@ import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
-import type {
-  HandoverPhotoRow,
-  IdentityFileRow,
-  MailRow,
-  MessageRow,
-  ModerationCaseRow,
-  NoticeRow,
-  PushDeviceRow,
-  RentalReviewRow,
-  ReportRow,
-  Schema,
-} from '../../platform/database/schema.ts'
+import type { ModerationCaseRow, RentalReviewRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
@@ -31,9 +20,6 @@ import { findRentalsOfParty } from '../rentals/queries/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
 import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
-  type ArchivedPayment,
-  type ArchivedRefund,
-  type ArchivedTicket,
   findDecisionsAbout,
   findFavouritesOf,
   findHandoverPhotos,
@@ -101,31 +87,36 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt })),
     itemDrafts,
     itemVersions,
-    favourites: favourites.map(({ itemId, createdAt }) => ({ itemId, at: createdAt })),
+    favourites,
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
     itemBlocks: itemBlocks.map(({ startDate, endDate, ...block }) => ({
       ...block,
       start_date: startDate,
       end_date: endDate,
     })),
-    pictures: pictures.map(({ address, createdAt }) => ({ address, sentAt: createdAt })),
+    pictures,
     rentals: rentals.map((row) => presentRental(row, id)),
-    payments: payments.map(presentPayment),
-    refunds: refunds.map(presentRefund),
-    movements: movements.map(({ createdAt, ...movement }) => ({
-      ...movement,
-      at: createdAt,
-    })),
+    payments,
+    refunds,
+    movements,
     withdrawals: withdrawals.map(presentWithdrawal),
-    notices: notices.map(presentNotice),
-    notifications: { ways, devices: devices.map(presentDevice) },
-    messages: messages.map(presentMessage),
-    mails: mails.map(presentMail),
-    verifications: verifications.map(presentVerification),
-    handoverPhotos: handoverPhotos.map(presentHandoverPhoto),
-    tickets: tickets.map(presentTicket),
+    notices,
+    notifications: {
+      ways,
+      devices: devices.map(({ endpoint, createdAt, seenAt, reachedAt }) => ({
+        service: new URL(endpoint).hostname,
+        since: createdAt,
+        seenAt,
+        reachedAt,
+      })),
+    },
+    messages,
+    mails,
+    verifications,
+    handoverPhotos,
+    tickets,
     reviews: reviews.map((row) => presentReview(row, id)),
-    reports: reports.map(presentReport),
+    reports: reports.map((report) => ({ ...report, reason: REPORT_REASONS[report.reason] })),
     moderation: decisions.map(presentDecision),
     complete,
   }
@@ -134,80 +125,18 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
 type Archive = Written<typeof AccountArchive>
 
 type Archived<List extends keyof Archive> = Archive[List] extends readonly (infer One)[] ? One : never
-type ArchivedDevice = Archive['notifications']['devices'][number]
-
-function presentPayment(row: ArchivedPayment): Archived<'payments'> {
-  return {
-    id: row.id,
-    rentalId: row.state === 'booked' ? row.id : null,
-    itemId: row.itemId,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    quantity: row.quantity,
-    delivery: row.delivery,
-    address: row.address,
-    recipientPhone: row.recipientPhone || null,
-    notes: row.notes,
-    amount: row.total,
-    phone: row.payerPhone,
-    operator: row.operator,
-    state: row.paymentState,
-    createdAt: row.createdAt,
-  }
-}
-
-function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
-  const { id, paymentId, amount, phone, operator, state, createdAt } = row
-  return { id, paymentId, amount, phone, operator, state, createdAt }
-}
-
-function presentNotice({ title, paragraphs, createdAt, readAt }: NoticeRow): Archived<'notices'> {
-  return { title, paragraphs, at: createdAt, readAt }
-}
-
-function presentDevice(device: PushDeviceRow): ArchivedDevice {
-  const { endpoint, createdAt, seenAt, reachedAt } = device
-  return {
-    service: new URL(endpoint).hostname,
-    since: createdAt,
-    seenAt,
-    reachedAt,
-  }
-}
-
-function presentMessage(row: Pick<MessageRow, 'rentalId' | 'body' | 'sentAt'>): Archived<'messages'> {
-  return { rentalId: row.rentalId, text: row.body, sentAt: row.sentAt }
-}
 
 function presentReview(row: RentalReviewRow, holderId: string): Archived<'reviews'> {
-  const { rentalId, note, tags } = row
   const given = row.authorId === holderId
   // What somebody else wrote is shown as on the screens.
   const shown = (text: string, isOwn: boolean) => (isOwn ? text : maskPublicText(text).text)
   return {
-    rentalId,
+    ...row,
     given,
-    note,
-    tags,
     text: shown(row.text, given),
     privateText: shown(row.privateText, given),
     reply: row.reply && shown(row.reply, !given),
-    writtenAt: row.writtenAt,
-    publishedAt: row.publishedAt,
   }
-}
-
-function presentTicket({ createdAt, recallPhone, ...ticket }: ArchivedTicket): Archived<'tickets'> {
-  const messages = ticket.messages.map(({ author, text, sentAt }) => ({
-    ...{ author, text },
-    sentAt: new Date(sentAt),
-  }))
-  return { ...ticket, recallPhone, createdAt, messages }
-}
-
-function presentReport(row: Pick<ReportRow, 'kind' | 'reason' | 'text' | 'createdAt'>): Archived<'reports'> {
-  const { kind, reason, text, createdAt } = row
-  return { kind, reason: REPORT_REASONS[reason], text, sentAt: createdAt }
 }
 
 function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
@@ -220,36 +149,5 @@ function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
     text: decision === 'dismiss' ? '' : (text ?? ''),
     reply: source === 'reply' ? note : '',
     decidedAt: decidedAt?.toISOString() ?? '',
-  }
-}
-
-function presentMail(row: MailRow): Archived<'mails'> {
-  const { recipient: to, subject, textBody: text, queuedAt, sentAt } = row
-  return { to, subject, text, queuedAt, sentAt }
-}
-
-type VerificationRow = Omit<IdentityFileRow, 'documentNumber'>
-
-function presentVerification(row: VerificationRow): Archived<'verifications'> {
-  return {
-    documentType: row.documentType,
-    submittedAt: row.submittedAt,
-    decision: row.decision,
-    decidedAt: row.decidedAt,
-    reason: row.reason,
-    documentsDeletedAt: row.documentsDeletedAt,
-  }
-}
-
-function presentHandoverPhoto(row: HandoverPhotoRow): Archived<'handoverPhotos'> {
-  const { rentalId, direction, slot, sha256, takenAt, sealedAt, arrivedAt } = row
-  return {
-    rentalId,
-    direction,
-    slot,
-    sha256,
-    takenAt,
-    sealedAt,
-    arrivedAt,
   }
 }
