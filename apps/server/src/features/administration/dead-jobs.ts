@@ -23,10 +23,10 @@ const AT_ONCE = 1000
 interface JobRow {
   readonly id: string
   readonly task: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
+  readonly queuedAt: Date
+  readonly failedAt: Date
   readonly attempts: number
-  readonly lastError: string | null
+  readonly error: string | null
 }
 
 /** The jobs that have used up their attempts, oldest first. */
@@ -34,15 +34,13 @@ export async function listDeadJobs(
   db: Kysely<Schema>,
 ): Promise<{ jobs: Written<typeof DeadJob>[]; more: boolean }> {
   const { rows } = await sql<JobRow>`
-    select id::text, task_identifier as task, created_at, updated_at, attempts, last_error
+    select id::text, task_identifier as task, created_at as queued_at, updated_at as failed_at, attempts,
+      last_error as error
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
     order by updated_at, jobs.id limit ${SHOWN + 1}`.execute(db)
-  const jobs = rows.slice(0, SHOWN).map(({ id, task, createdAt, updatedAt, attempts, lastError }) => ({
-    ...{ id, task, attempts, ...jobLabel(task) },
-    queuedAt: createdAt,
-    failedAt: updatedAt,
-    error: errorLine(lastError),
-  }))
+  const jobs = rows
+    .slice(0, SHOWN)
+    .map((job) => ({ ...job, ...jobLabel(job.task), error: errorLine(job.error) }))
   return { jobs, more: rows.length > SHOWN }
 }
 

@@ -1,22 +1,18 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type {
-  FoundPerson,
-  PersonDevice,
-  PersonOperation,
-} from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPerson, PersonDevice } from '@okoume/contract/wire/administration-people.ts'
 import { describeSignal } from '@okoume/domain/moderation/signals.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationRow, PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
 import type { PersonSession } from '../accounts/identity.ts'
-import { findPersonOperations, presentOwnOperation, readHelpFacts } from '../help/help-facts.ts'
+import { findPersonOperations, readHelpFacts } from '../help/help-facts.ts'
 import { listTickets } from '../help/present-ticket.ts'
 import { findSignals } from '../moderation/signals.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
 import { findOwnerRecord } from '../rentals/queries/owner-record.ts'
-import { findRentalsOfParty, type RentalWithParties } from '../rentals/queries/rental-queries.ts'
+import { findRentalsOfParty } from '../rentals/queries/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
 import type { AdministrationContext } from './administration-context.ts'
 import { findPersonReports } from './person-reports.ts'
@@ -38,7 +34,9 @@ export async function presentPerson(
   const sessions = await identity.listSessions(id)
   const devices = await findDevices(db, id)
   return {
-    ...{ id, name, verifier, ...presentContact(user, viewer) },
+    ...{ id, name, verifier, masked: !seesContacts },
+    email: seesContacts ? user.email : maskEmail(user.email),
+    phone: seesContacts ? user.phone : user.phone && maskPhone(user.phone),
     roles: [...roles],
     administrator: roles.length > 0,
     verifierReason: user.verifierReason,
@@ -58,38 +56,22 @@ export async function presentPerson(
     ...(hasDuty(viewer, 'tickets') && {
       tickets: (await listTickets(db, id, viewerId)).tickets.slice(0, LAST_TICKETS),
     }),
-    rentals: rentals.map((rental) => presentPersonRental(rental, id, seesMoney)),
+    rentals: rentals.map((rental) => ({
+      ...rental,
+      role: rental.ownerId === id ? ('owner' as const) : ('renter' as const),
+      start: rental.startDate,
+      end: rental.endDate,
+      ...(seesMoney && { total: rental.totalPrice + rental.fee }),
+    })),
     ...(seesMoney && (await readMoneyOf(db, id, now))),
   }
-}
-
-function presentContact({ email, phone }: UserRow, viewer: Roles) {
-  if (hasDuty(viewer, 'contacts')) return { masked: false, email, phone }
-  return { masked: true, email: maskEmail(email), phone: phone && maskPhone(phone) }
 }
 
 async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
   return {
     ...(await readBalances(db, id, now)),
     openWithdrawals: await countOpenWithdrawals(db, id),
-    operations: (await findPersonOperations(db, id, LAST_OPERATIONS)).map(presentOperation),
-  }
-}
-
-function presentPersonRental(
-  rental: RentalWithParties,
-  userId: string,
-  seesMoney: boolean,
-): Written<typeof FoundPerson>['rentals'][number] {
-  return {
-    id: rental.id,
-    itemTitle: rental.itemTitle,
-    role: rental.ownerId === userId ? 'owner' : 'renter',
-    status: rental.status,
-    returnState: rental.returnState,
-    start: rental.startDate,
-    end: rental.endDate,
-    ...(seesMoney && { total: rental.totalPrice + rental.fee }),
+    operations: await findPersonOperations(db, id, LAST_OPERATIONS),
   }
 }
 
@@ -103,10 +85,6 @@ async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise
   return count
 }
 
-function presentOperation(row: PaymentOperationRow): Written<typeof PersonOperation> {
-  return { ...presentOwnOperation(row), failure: row.failure }
-}
-
 const LAST_SESSIONS = 10
 /** Characters of a push subscription's key: enough to tell two apart, too few to send by. */
 const KEY_END = 6
@@ -116,11 +94,15 @@ function presentDevices(
   devices: readonly PushDeviceRow[],
 ): Written<typeof PersonDevice>[] {
   const signedIn = sessions.slice(0, LAST_SESSIONS).map(({ userAgent, usedAt }) => ({
-    ...{ kind: 'session' as const, name: userAgent, key: null },
+    kind: 'session' as const,
+    name: userAgent,
+    key: null,
     usedAt,
   }))
   const notified = devices.map(({ endpoint, seenAt }) => ({
-    ...{ kind: 'push' as const, name: new URL(endpoint).host, key: endpoint.slice(-KEY_END) },
+    kind: 'push' as const,
+    name: new URL(endpoint).host,
+    key: endpoint.slice(-KEY_END),
     usedAt: seenAt,
   }))
   return [...signedIn, ...notified]

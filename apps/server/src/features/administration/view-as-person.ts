@@ -80,17 +80,12 @@ function presentSeenRental(
   const rental = presentRental(row, userId)
   const isOwner = rental.owner_id === userId
   return {
-    id: rental.id,
-    itemTitle: rental.itemTitle,
+    ...rental,
     role: isOwner ? 'owner' : 'renter',
     other: isOwner ? rental.renterName : rental.ownerName,
     start: rental.start_date,
     end: rental.end_date,
-    status: rental.status,
-    cancellation: rental.cancellation,
     handoverState: rental.handover.state,
-    returnState: rental.returnState,
-    unreadMessages: rental.unreadMessages,
     ...(seesMoney && { total: rental.total_price + (rental.service_fee ?? 0) }),
   }
 }

@@ -1,7 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { HelpFacts, OwnOperation } from '@okoume/contract/wire/ticket.ts'
+import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
 import { type Kysely, sql } from 'kysely'
-import { allColumns } from '../../platform/database/named-columns.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 
 const LAST_OPERATIONS = 20
@@ -17,40 +16,38 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     .limit(1)
     .executeTakeFirst()
   return {
-    operations: (await findPersonOperations(db, userId, LAST_OPERATIONS)).map(presentOwnOperation),
+    operations: await findPersonOperations(db, userId, LAST_OPERATIONS),
     withdrawals: await findOwnWithdrawals(db, userId),
     verification: file ?? null,
   }
 }
+
+type PersonOperation = Pick<
+  PaymentOperationRow,
+  'id' | 'kind' | 'state' | 'failure' | 'operator' | 'phone' | 'amount' | 'label' | 'reference' | 'createdAt'
+>
 
 /** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
 export async function findPersonOperations(
   db: Kysely<Schema>,
   userId: string,
   limit: number,
-): Promise<PaymentOperationRow[]> {
-  const { rows } = await sql<PaymentOperationRow>`
+): Promise<PersonOperation[]> {
+  const { rows } = await sql<PersonOperation>`
     with paid as (
       select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${limit}
     ), withdrawn as (
       select payment_id as id from withdrawals
       where user_id = ${userId} and payment_id is not null order by created_at desc limit ${limit}
     )
-    select ${allColumns('payment_operations', 'operation')} from (
+    select operation.id, operation.kind, operation.state, operation.failure, operation.operator, operation.phone,
+      operation.amount, operation.label, operation.reference, operation.created_at from (
       select id from paid union select id from withdrawn
       union select back.id from paid join payment_operations as back on back.original_id = paid.id
     ) as theirs
     join payment_operations as operation on operation.id = theirs.id
     order by operation.created_at desc, operation.id desc limit ${limit}`.execute(db)
   return rows
-}
-
-export function presentOwnOperation(row: PaymentOperationRow): Written<typeof OwnOperation> {
-  const { id, kind, state, operator, phone, amount, label, reference } = row
-  return {
-    ...{ id, kind, state, operator, phone, amount, label, reference },
-    createdAt: row.createdAt,
-  }
 }
 
 async function findOwnWithdrawals(
@@ -68,10 +65,9 @@ async function findOwnWithdrawals(
     .orderBy('withdrawals.id', 'desc')
     .limit(LAST_WITHDRAWALS)
     .execute()
-  return rows.map(({ payer, receipt, reference, createdAt, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    byHand: payer === 'administrator',
-    reference: reference ?? receipt,
-    createdAt,
+    byHand: row.payer === 'administrator',
+    reference: row.reference ?? row.receipt,
   }))
 }

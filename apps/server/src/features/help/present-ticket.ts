@@ -35,30 +35,19 @@ export async function listTickets(
   userId: string,
   viewerId = userId,
 ): Promise<{ tickets: Written<typeof TicketSummary>[] }> {
-  const rows = await db
+  const tickets = await db
     .selectFrom('tickets')
     .innerJoin('ticketMessages as first', (join) =>
       join.onRef('first.ticketId', '=', 'tickets.id').on('first.number', '=', 1),
     )
-    .selectAll('tickets')
-    .select('first.body as text')
+    .select(['tickets.id', 'topic', 'state', 'first.body as text', 'aimAt', 'createdAt', 'changedAt'])
     .where('userId', '=', userId)
     .$if(viewerId !== userId, (query) => query.where(isNotAbout(viewerId)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_OWN_TICKETS)
     .execute()
-  return { tickets: rows.map((row) => presentSummary(row, row.text)) }
-}
-
-function presentSummary(row: TicketRow, text: string): Written<typeof TicketSummary> {
-  const { id, topic, state } = row
-  return {
-    ...{ id, topic, state, text },
-    aimAt: row.aimAt,
-    createdAt: row.createdAt,
-    changedAt: row.changedAt,
-  }
+  return { tickets }
 }
 
 /**
@@ -72,25 +61,17 @@ export async function readOwnTicket(
 ): Promise<Written<typeof Ticket>> {
   const { db } = context
   const ticket = await findOwnTicket(db, id, userId)
-  const messages = await readMessages(db, id)
+  const messages = await findTicketMessages(db, id)
   const facts = { state: ticket.state, resolvedAt: ticket.resolvedAt }
   return {
-    ...presentSummary(ticket, messages[0]?.text ?? ''),
+    ...ticket,
+    text: messages[0]?.text ?? '',
     about: (await readSubject(db, ticket)).about,
-    recallPhone: ticket.recallPhone,
     messages,
     photos: await listTicketPhotos(context, id),
     canReply: ticketTransition(facts, 'reply', now) !== null,
     reopensUntil: reopenDeadline(facts),
   }
-}
-
-async function readMessages(db: Kysely<Schema>, id: string): Promise<Written<typeof Ticket>['messages']> {
-  const rows = await findTicketMessages(db, id)
-  return rows.map(({ number, author, body, sentAt }) => ({
-    ...{ number, author, text: body },
-    sentAt,
-  }))
 }
 
 interface Viewing {
@@ -147,17 +128,14 @@ export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<W
 }
 
 function presentQueued(row: QueuedRow, { supporterId, now }: Viewing): Written<typeof QueuedTicket> {
-  const { id, topic, state, text } = row
-  const waits = state === 'new' || state === 'taken'
+  const waits = row.state === 'new' || row.state === 'taken'
   return {
-    ...{ id, topic, state, text },
+    ...row,
     urgency: URGENCIES[row.urgency] ?? 'other',
     name: shownName(row.personName, true),
     takenBy: row.takerName,
     mine: row.takenBy === supporterId,
-    aimAt: row.aimAt,
     late: waits && row.aimAt < now,
-    createdAt: row.createdAt,
   }
 }
 
@@ -180,7 +158,7 @@ export async function readTicketCase(
     userId: ticket.userId,
     about,
     recallPhone: ticket.recallPhone,
-    messages: await readMessages(db, id),
+    messages: await findTicketMessages(db, id),
     photos: await listTicketPhotos(context, id),
     fields: { prénom: shownName(row.personName, true).split(' ')[0] ?? null, ...fields },
   }

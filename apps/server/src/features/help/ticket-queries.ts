@@ -33,7 +33,7 @@ export async function findOwnTicket(db: Kysely<Schema>, id: string, userId: stri
 export async function findTicketMessages(db: Kysely<Schema>, ticketId: string) {
   return db
     .selectFrom('ticketMessages')
-    .select(['number', 'author', 'body', 'sentAt'])
+    .select(['number', 'author', 'body as text', 'sentAt'])
     .where('ticketId', '=', ticketId)
     .orderBy('number')
     .execute()

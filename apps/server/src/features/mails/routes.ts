@@ -119,12 +119,10 @@ const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
 function presentFailedMail(mail: MailRow, viewer: Roles): Written<typeof FailedMailList>['mails'][number] {
   const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
   return {
-    id: mail.id,
+    ...mail,
     to: shown(mail.recipient),
     subject: hasDuty(viewer, 'money') ? mail.subject : maskAmounts(mail.subject),
-    queuedAt: mail.queuedAt,
     failedAt: mail.failedAt ?? mail.queuedAt,
-    attempts: mail.attempts,
     kind: mail.failureKind ?? 'unknown',
     // A mail server often repeats the address, or names the one that it forwards to.
     reason: (mail.failure ?? '').replaceAll(ADDRESSES, shown),

@@ -1,5 +1,4 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { OwnerRecord } from '@okoume/contract/wire/owner-record.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
@@ -32,7 +31,17 @@ export function personHandlers({ db, pool, clock }: PersonContext) {
   return {
     async getPerson({ params }) {
       const user = await findPerson(db, params.id)
-      return presentPerson(user, await findOwnerRecord(db, user.id, clock.now()))
+      return {
+        id: user.id,
+        name: shownName(user.name, user.openName),
+        avatar: ownAvatar(user.avatar),
+        verified: isVerified(user.verifier),
+        trusted: user.trustedOwner,
+        openName: user.openName,
+        since: user.createdAt,
+        record: await findOwnerRecord(db, user.id, clock.now()),
+        ...meanOf(user),
+      }
     },
     async listPersonItems({ params, query }) {
       const { id } = await findPerson(db, params.id)
@@ -67,20 +76,6 @@ async function findPerson(db: Kysely<Schema>, id: string): Promise<UserRow> {
   const user = await findUser(db, id)
   if (!user || user.suspendedAt) throw new ApiError('USER_NOT_FOUND')
   return user
-}
-
-function presentPerson(user: UserRow, record: OwnerRecord): Written<typeof Person> {
-  return {
-    id: user.id,
-    name: shownName(user.name, user.openName),
-    avatar: ownAvatar(user.avatar),
-    verified: isVerified(user.verifier),
-    trusted: user.trustedOwner,
-    openName: user.openName,
-    since: user.createdAt,
-    record,
-    ...meanOf(user),
-  }
 }
 
 function meanOf({
