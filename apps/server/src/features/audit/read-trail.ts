@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Trail, TrailQuery } from '@okoume/contract/wire/administration-trail.ts'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
@@ -14,17 +15,17 @@ type Filter = z.output<typeof TrailQuery>
  * A page of what administrators have done, newest first.
  * @throws ApiError INVALID_INPUT for a page that we never named
  */
-export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Trail> {
+export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Written<typeof Trail>> {
   // One more tells that there is a further page.
   const rows = await selectEvents(db, filter).execute()
   const events = rows.slice(0, filter.limit)
   const last = rows.length > filter.limit ? events.at(-1) : undefined
   return {
-    events: events.map(({ id, at, actorId, actorName, action, subject, ...event }) => {
+    events: events.map((event) => {
       const details = Object.entries(event.details)
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }))
-      return { id, at: at.toISOString(), actorId, actorName, action, subject, details }
+      return { ...event, details }
     }),
     next: last ? `${last.at.getTime()}_${last.id}` : null,
     administrators: await db

@@ -89,17 +89,17 @@ interface Found {
 
 function presentCase(row: Waiting, found: Found): Written<typeof ModerationCase> {
   const { reports, replied, target, repeats, moderatorId, isSupervisor } = found
-  const { id, kind, targetId, source, note, openedAt, aimAt, subjectId, subjectName } = row
+  const { kind, subjectId, subjectName } = row
   const { removed = false, deleted = false, ...shown } = target ?? { ...NOTHING, title: "N'existe plus" }
   const moderation = deleted ? { moderation: null } : shown.state && { moderation: shown.state }
+  const decided = replied && presentDecided(replied)
   return {
-    ...{ id, kind, targetId, source, note, ...shown },
-    openedAt,
-    aimAt,
+    ...row,
+    ...shown,
     signals: row.signals.map(describeSignal),
-    repeats: repeats.slice(0, REPEATS_SHOWN).map(({ itemId: _, ownerId: _owner, ...repeat }) => repeat),
+    repeats: repeats.slice(0, REPEATS_SHOWN),
     subject: { id: subjectId, name: subjectName },
-    reports: reports.map(({ reporter, reason, text, at }) => ({ reporter, reason, text, at })),
+    reports: [...reports],
     decisions:
       target || replied
         ? possibleDecisions(
@@ -107,17 +107,12 @@ function presentCase(row: Waiting, found: Found): Written<typeof ModerationCase>
             isSupervisor,
           )
         : ['dismiss'],
-    repliedTo: presentReplied(replied),
+    repliedTo: decided ? { ...decided, by: replied.name } : null,
     mayDecide:
       replied?.decidedBy !== moderatorId &&
       !reports.some(({ reporterId }) => reporterId === moderatorId) &&
       !repeats.some(({ ownerId }) => ownerId === moderatorId),
   }
-}
-
-function presentReplied(replied: Replied | undefined): Written<typeof ModerationCase>['repliedTo'] {
-  const decided = replied && presentDecided(replied)
-  return decided ? { ...decided, by: replied.name } : null
 }
 
 /** The decisions that people have replied to, with who took them. */
@@ -135,10 +130,10 @@ async function findReplied(db: Kysely<Schema>, cases: readonly Waiting[]): Promi
 
 async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promise<Report[]> {
   if (cases.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reporterId')
-    .select(['caseId', 'reporterId', 'reason', 'text', 'reports.createdAt', 'users.name'])
+    .select(['caseId', 'reporterId', 'users.name as reporter', 'reason', 'text', 'reports.createdAt as at'])
     .where(
       'caseId',
       'in',
@@ -146,8 +141,4 @@ async function findReports(db: Kysely<Schema>, cases: readonly Waiting[]): Promi
     )
     .orderBy('reports.createdAt')
     .execute()
-  return rows.map(({ caseId, reporterId, reason, text, createdAt, name }) => ({
-    ...{ caseId, reporterId, reporter: name, reason, text },
-    at: createdAt,
-  }))
 }

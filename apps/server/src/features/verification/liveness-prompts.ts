@@ -20,7 +20,7 @@ export async function askLivenessPrompt(
   return db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     const asked = await openPrompts(trx, userId, now).orderBy('askedAt', 'desc').executeTakeFirst()
-    const { id, prompt, expiresAt } =
+    const row =
       asked ??
       (await trx
         .insertInto('livenessPrompts')
@@ -33,7 +33,7 @@ export async function askLivenessPrompt(
         })
         .returningAll()
         .executeTakeFirstOrThrow())
-    return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt }
+    return { ...row, text: LIVENESS_TEXTS[row.prompt] }
   })
 }
 

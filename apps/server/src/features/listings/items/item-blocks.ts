@@ -48,12 +48,7 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
   return {
     title: item.title,
     available: item.available,
-    blocks: blocks.map(({ start, end, quantity, note }) => ({
-      start_date: start,
-      end_date: end,
-      quantity,
-      note,
-    })),
+    blocks: blocks.map(({ start, end, ...block }) => ({ start_date: start, end_date: end, ...block })),
     taken: reservations.map(({ id: rentalId, kind, start, end, quantity }) => ({
       start_date: start,
       end_date: end,

@@ -30,44 +30,14 @@ export function maskText(text: string): string {
 /** An item as its owner wrote it. */
 export function presentOwnItem(row: ListedItem): Written<typeof Item> {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    price: row.price,
-    priceUnit: row.priceUnit,
-    weekPrice: row.weekPrice,
-    monthPrice: row.monthPrice,
-    minDays: row.minDays,
-    maxDays: row.maxDays,
-    horizonMonths: row.horizonMonths,
-    noticeHours: row.noticeHours,
-    handoverDays: row.handoverDays,
-    bufferDays: row.bufferDays,
-    instant: row.instant,
-    images: row.images,
-    ownerId: row.ownerId,
+    ...row,
     ownerName: shownName(row.ownerName, row.ownerOpenName),
-    ownerAvatar: row.ownerAvatar,
     ownerVerified: isVerified(row.ownerVerifier),
-    ownerTrusted: row.ownerTrusted,
-    location: row.location,
-    place: row.place,
     placeName: quartierName(row.place),
-    landmark: row.landmark,
-    available: row.available,
     offered: row.offeredIfShown ?? row.offered,
-    ...(row.offeredIfShown !== null && { hidden: presentHidden(row) }),
-    condition: row.condition,
-    deposit: row.deposit,
-    trustedDeposit: row.trustedDeposit,
-    specifications: row.specifications,
-    checklist: row.checklist,
-    createdAt: row.createdAt,
+    // Why nobody else sees it, and what its owner can do.
+    ...(row.offeredIfShown !== null && {
+      hidden: { state: row.moderation, text: row.moderationText ?? '' },
+    }),
   }
-}
-
-/** Why nobody else sees it, and what its owner can do. */
-function presentHidden({ moderation, moderationText: text }: ListedItem): Written<typeof Item>['hidden'] {
-  return { state: moderation, text: text ?? '' }
 }
