@@ -20,27 +20,15 @@ export function presentStranger(user: UserRow): Written<typeof User> {
 
 /** A person as they see themself. */
 export function presentSelf(user: UserRow, balances: Balances): Written<typeof User> {
+  const { roles, ...own } = user
   return {
-    id: user.id,
-    name: user.name,
-    openName: user.openName,
-    avatar: user.avatar,
-    verifier: user.verifier,
-    email: user.email,
+    ...own,
     walletBalance: balances.wallet,
     withdrawable: balances.withdrawable,
     cautions: balances.cautions,
-    phone: user.phone,
-    address: user.address,
-    city: user.city,
-    postalCode: user.postalCode,
-    administrator: user.roles.length > 0,
-    ...(user.roles.length > 0 && { roles: [...user.roles] }),
+    administrator: roles.length > 0,
+    ...(roles.length > 0 && { roles: [...roles] }),
     ...(user.suspendedAt && { suspended: { until: user.suspendedUntil?.toISOString() ?? null } }),
-    verifierReason: user.verifierReason,
     renterMean: meanNote(user.renterNoteSum, user.renterNoteCount),
-    trustedOwner: user.trustedOwner,
-    trustedRenter: user.trustedRenter,
-    createdAt: user.createdAt,
   }
 }

@@ -118,19 +118,11 @@ async function listCorrections(
   const rows = await findWaitingCorrections(db, SHOWN + 1)
   const appointment = await findAppointment(db, administratorId)
   const corrections = rows.slice(0, SHOWN).map((row) => ({
-    id: row.id,
-    account: row.account,
-    amount: row.amount,
-    reason: row.reason,
-    userId: row.userId,
-    userName: row.userName,
-    userEmail: row.userEmail,
-    askedByName: row.askedByName,
+    ...row,
     mayDecide:
       row.askedBy !== administratorId &&
       row.userId !== administratorId &&
       isIndependentOf(row.askedBy, appointment, now),
-    createdAt: row.createdAt,
   }))
   return { corrections, more: rows.length > SHOWN }
 }

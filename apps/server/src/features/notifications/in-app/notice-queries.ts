@@ -1,5 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import { MAX_NOTICES, type Notice, type NoticeList, type NoticeRead } from '@okoume/contract/wire/notice.ts'
+import { MAX_NOTICES, type NoticeList, type NoticeRead } from '@okoume/contract/wire/notice.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allColumns } from '#platform/database/named-columns.ts'
 import type { NoticeRow, Schema } from '#platform/database/schema.ts'
@@ -22,7 +22,7 @@ export async function listNotices(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    notices: shown.map(presentNotice),
+    notices: shown.map((notice) => ({ ...notice, read: notice.readAt !== null })),
     unread: counted[0]?.unread ?? 0,
     next: rows.length > limit && last ? `${last.createdAt.getTime()}-${last.id}` : null,
   }
@@ -32,20 +32,6 @@ function readKey(text: string): NoticeKey {
   const { createdAt, id } = KEY.exec(text)?.groups ?? {}
   if (id === undefined) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return { createdAt: new Date(Number(createdAt)), id }
-}
-
-function presentNotice(row: NoticeRow): Written<typeof Notice> {
-  return {
-    id: row.id,
-    title: row.title,
-    paragraphs: row.paragraphs,
-    link: row.link,
-    linkLabel: row.linkLabel,
-    otherLink: row.otherLink,
-    otherLabel: row.otherLabel,
-    createdAt: row.createdAt,
-    read: row.readAt !== null,
-  }
 }
 
 /** The last notice of the page before. */

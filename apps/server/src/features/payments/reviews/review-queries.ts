@@ -54,13 +54,10 @@ function presentReview(
   appointment: Appointment,
   now: Date,
 ): Written<typeof PaymentReview> {
-  const { id, provider, operator, phone, label, reference, evidence } = row
   const reviewed = toReviewedPayment(row)
   return {
+    ...row,
     ...reviewed,
-    ...{ id, provider, operator, phone, label, reference, evidence },
-    providerReference: row.providerReference,
-    createdAt: row.createdAt,
     since: row.updatedAt,
     outcomes: [...listReviewOutcomes(reviewed)],
     proposed: presentProposal(row, administratorId, appointment, now),

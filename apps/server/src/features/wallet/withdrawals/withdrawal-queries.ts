@@ -116,19 +116,7 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
 export function presentWithdrawal(
   row: WithdrawalRow & Partial<ListedWithdrawal>,
 ): Written<typeof Withdrawal> {
-  const { id, amount, phone, operator, state, reason } = row
-  return {
-    id,
-    amount,
-    phone,
-    operator,
-    state,
-    byHand: row.payer === 'administrator',
-    delayed: row.delayed ?? false,
-    reason,
-    createdAt: row.createdAt,
-    settledAt: row.settledAt,
-  }
+  return { ...row, byHand: row.payer === 'administrator', delayed: row.delayed ?? false }
 }
 
 interface Viewer {
@@ -142,8 +130,7 @@ export function presentOpenWithdrawal(
   row: OpenWithdrawalRow,
   viewer: Viewer,
 ): Written<typeof OpenWithdrawal> {
-  const { userName, userEmail, frozen } = row
-  return { ...presentWithdrawal(row), userName, userEmail, frozen, proposed: presentProposal(row, viewer) }
+  return { ...row, ...presentWithdrawal(row), proposed: presentProposal(row, viewer) }
 }
 
 function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): Written<typeof OpenWithdrawal>['proposed'] {
