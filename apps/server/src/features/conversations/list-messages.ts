@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { canWriteMessages, canWriteSuspended, sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
@@ -33,7 +34,10 @@ export interface Listing {
  * Long poll: answers at once where the viewer misses something, else with the next change or when the time is over.
  * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
-export async function listMessages(context: ListMessagesContext, listing: Listing): Promise<MessageList> {
+export async function listMessages(
+  context: ListMessagesContext,
+  listing: Listing,
+): Promise<Written<typeof MessageList>> {
   const { rentalId, viewerId, waitMs, onHangUp } = listing
   const first = await read(context, listing)
   if (waitMs === 0 || hasChanges(first, listing)) return first
@@ -60,12 +64,18 @@ export async function listMessages(context: ListMessagesContext, listing: Listin
   }
 }
 
-function hasChanges({ messages, readByOther, conversation }: MessageList, listing: Listing): boolean {
+function hasChanges(
+  { messages, readByOther, conversation }: Written<typeof MessageList>,
+  listing: Listing,
+): boolean {
   const hasMoved = listing.status !== undefined && conversation.status !== listing.status
   return messages.length > 0 || readByOther > listing.readByOther || hasMoved
 }
 
-async function read({ db, clock }: ListMessagesContext, listing: Listing): Promise<MessageList> {
+async function read(
+  { db, clock }: ListMessagesContext,
+  listing: Listing,
+): Promise<Written<typeof MessageList>> {
   const { rentalId, viewerId } = listing
   const view = await findConversation(db, rentalId, viewerId)
   if (!view) throw new ApiError('RENTAL_NOT_FOUND')

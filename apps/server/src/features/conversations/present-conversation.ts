@@ -1,3 +1,4 @@
+import type { Written } from '@okoume/contract/model/written.ts'
 import type { Conversation, Message } from '@okoume/contract/wire/conversation.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
@@ -14,37 +15,26 @@ export function presentMessage(
   message: PresentedMessage,
   rental: Pick<RentalRow, 'status'>,
   viewerId: string,
-): Message {
-  const shown = shownText(message, rental)
+): Written<typeof Message> {
+  const { text, hidden } = shownText(message, rental)
   const isOwn = message.authorId === viewerId
-  return {
-    number: message.number,
-    authorId: message.authorId,
-    key: isOwn ? message.key : null,
-    text: isOwn ? message.body : shown.text,
-    hidden: shown.hidden,
-    sentAt: message.sentAt.toISOString(),
-  }
+  const { number, authorId, key, body, sentAt } = message
+  return { number, authorId, key: isOwn ? key : null, text: isOwn ? body : text, hidden, sentAt }
 }
 
-export function presentConversation(view: ConversationView, viewerId: string): Conversation {
+export function presentConversation(view: ConversationView, viewerId: string): Written<typeof Conversation> {
   return {
+    ...view,
     rentalId: view.id,
-    itemTitle: view.itemTitle,
-    itemImage: view.itemImage,
     otherName: partyName({ name: view.otherName, open: view.otherOpenName, left: view.otherLeft }, view),
     otherAvatar: view.otherAvatar === DEFAULT_AVATAR ? null : view.otherAvatar,
     otherVerified: isVerified(view.otherVerifier),
     role: viewerId === view.ownerId ? 'owner' : 'renter',
-    status: view.status,
-    startDate: view.startDate,
-    endDate: view.endDate,
     last: presentLast(view, viewerId),
-    unread: view.unread,
   }
 }
 
-function presentLast(view: ConversationView, viewerId: string): Message | null {
+function presentLast(view: ConversationView, viewerId: string): Written<typeof Message> | null {
   const {
     lastNumber: number,
     lastAuthor: authorId,

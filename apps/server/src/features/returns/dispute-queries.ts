@@ -45,19 +45,15 @@ export async function listDisputes(
 
 function presentDispute(row: DisputeRow, administratorId: string): Written<typeof Dispute> {
   return {
+    ...row,
     rental: presentRental(row, administratorId),
     owner: { name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone, ...row.ownerRecord },
     renter: { name: row.renterName, email: row.renterEmail, phone: row.renterPhone, ...row.renterRecord },
-    photos: row.photos,
-    recipientPhone: row.recipientPhone === '' ? null : row.recipientPhone,
-    payerPhone: row.payerPhone,
+    recipientPhone: row.recipientPhone || null,
     about: row.handoverState === 'disputed' ? 'handover' : 'return',
     heldDeposit: heldDepositOf(row),
     contestedAt: row.disputedAt,
-    claimed: {
-      handover: row.handoverClaimedAt,
-      return: row.returnClaimedAt,
-    },
+    claimed: { handover: row.handoverClaimedAt, return: row.returnClaimedAt },
     listing: describeVersion(row.listing),
   }
 }

@@ -119,7 +119,13 @@ async function listPhotos(
     .orderBy('id')
     .execute()
   const now = clock.now()
-  return { photos: rows.map((row) => presentPhoto(context, row, rental, now)) }
+  const photos = rows.map((row) => ({
+    ...row,
+    by: row.userId === rental.ownerId ? ('owner' as const) : ('renter' as const),
+    state: photoState(row, now),
+    path: row.arrivedAt ? context.links.path(row.id, context.machineClock.now()) : null,
+  }))
+  return { photos }
 }
 
 async function findRental(db: Kysely<Schema>, id: string): Promise<PartyRental> {
@@ -132,22 +138,7 @@ async function findRental(db: Kysely<Schema>, id: string): Promise<PartyRental> 
   return rental
 }
 
-function presentPhoto(
-  { links, machineClock }: PhotoContext,
-  row: HandoverPhotoRow,
-  rental: PartyRental,
-  now: Date,
-): Written<typeof HandoverPhoto> {
-  const { id, direction, slot, sha256, takenAt, sealedAt, arrivedAt } = row
-  return {
-    id,
-    direction,
-    by: row.userId === rental.ownerId ? 'owner' : 'renter',
-    slot,
-    sha256,
-    takenAt,
-    sealedAt,
-    state: arrivedAt ? 'arrived' : now < photoUploadDeadline(sealedAt) ? 'awaited' : 'missing',
-    path: arrivedAt ? links.path(id, machineClock.now()) : null,
-  }
+function photoState({ arrivedAt, sealedAt }: HandoverPhotoRow, now: Date): 'arrived' | 'awaited' | 'missing' {
+  if (arrivedAt) return 'arrived'
+  return now < photoUploadDeadline(sealedAt) ? 'awaited' : 'missing'
 }
