@@ -36,8 +36,19 @@ export interface MovementsProps {
 
 export function Movements({ userId, first }: MovementsProps): ReactNode {
   const pages = useMovements(userId, first)
+  const { account, items: movements, state } = pages
   const [asked, setAsked] = useState(false)
-  if (first.movements.length === 0) return <NoMovements />
+  if (first.movements.length === 0)
+    return (
+      <EmptyState
+        scene="wallet"
+        title="Rien de gagné pour le moment"
+        action={<ButtonLink to={dashboardPaths.requests()}>Voir mes demandes</ButtonLink>}
+      >
+        Quand vous acceptez une demande, ce que vous gagnez s'ajoute à votre solde et la caution est gardée à
+        part. Chaque mouvement est noté ici.
+      </EmptyState>
+    )
   return (
     <OutcomeArea>
       <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="mouvements">
@@ -52,53 +63,38 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
         <FilterBar
           label="Montrer les mouvements"
           options={ACCOUNTS}
-          value={pages.account}
+          value={account}
           onChange={pages.choose}
         />
-        <Shown pages={pages} />
+        {state === 'loading' ? (
+          <Skeleton label="Chargement des mouvements..." />
+        ) : (
+          <>
+            {movements.length === 0 && state === 'idle' && (
+              <p className={styles.none}>
+                {account === 'cautions'
+                  ? 'Aucune caution pour le moment.'
+                  : 'Aucun mouvement pour le moment.'}
+              </p>
+            )}
+            {movements.length > 0 && (
+              <ol className={kit.panel}>
+                {movements.map((movement) => (
+                  <MovementRow key={movement.id} movement={movement} named={account === 'tout'} />
+                ))}
+              </ol>
+            )}
+            <ShowMore
+              list={pages}
+              className={more.more}
+              failure="Les mouvements ne sont pas arrivés. Vérifiez votre connexion."
+              announce={(added) => `${added} mouvements de plus.`}
+            />
+          </>
+        )}
         <StatementDialog open={asked} onClose={() => setAsked(false)} />
       </section>
     </OutcomeArea>
-  )
-}
-
-function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
-  const { account, items: movements, state } = pages
-  if (state === 'loading') return <Skeleton label="Chargement des mouvements..." />
-  return (
-    <>
-      {movements.length === 0 && state === 'idle' && (
-        <p className={styles.none}>
-          {account === 'cautions' ? 'Aucune caution pour le moment.' : 'Aucun mouvement pour le moment.'}
-        </p>
-      )}
-      {movements.length > 0 && (
-        <ol className={kit.panel}>
-          {movements.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} named={account === 'tout'} />
-          ))}
-        </ol>
-      )}
-      <ShowMore
-        list={pages}
-        className={more.more}
-        failure="Les mouvements ne sont pas arrivés. Vérifiez votre connexion."
-        announce={(added) => `${added} mouvements de plus.`}
-      />
-    </>
-  )
-}
-
-function NoMovements(): ReactNode {
-  return (
-    <EmptyState
-      scene="wallet"
-      title="Rien de gagné pour le moment"
-      action={<ButtonLink to={dashboardPaths.requests()}>Voir mes demandes</ButtonLink>}
-    >
-      Quand vous acceptez une demande, ce que vous gagnez s'ajoute à votre solde et la caution est gardée à
-      part. Chaque mouvement est noté ici.
-    </EmptyState>
   )
 }
 
@@ -114,18 +110,16 @@ function useMovements(uid: string, first: MovementList): MovementPages {
   const [account, setAccount] = useState<AccountFilter>('tout')
   const pages = usePages({
     queryKey: [uid, 'movements', account],
-    read: (after) => readPage(account, after),
+    read: async (after) => {
+      const filter = account === 'tout' ? {} : { account }
+      return pageOf(
+        await signedInApi.listMovements({ query: { ...filter, ...(after === null ? {} : { after }) } }),
+      )
+    },
     first: account === 'tout' ? pageOf(first) : null,
     version: first,
   })
   return { ...pages, account, choose: setAccount }
-}
-
-async function readPage(account: AccountFilter, after: string | null): Promise<Page<Movement>> {
-  const filter = account === 'tout' ? {} : { account }
-  return pageOf(
-    await signedInApi.listMovements({ query: { ...filter, ...(after === null ? {} : { after }) } }),
-  )
 }
 
 function pageOf({ movements, next }: MovementList): Page<Movement> {
@@ -143,6 +137,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
   // A deposit is held for the renter: it is no income of the owner's.
   const held = account === 'cautions'
   const income = amount > 0 && !held
+  const moment = formatMoment(at, new Date())
   return (
     <li className={styles.row}>
       <span
@@ -153,9 +148,13 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
       </span>
       <div className={kit.shrinks}>
         <p className={kit.strong}>{describeMovement(movement)}</p>
-        {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
+        {itemTitle && (
+          <p className={`${kit.cut} ${kit.small} ${styles.title}`}>
+            {rentalId === null ? itemTitle : <Link to={dashboardPaths.rental(rentalId)}>{itemTitle}</Link>}
+          </p>
+        )}
         <p className={styles.soft}>
-          <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>
+          <time dateTime={at}>{moment.charAt(0).toUpperCase() + moment.slice(1)}</time>
           {named && held && <Badge>Cautions</Badge>}
         </p>
       </div>
@@ -174,19 +173,6 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
       </div>
     </li>
   )
-}
-
-function About({ title, rentalId }: { readonly title: string; readonly rentalId: string | null }): ReactNode {
-  if (rentalId === null) return <p className={`${kit.cut} ${kit.small} ${styles.title}`}>{title}</p>
-  return (
-    <p className={`${kit.cut} ${kit.small} ${styles.title}`}>
-      <Link to={dashboardPaths.rental(rentalId)}>{title}</Link>
-    </p>
-  )
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** «+ 12 500 FCFA», «− 5 000 FCFA». */

@@ -1,11 +1,11 @@
-import type { Movement } from '@okoume/contract/wire/wallet.ts'
+import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useToday } from '#app/data/today.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -16,16 +16,26 @@ export interface StatementDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks from which day to which. */
 export function StatementDialog({ open, onClose }: StatementDialogProps): ReactNode {
   const today = useToday()
   const download = useAction({
-    call: async (days: StatementDays) => saveStatement(await readStatement(days), days),
+    call: async (days: StatementDays) => {
+      const text = statementCsv(await readStatement(days))
+      const name = `okoume-releve-${days.from}-${days.to}.csv`
+      handOverFile({ name, type: 'text/csv;charset=utf-8', text })
+    },
     lost: "La connexion s'est coupée : le relevé n'est pas arrivé. Réessayez.",
     done: 'Le relevé est téléchargé.',
     onDone: onClose,
   })
-  const form = useActionForm(download, { first: { from: `${today.slice(0, 7)}-01`, to: today }, check })
+  const form = useActionForm(download, {
+    first: { from: `${today.slice(0, 7)}-01`, to: today },
+    check({ from, to }) {
+      if (from === '') return { from: 'Choisissez un premier jour.' }
+      if (to === '') return { to: 'Choisissez un dernier jour.' }
+      return from > to ? { to: 'Le dernier jour vient avant le premier.' } : {}
+    },
+  })
   return (
     <ActionDialog
       open={open}
@@ -47,12 +57,6 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
   )
 }
 
-function check({ from, to }: StatementDays): Problems<StatementDays> {
-  if (from === '') return { from: 'Choisissez un premier jour.' }
-  if (to === '') return { to: 'Choisissez un dernier jour.' }
-  return from > to ? { to: 'Le dernier jour vient avant le premier.' } : {}
-}
-
 interface StatementDays {
   /** Both included, as `YYYY-MM-DD`. */
   readonly from: string
@@ -69,21 +73,10 @@ async function readStatement({ from, to }: StatementDays): Promise<readonly Move
   const movements: Movement[] = []
   let after: string | null = null
   do {
-    const page = await readPage({ from, to }, after)
+    const query = { from, to, limit: PAGE_LIMIT, ...(after === null ? {} : { after }) }
+    const page: MovementList = await signedInApi.listMovements({ query })
     movements.push(...page.movements)
     after = page.next
   } while (after !== null)
   return movements
-}
-
-// Apart, for its answer's type not to depend on the loop around it.
-function readPage({ from, to }: StatementDays, after: string | null) {
-  const query = { from, to, limit: PAGE_LIMIT, ...(after === null ? {} : { after }) }
-  return signedInApi.listMovements({ query })
-}
-
-/** Hands the statement over as a file. */
-function saveStatement(movements: readonly Movement[], { from, to }: StatementDays): void {
-  const text = statementCsv(movements)
-  handOverFile({ name: `okoume-releve-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
 }

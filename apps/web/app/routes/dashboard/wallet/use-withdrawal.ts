@@ -22,7 +22,6 @@ import { useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { showWithdrawal } from './wallet-query.ts'
 
-/** What is typed in the form. */
 export interface WithdrawalTexts {
   readonly phoneNumber: string
   readonly amount: string
@@ -32,7 +31,6 @@ export interface WithdrawalTexts {
 const FAILED = 'Une erreur est survenue lors de la soumission de la demande.'
 const UNKNOWN = `${FAILED} Elle est peut-être arrivée : vérifiez votre connexion et soumettez-la de nouveau, elle ne comptera qu'une fois.`
 
-/** What the person reads of it. */
 export function explainFailure(error: unknown): ExplainedError {
   if (!isAnswered(error)) return new ExplainedError(UNKNOWN)
   const { text, fields } = explainError(error, { places: { WITHDRAWAL_ABOVE_BALANCE: 'amount' } })
@@ -119,7 +117,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   }
 }
 
-/** Whether the attempt that had no answer has become a withdrawal of this wallet. */
+/** True once the unanswered attempt is a withdrawal of this wallet. */
 function isSettled(uid: string, wallet: Wallet | null): wallet is Wallet {
   const attempt = readAttempt(uid)
   return wallet !== null && attempt !== null && findOutcome(attempt, wallet.withdrawals) !== null
@@ -151,7 +149,7 @@ async function requestOnce(
   }
 }
 
-/** Looks up what has become of a withdrawal whose answer was lost. */
+/** Lost answer: the withdrawal may have been made. @throws ExplainedError where it was not */
 async function recover(
   error: unknown,
   uid: string,

@@ -22,10 +22,13 @@ export async function showWithdrawal(uid: string, made: WithdrawalMade): Promise
   const { queryKey } = walletQuery(uid)
   // An answer that is still on its way says what was before.
   await queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData(queryKey, (read) => read && { ...read, answer: withWithdrawal(read.answer, made) })
-}
-
-function withWithdrawal(wallet: Wallet, { withdrawal, balance, withdrawable }: WithdrawalMade): Wallet {
-  const older = wallet.withdrawals.filter(({ id }) => id !== withdrawal.id)
-  return { ...wallet, balance, withdrawable, withdrawals: [withdrawal, ...older] }
+  queryClient.setQueryData(queryKey, (read) => {
+    if (!read) return read
+    const { withdrawal, balance, withdrawable } = made
+    const older = read.answer.withdrawals.filter(({ id }) => id !== withdrawal.id)
+    return {
+      ...read,
+      answer: { ...read.answer, balance, withdrawable, withdrawals: [withdrawal, ...older] },
+    }
+  })
 }

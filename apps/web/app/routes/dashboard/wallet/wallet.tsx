@@ -72,7 +72,6 @@ interface WalletViewProps {
   readonly loaded: CachedAnswer<Wallet>
 }
 
-/** The wallet of a verified person. */
 function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
   const followed = useCachedQuery(walletQuery(userId), loaded)
   const { answer: wallet } = followed
@@ -104,7 +103,6 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
 
 interface BalanceFiguresProps {
   readonly wallet: Wallet
-  /** What one does with the balance. */
   readonly action: ReactNode
 }
 
@@ -133,7 +131,10 @@ function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
           <Figure
             name="Disponible au retrait"
             amount={withdrawable}
-            meaning={tooLittle(wallet) ?? whyLess(balance, withdrawable)}
+            meaning={
+              tooLittle(wallet) ??
+              `${formatFrancs(balance - withdrawable)} sont bloqués : leur remise n'est pas encore sûre, ou un signalement n'est pas réglé.`
+            }
           />
         )}
         <Figure
@@ -159,10 +160,6 @@ function describeAll(balance: number): string {
   return balance > 0
     ? 'Vous pouvez tout retirer.'
     : `Ce que vous gagnez peut être retiré ${PROBLEM_HOURS} h après la remise par code ; sans code, ${PRESUMPTION_HOURS} h après le premier jour.`
-}
-
-function whyLess(balance: number, withdrawable: number): string {
-  return `${formatFrancs(balance - withdrawable)} sont bloqués : leur remise n'est pas encore sûre, ou un signalement n'est pas réglé.`
 }
 
 interface FigureProps {
@@ -218,6 +215,7 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
 
 function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
   const { amount, operator, phone, state, createdAt } = withdrawal
+  const { tone, icon } = LOOKS[state]
   return (
     <li className={walletListsStyles.row}>
       <OperatorMark operator={operator} className={walletListsStyles.mark} />
@@ -229,7 +227,10 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
       </div>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${walletListsStyles.end}`}>
         <Price amount={amount} />
-        <StateBadge state={state} />
+        <Badge tone={tone}>
+          <Icon of={icon} />
+          {WITHDRAWAL_STATE_LABELS[state]}
+        </Badge>
       </div>
       <p className={walletListsStyles.news}>{describeOutcome(withdrawal)}</p>
     </li>
@@ -242,17 +243,6 @@ const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readon
   returned: { tone: 'danger', icon: Undo },
 }
 
-function StateBadge({ state }: { readonly state: WithdrawalState }): ReactNode {
-  const { tone, icon } = LOOKS[state]
-  return (
-    <Badge tone={tone}>
-      <Icon of={icon} />
-      {WITHDRAWAL_STATE_LABELS[state]}
-    </Badge>
-  )
-}
-
-/** What becomes of it, in a sentence. */
 function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdrawal): string {
   const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
   switch (state) {

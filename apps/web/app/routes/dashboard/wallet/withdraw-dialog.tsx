@@ -26,7 +26,6 @@ import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
-/** What is wrong with it, before anything is sent. */
 function findProblems(
   { phoneNumber, amount: text }: WithdrawalTexts,
   wallet: Wallet,
