@@ -1,5 +1,5 @@
 import type { ContestAnswer, Rental } from '@okoume/contract/wire/rental.ts'
-import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
   CONTEST_ANSWER_MAX_LENGTH,
@@ -26,7 +26,6 @@ interface ContestSectionProps extends RentalView {
   readonly isMain: boolean
 }
 
-/** A contested return: what is asked and why, what was answered, whose turn it is, and what this party can answer. */
 export function ContestSection({ isMain, ...props }: ContestSectionProps): ReactNode {
   const { rental, party } = props
   const { contest } = rental
@@ -46,7 +45,11 @@ export function ContestSection({ isMain, ...props }: ContestSectionProps): React
           {contest.answer && <p className={styles.quoted}>{quotedText(contest.answer)}</p>}
         </div>
       )}
-      <p>{describeTurn(contest)}</p>
+      <p>
+        {contest.state === 'escalated'
+          ? `${contest.answeredAt ? '' : SILENT}Notre équipe regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là.`
+          : "Sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là."}
+      </p>
       <Answers {...props} isMain={isMain} />
     </section>
   )
@@ -66,12 +69,6 @@ function describeAnswer(proposal: number | null, party: Party): string {
     return party === 'renter' ? "Vous n'êtes pas d'accord." : "Le locataire n'est pas d'accord."
   const amount = formatFrancs(proposal)
   return party === 'renter' ? `Vous proposez ${amount}.` : `Le locataire vous propose ${amount}.`
-}
-
-function describeTurn({ state, answeredAt }: NonNullable<Rental['contest']>): string {
-  if (state === 'escalated')
-    return `${answeredAt ? '' : SILENT}Notre équipe regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là.`
-  return "Sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là."
 }
 
 const SILENT = "Le locataire n'a pas répondu à temps. "
@@ -132,10 +129,17 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   })
   const form = useActionForm(send, {
     first: { amount: '', text: '' },
-    check: ({ amount, text }) => ({
-      ...(asksAmount && findWrongAmount(amount, asked)),
-      ...(asksText && !asksAmount && findShortText(text)),
-    }),
+    check({ amount, text }) {
+      if (asksAmount) {
+        const francs = readWholeNumber(amount)
+        return francs >= 1 && francs < asked
+          ? {}
+          : { amount: `Proposez de 1 FCFA à ${formatFrancs(asked - 1)}.` }
+      }
+      return asksText && text.trim().length < CONTEST_ANSWER_MIN_LENGTH
+        ? { text: `Dites pourquoi, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins.` }
+        : {}
+    },
   })
   // The button that was pressed is gone: the focus goes on to what it opened.
   const explained = useRef<HTMLParagraphElement>(null)
@@ -204,14 +208,4 @@ function explain(answer: Answer, rental: Rental, party: Party): string {
         ? 'Notre équipe tranche : elle lit ce que chacun a écrit et regarde les photos des deux.'
         : 'Notre équipe tranchera : ajoutez vos photos, elles comptent plus que les mots.'
   }
-}
-
-function findWrongAmount(text: string, asked: Francs) {
-  const amount = readWholeNumber(text)
-  return amount >= 1 && amount < asked ? {} : { amount: `Proposez de 1 FCFA à ${formatFrancs(asked - 1)}.` }
-}
-
-function findShortText(text: string) {
-  const isShort = text.trim().length < CONTEST_ANSWER_MIN_LENGTH
-  return isShort ? { text: `Dites pourquoi, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins.` } : {}
 }

@@ -59,12 +59,18 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
     <Fold title="Ce qui est remis avec" open={missing.length > 0}>
       {missing.length > 0 && <Alert>À vérifier : {missing.join(', ')}.</Alert>}
       <ul className={`${kit.stack} ${styles.lines}`}>
-        {lines.map((line) => (
-          <li key={line}>
-            <span>{line}</span>
-            <span className={kit.note}>{describeLine(line, rental.checklist)}</span>
-          </li>
-        ))}
+        {lines.map((line) => {
+          const isGiven = given?.includes(line)
+          const absent = isGiven === false ? null : 'non coché'
+          const out = given && (isGiven ? 'remis' : 'non remis')
+          const back = returned && (returned.includes(line) ? 'rendu' : absent)
+          return (
+            <li key={line}>
+              <span>{line}</span>
+              <span className={kit.note}>{[out, back].filter(Boolean).join(', ')}</span>
+            </li>
+          )
+        })}
       </ul>
       {given && provedAt && (
         <p className={kit.note}>
@@ -80,12 +86,4 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
       )}
     </Fold>
   )
-}
-
-/** Nothing while no handover is proved. */
-function describeLine(line: string, { given, returned }: Rental['checklist']): string {
-  const out = given && (given.includes(line) ? 'remis' : 'non remis')
-  const back =
-    returned && (returned.includes(line) ? 'rendu' : given?.includes(line) === false ? null : 'non coché')
-  return [out, back].filter(Boolean).join(', ')
 }

@@ -40,6 +40,7 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
   const [scanning, setScanning] = useState(false)
   const { title, label, hint, send: action } = TEXTS[direction]
   useWakeLock()
+  const canScan = typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = readHandoverCode(text)
@@ -85,7 +86,7 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
           }}
         />
       </form>
-      {canScan() && (
+      {canScan && (
         <Button variant="secondary" onClick={() => setScanning(!scanning)} aria-expanded={scanning} wide>
           {scanning ? 'Fermer la caméra' : 'Scanner le QR'}
         </Button>
@@ -100,8 +101,4 @@ function describeLock({ left, lockedUntil }: ModeView['handover']['tries']): str
   return lockedUntil
     ? `Trop d'essais. Réessayez à ${formatTimeOfDay(lockedUntil)} ou scannez le code QR.`
     : `${2 * CODE_TRIES} essais sont passés. Scannez le code QR, ou écrivez-nous.`
-}
-
-function canScan(): boolean {
-  return typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
 }

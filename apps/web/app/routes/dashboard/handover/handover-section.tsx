@@ -1,5 +1,3 @@
-import type { Handover } from '@okoume/contract/wire/handover.ts'
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
@@ -66,10 +64,7 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
       {isNow && link}
       {direction === 'remise' && <Meeting {...props} />}
       {(direction === 'remise' || isNow) && (
-        <>
-          <Place rental={rental} phone={handover.phone} direction={direction} />
-          <Deadline rental={rental} handover={handover} direction={direction} now={now} />
-        </>
+        <PlaceAndDeadline rental={rental} handover={handover} direction={direction} isOpen={isOpen} />
       )}
       {!isNow && isOpen && link}
       {!isOpen && <CachedHandover rentalId={rental.id} direction={direction} />}
@@ -77,41 +72,32 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
   )
 }
 
-interface PlaceProps {
-  readonly rental: Rental
-  readonly phone: string | null
+interface PlaceAndDeadlineProps extends Pick<HandoverView, 'rental' | 'handover'> {
   readonly direction: HandoverDirection
+  readonly isOpen: boolean
 }
 
-/** The address stands in the meeting's line before the handover. */
-function Place({ rental, phone, direction }: PlaceProps): ReactNode {
-  const number = phone === null ? null : readGabonPhone(phone)
+function PlaceAndDeadline({ rental, handover, direction, isOpen }: PlaceAndDeadlineProps): ReactNode {
+  // Before the handover the meeting's line has the address.
   const place = direction === 'retour' && rental.address
-  if (!place && !number) return null
+  const number = handover.phone === null ? null : readGabonPhone(handover.phone)
   return (
-    <p className={`${kit.strong} ${kit.breaks}`}>
-      {place}
-      {place && number && ' · '}
-      {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
-    </p>
+    <>
+      {(place || number) && (
+        <p className={`${kit.strong} ${kit.breaks}`}>
+          {place}
+          {place && number && ' · '}
+          {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
+        </p>
+      )}
+      {direction === 'retour' && (
+        <p className={kit.note}>
+          À rendre au plus tard le {formatLongDay(rental.end_date)}, au même endroit.
+        </p>
+      )}
+      {!isOpen && (
+        <p className={kit.note}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
+      )}
+    </>
   )
-}
-
-interface DeadlineProps {
-  readonly rental: Rental
-  readonly handover: Handover
-  readonly direction: HandoverDirection
-  readonly now: Date
-}
-
-function Deadline({ rental, handover, direction, now }: DeadlineProps): ReactNode {
-  if (direction === 'retour')
-    return (
-      <p className={kit.note}>À rendre au plus tard le {formatLongDay(rental.end_date)}, au même endroit.</p>
-    )
-  if (now < new Date(handover.opensAt))
-    return (
-      <p className={kit.note}>La remise s'enregistre à partir du {formatLongInstant(handover.opensAt)}.</p>
-    )
-  return null
 }

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
-import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
@@ -45,7 +45,12 @@ export function MeetingForm(props: MeetingFormProps): ReactNode {
       hour: String(terms?.hour ?? ''),
       text: terms?.text ?? proposedMeetingPlace(rental.address),
     },
-    check: (values) => meetingProblems(values, (time) => meetingTimeProblems(facts, time, now)),
+    check({ day, hour, text }) {
+      const noPlace = text.trim() === '' && { text: "Écrivez l'endroit." }
+      if (!isCalendarDay(day)) return { day: 'Choisissez un jour.', ...noPlace }
+      if (hour === '') return { hour: 'Choisissez une heure.', ...noPlace }
+      return { ...meetingTimeProblems(facts, { day, hour: Number(hour) }, now), ...noPlace }
+    },
   })
   const { box, values, problems, change } = form
   useEffect(() => box.current?.querySelector<HTMLElement>(':checked')?.focus(), [box])
@@ -79,17 +84,4 @@ export function MeetingForm(props: MeetingFormProps): ReactNode {
       />
     </ActionForm>
   )
-}
-
-type TimeProblems = (time: Pick<Terms, 'day' | 'hour'>) => Problems<Values>
-
-function meetingProblems({ day, hour, text }: Values, timeProblems: TimeProblems): Problems<Values> {
-  return {
-    ...(!isCalendarDay(day)
-      ? { day: 'Choisissez un jour.' }
-      : hour === ''
-        ? { hour: 'Choisissez une heure.' }
-        : timeProblems({ day, hour: Number(hour) })),
-    ...(text.trim() === '' && { text: "Écrivez l'endroit." }),
-  }
 }

@@ -30,8 +30,13 @@ export function Meeting(props: RentalView): ReactNode {
   const [closed, setClosed] = useState(false)
   const facts = toRentalFacts(rental)
   const canChange = canAgreeOnMeeting(facts) && meetingDays(facts, now).length > 0
-  const terms = readTerms(rental)
-  const agreed = Boolean(terms && rental.meeting?.agreedAt)
+  const { meeting } = rental
+  // Null too where the meeting was only written in words.
+  const terms: Terms | null =
+    meeting?.day && meeting.hour !== null
+      ? { day: meeting.day, hour: meeting.hour, text: meeting.text }
+      : null
+  const agreed = Boolean(terms && meeting?.agreedAt)
   const isOpen = canChange && terms !== null && meetingAt(terms) > now
   const close = () => {
     setEditing(false)
@@ -44,13 +49,13 @@ export function Meeting(props: RentalView): ReactNode {
           <strong>Rendez-vous : {describeTerms(rental, terms)}.</strong>{' '}
           {describeWhoComes(rental.delivery, party)}
         </p>
-        {terms && <Answer rental={rental} party={party} agreed={agreed} />}
+        {terms && <Answer agreed={agreed} party={party} isOwn={meeting?.by === party} />}
       </div>
       {editing && canChange ? (
         <MeetingForm {...props} terms={terms} onClose={close} />
       ) : (
         <div className={kit.row2x3}>
-          {isOpen && !agreed && rental.meeting?.by !== party && <Agree {...props} terms={terms} />}
+          {isOpen && !agreed && meeting?.by !== party && <Agree {...props} terms={terms} />}
           {isOpen && agreed && (
             <Button variant="secondary" onClick={() => handOverFile(calendarFile(rental, terms, now))}>
               Ajouter au calendrier
@@ -72,12 +77,6 @@ export function Meeting(props: RentalView): ReactNode {
   )
 }
 
-/** Null where no hour is proposed, or where the meeting is one that was written in words. */
-function readTerms({ meeting }: Rental): Terms | null {
-  if (!meeting?.day || meeting.hour === null) return null
-  return { day: meeting.day, hour: meeting.hour, text: meeting.text }
-}
-
 function describeTerms({ meeting, address }: Rental, terms: Terms | null): string {
   if (terms) return `${formatMeetingTime(terms)}, ${terms.text.replace(/\.+$/, '')}`
   if (!meeting) return `${address}, heure à fixer`
@@ -86,28 +85,24 @@ function describeTerms({ meeting, address }: Rental, terms: Terms | null): strin
 }
 
 interface AnswerProps {
-  readonly rental: Rental
-  readonly party: Party
   readonly agreed: boolean
+  readonly party: Party
+  readonly isOwn: boolean
 }
 
-function Answer({ rental, party, agreed }: AnswerProps): ReactNode {
-  const other = party === 'owner' ? 'le locataire' : 'le propriétaire'
+function Answer({ agreed, party, isOwn }: AnswerProps): ReactNode {
   if (agreed)
     return (
       <p className={`${kit.line2} ${kit.middle} ${kit.small} ${kit.forest} ${kit.strong}`}>
         <Icon of={Check} /> Vous êtes d'accord tous les deux.
       </p>
     )
-  const text =
-    rental.meeting?.by === party
-      ? `Proposé par vous. ${capitalized(other)} n'a pas encore répondu.`
-      : `Proposé par ${other}.`
-  return <p className={kit.note}>{text}</p>
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const other = party === 'owner' ? 'locataire' : 'propriétaire'
+  return (
+    <p className={kit.note}>
+      {isOwn ? `Proposé par vous. Le ${other} n'a pas encore répondu.` : `Proposé par le ${other}.`}
+    </p>
+  )
 }
 
 function Agree({ terms, ...props }: RentalView & { readonly terms: Terms }): ReactNode {

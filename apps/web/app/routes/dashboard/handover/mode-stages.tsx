@@ -130,7 +130,6 @@ function celebrate(): void {
 
 const CHIME_S = 0.5
 
-/** What follows for that party, and when. */
 function describeNext({ rental, handover, party, direction, now }: ModeView): string {
   const { rentReleasedAt } = handover
   if (direction === 'remise') {
@@ -148,7 +147,6 @@ function describeNext({ rental, handover, party, direction, now }: ModeView): st
     : `Sans contestation, vos ${formatFrancs(rental.deposit)} de caution reviennent le ${until}.`
 }
 
-/** Nothing to enter or to show, in plain words. */
 export function ClosedStage({ view, stage }: StageProps & { readonly stage: ProofStage }): ReactNode {
   return (
     <ModeStage

@@ -1,5 +1,4 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import {
   MAX_HANDOVER_PHOTOS,
@@ -49,7 +48,10 @@ export function PhotosSection(view: RentalView): ReactNode {
 
 /** Photos to take where the handover mode does not ask for them; those of both handovers, to see. */
 function Photos({ rental, uid, party, now }: RentalView): ReactNode {
-  const open = openDirections(rental, now)
+  const facts = toRentalFacts(rental)
+  const isOpen = (one: HandoverDirection) =>
+    mayPhotograph(facts, one, now) && ['proved', 'over'].includes(proofStage(facts, one, now))
+  const open = isReturnUnsettled(facts) ? HANDOVER_DIRECTIONS.filter(isOpen) : []
   const [chosen, setChosen] = useState<HandoverDirection | null>(null)
   const direction = open.find((one) => one === chosen) ?? null
   const photos = useHandoverPhotos(rental, uid, direction)
@@ -75,17 +77,6 @@ const ADD_TEXTS: Readonly<Record<HandoverDirection, string>> = {
   retour: 'Ajouter des photos du retour',
 }
 
-/** The handovers that are proved or contested, and may still be photographed. */
-function openDirections(rental: Rental, now: Date): readonly HandoverDirection[] {
-  const facts = toRentalFacts(rental)
-  if (!isReturnUnsettled(facts)) return []
-  return HANDOVER_DIRECTIONS.filter(
-    (direction) =>
-      mayPhotograph(facts, direction, now) && ['proved', 'over'].includes(proofStage(facts, direction, now)),
-  )
-}
-
-/** Whether photos of that handover are taken now. */
 export function mayPhotograph(rental: RentalFacts, direction: HandoverDirection, now: Date): boolean {
   const { opensAt, closesAt } = photoWindow(rental, direction)
   return (rental.status === 'acceptée' || hasBegun(rental)) && opensAt <= now && now < closesAt
@@ -106,10 +97,12 @@ interface ToTakeProps {
   readonly party: Party
 }
 
-/** The tiles of one party, with why they are worth taking. */
 export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNode {
   const { sent, unsent, take, discard } = photos
   const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
+  // Where data is dear, the person says when.
+  const held = unsent.filter((photo) => photo.held && !hasFailed(photo))
+  const bytes = held.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
   return (
     <>
@@ -131,7 +124,17 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
         ))}
       </ul>
       {isFull && <p className={kit.note}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
-      <HeldPhotos unsent={unsent} />
+      {held.length > 0 && (
+        <div className={`${kit.stack2} ${kit.start}`}>
+          <p>
+            {held.length === 1 ? '1 photo à envoyer' : `${held.length} photos à envoyer`},{' '}
+            {formatBytes(bytes)}, dans les trois jours.
+          </p>
+          <Button variant="secondary" onClick={() => void outbox.release()}>
+            Envoyer maintenant
+          </Button>
+        </div>
+      )}
       <p className={kit.note}>
         Elles sont datées tout de suite et partent quand le réseau est bon. Vous deux seuls les voyez.
       </p>
@@ -190,24 +193,6 @@ function describeSent({ state, sealedAt }: HandoverPhoto): string {
   if (state === 'missing') return 'Photo jamais envoyée'
   const dated = `Datée à ${formatTimeOfDay(sealedAt)}`
   return state === 'arrived' ? dated : `${dated}, à envoyer`
-}
-
-/** Where data is dear, the person says when. */
-function HeldPhotos({ unsent }: { readonly unsent: readonly UnsentPhoto[] }): ReactNode {
-  const waiting = unsent.filter((photo) => photo.held && !hasFailed(photo))
-  if (waiting.length === 0) return null
-  const bytes = waiting.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
-  return (
-    <div className={`${kit.stack2} ${kit.start}`}>
-      <p>
-        {waiting.length === 1 ? '1 photo à envoyer' : `${waiting.length} photos à envoyer`},{' '}
-        {formatBytes(bytes)}, dans les trois jours.
-      </p>
-      <Button variant="secondary" onClick={() => void outbox.release()}>
-        Envoyer maintenant
-      </Button>
-    </div>
-  )
 }
 
 interface AllPhotosProps {

@@ -90,7 +90,8 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
         ? { text: `Dites-le en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
         : {},
   })
-  const until = untilOf(toRentalFacts(rental), report)
+  const facts = toRentalFacts(rental)
+  const until = report === 'problem' ? reportWindow(facts, 'problem').closesAt : presumptionAt(facts)
   return (
     <ActionDialog
       open={open}
@@ -110,10 +111,6 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
       />
     </ActionDialog>
   )
-}
-
-function untilOf(facts: ReturnType<typeof toRentalFacts>, report: HandoverReport): Date {
-  return report === 'problem' ? reportWindow(facts, 'problem').closesAt : presumptionAt(facts)
 }
 
 const EXPLAINED: Readonly<Record<HandoverReport, (until: string) => string>> = {

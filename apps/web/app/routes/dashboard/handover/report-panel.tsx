@@ -143,9 +143,12 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   })
   const form = useActionForm(send, {
     first: { text: '' },
-    check: ({ text }) => {
-      const problem = problemOf(answer, text, rent)
-      return problem ? { text: problem } : {}
+    check({ text }) {
+      if (answer === 'contest' && text.trim().length < REPORT_TEXT_MIN_LENGTH)
+        return { text: `Dites pourquoi, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
+      if (answer !== 'offer') return {}
+      const amount = readWholeNumber(text)
+      return amount >= 1 && amount < rent ? {} : { text: `Proposez de 1 FCFA à ${formatFrancs(rent - 1)}.` }
     },
   })
   return (
@@ -177,12 +180,4 @@ const DONE: Readonly<Record<Answer, string>> = {
   accept: "C'est accepté.",
   offer: 'Votre proposition est envoyée.',
   contest: 'Votre réponse est envoyée.',
-}
-
-function problemOf(answer: Answer, text: string, rent: number): string | null {
-  if (answer === 'contest' && text.trim().length < REPORT_TEXT_MIN_LENGTH)
-    return `Dites pourquoi, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.`
-  if (answer !== 'offer') return null
-  const amount = readWholeNumber(text)
-  return amount >= 1 && amount < rent ? null : `Proposez de 1 FCFA à ${formatFrancs(rent - 1)}.`
 }

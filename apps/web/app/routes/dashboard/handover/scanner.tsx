@@ -35,7 +35,7 @@ export function Scanner({ onRead }: { readonly onRead: (text: string) => void })
   return <video ref={video} className={styles.camera} muted playsInline aria-label="Caméra" />
 }
 
-/** Answers the first QR that is seen; null once `ended`. */
+/** The first QR that is seen; null once `ended`. */
 async function look(video: HTMLVideoElement | null, ended: AbortSignal): Promise<string | null> {
   if (!video) return null
   const stream = await openCamera('environment')
