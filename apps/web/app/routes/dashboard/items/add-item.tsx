@@ -1,6 +1,5 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item, ItemDraft } from '@okoume/contract/wire/item.ts'
-import type { User } from '@okoume/contract/wire/user.ts'
 import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -35,32 +34,18 @@ const TITLE = 'Ajouter un objet'
 
 /** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
 export const clientLoader = privateLoader(async (known, { search }) => {
-  const user = isVerified(known.verifier) ? known : await readUser(known)
-  const [template, draft] = await Promise.all([
-    readTemplate(search.get('modele'), user.id),
-    readServerDraft(search.get('brouillon'), user.id),
+  const read = isVerified(known.verifier) ? null : await fetchNow(ownUserQuery(known.id)).catch(() => null)
+  const user = read?.answer ?? known
+  const [templateId, draftId] = [search.get('modele'), search.get('brouillon')]
+  const [item, drafts] = await Promise.all([
+    templateId === null ? null : fetchNow(itemToEditQuery(user.id, templateId)).catch(() => null),
+    // Not caught: an empty form would overwrite the draft.
+    draftId === null ? [] : fetchNow(itemDraftsQuery(user.id)),
   ])
+  const template = item?.ownerId === user.id ? item : null
+  const draft = drafts.find(({ id }) => id === draftId) ?? null
   return { user, template, draft }
 })
-
-async function readUser(known: User): Promise<User> {
-  const read = await fetchNow(ownUserQuery(known.id)).catch(() => null)
-  return read?.answer ?? known
-}
-
-/** One's own object; one that cannot be read leaves the form empty. */
-async function readTemplate(id: string | null, uid: string): Promise<Item | null> {
-  if (id === null) return null
-  const item = await fetchNow(itemToEditQuery(uid, id)).catch(() => null)
-  return item?.ownerId === uid ? item : null
-}
-
-/** @throws where it cannot be read: an empty form would overwrite it */
-async function readServerDraft(id: string | null, uid: string): Promise<ItemDraft | null> {
-  if (id === null) return null
-  const drafts = await fetchNow(itemDraftsQuery(uid))
-  return drafts.find((draft) => draft.id === id) ?? null
-}
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 

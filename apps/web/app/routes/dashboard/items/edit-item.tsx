@@ -47,7 +47,23 @@ export default function EditItem({ loaderData: { user, item } }: Loaded<typeof c
         </EmptyState>
       </Sheet>
     )
-  if (item.ownerId !== user.id) return <NotYours id={item.id} />
+  if (item.ownerId !== user.id)
+    return (
+      <Sheet title={TITLE}>
+        <EmptyState
+          scene="lost"
+          title="Cet objet n'est pas à vous"
+          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
+        >
+          <p>Seul son propriétaire peut modifier cette annonce.</p>
+          <p>
+            <ButtonLink to={paths.item(item.id)} variant="quiet">
+              Voir l'annonce
+            </ButtonLink>
+          </p>
+        </EmptyState>
+      </Sheet>
+    )
   if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
   return <ItemSheet key={item.id} item={item} />
 }
@@ -87,25 +103,6 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
         loss={changed ? LOSS : null}
         saved={saved}
       />
-    </Sheet>
-  )
-}
-
-function NotYours({ id }: { readonly id: string }): ReactNode {
-  return (
-    <Sheet title={TITLE}>
-      <EmptyState
-        scene="lost"
-        title="Cet objet n'est pas à vous"
-        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-      >
-        <p>Seul son propriétaire peut modifier cette annonce.</p>
-        <p>
-          <ButtonLink to={paths.item(id)} variant="quiet">
-            Voir l'annonce
-          </ButtonLink>
-        </p>
-      </EmptyState>
     </Sheet>
   )
 }

@@ -13,52 +13,41 @@ interface ItemBannersProps {
   readonly items: readonly Item[]
 }
 
+/** Asks for the quartier of items older than quartiers; proposes instant booking to owners who accept anyway. */
 export function ItemBanners({ items }: ItemBannersProps): ReactNode {
+  const without = items.filter(needsQuartier)
+  const [first] = without
+  const accepted = items.find(offersInstantBooking)
   return (
     <>
-      <QuartierBanner items={items} />
-      <InstantBanner items={items} />
+      {first && (
+        <ItemBanner
+          name="quartiers"
+          title={without.length > 1 ? `${without.length} objets sans quartier` : 'Un objet sans quartier'}
+          itemId={first.id}
+          action="Choisir le quartier"
+        >
+          On loue d'abord près de chez soi : dites dans quel quartier{' '}
+          {without.length > 1 ? 'ils sont' : `est ${quoted(first.title)}`}.
+        </ItemBanner>
+      )}
+      {accepted && (
+        <ItemBanner
+          name={`instant-${accepted.id}`}
+          title="Ne répondez plus à chaque demande"
+          itemId={accepted.id}
+          action="Calendrier et règles"
+        >
+          Vous avez accepté {accepted.acceptedByHand} demandes pour {quoted(accepted.title)}. Avec la
+          réservation immédiate, une personne dont l'identité est vérifiée paie, et c'est réservé.
+        </ItemBanner>
+      )}
     </>
   )
 }
 
-/** Asks the owners of objects that are older than quartiers for them. */
-function QuartierBanner({ items }: ItemBannersProps): ReactNode {
-  const without = items.filter(needsQuartier)
-  const [first] = without
-  if (!first) return null
-  return (
-    <ItemBanner
-      name="quartiers"
-      title={without.length > 1 ? `${without.length} objets sans quartier` : 'Un objet sans quartier'}
-      itemId={first.id}
-      action="Choisir le quartier"
-    >
-      On loue d'abord près de chez soi : dites dans quel quartier{' '}
-      {without.length > 1 ? 'ils sont' : `est ${quoted(first.title)}`}.
-    </ItemBanner>
-  )
-}
-
-/** Proposes instant booking to owners who accept the requests for an item anyway. */
-function InstantBanner({ items }: ItemBannersProps): ReactNode {
-  const item = items.find(offersInstantBooking)
-  if (!item) return null
-  return (
-    <ItemBanner
-      name={`instant-${item.id}`}
-      title="Ne répondez plus à chaque demande"
-      itemId={item.id}
-      action="Calendrier et règles"
-    >
-      Vous avez accepté {item.acceptedByHand} demandes pour {quoted(item.title)}. Avec la réservation
-      immédiate, une personne dont l'identité est vérifiée paie, et c'est réservé.
-    </ItemBanner>
-  )
-}
-
 interface ItemBannerProps {
-  /** What «Plus tard» is remembered under, on this device. */
+  /** «Plus tard» is remembered under it, on this device. */
   readonly name: string
   readonly title: string
   readonly itemId: string

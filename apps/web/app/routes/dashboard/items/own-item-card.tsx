@@ -62,7 +62,14 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           </Link>
         )}
       </div>
-      {hidden && <HiddenNote hidden={hidden} />}
+      {hidden && (
+        <p className={`${kit.box} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
+          <strong>Masquée par la modération.</strong> {hidden.text} {HIDDEN_TEXTS[hidden.state]}{' '}
+          {hidden.state !== 'held' && (
+            <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>
+          )}
+        </p>
+      )}
       {hidden?.state !== 'removed' && (
         <AvailabilitySwitch
           item={item}
@@ -73,20 +80,6 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         />
       )}
     </li>
-  )
-}
-
-/** Why nobody else sees the object, and what its owner can do. */
-function HiddenNote({
-  hidden: { state, text },
-}: {
-  readonly hidden: NonNullable<Item['hidden']>
-}): ReactNode {
-  return (
-    <p className={`${kit.box} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
-      <strong>Masquée par la modération.</strong> {text} {HIDDEN_TEXTS[state]}{' '}
-      {state !== 'held' && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
-    </p>
   )
 }
 
@@ -138,7 +131,21 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
           </span>
         )}
       </p>
-      {state.name === 'refused' && <Refusal {...props} state={state} />}
+      {state.name === 'refused' && (
+        <div className={`${kit.stack2} ${styles.refusal}`}>
+          <p className={`${kit.tiny} ${kit.strong} ${kit.danger}`} role="alert">
+            {state.reason}
+          </p>
+          <div className={kit.stack1}>
+            <Button variant="secondary" wide onClick={props.onInsist}>
+              {state.overtaken ? 'Appliquer quand même' : 'Réessayer'}
+            </Button>
+            <Button variant="quiet" wide onClick={props.onGiveIn}>
+              Laisser ainsi
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   )
 }
@@ -149,28 +156,6 @@ function useSavingLabel(state: SwitchState): string | null {
   if (offline || state.waitsFor === 'network') return 'Sera enregistré dès que le réseau revient.'
   if (state.waitsFor === 'session') return 'Pas encore enregistré : votre session est terminée.'
   return state.waitsFor === 'server' ? 'Pas encore enregistré : nouvel essai dans un instant.' : null
-}
-
-interface RefusalProps extends Pick<AvailabilitySwitchProps, 'onInsist' | 'onGiveIn'> {
-  readonly state: SwitchState & { readonly name: 'refused' }
-}
-
-function Refusal({ state, onInsist, onGiveIn }: RefusalProps): ReactNode {
-  return (
-    <div className={`${kit.stack2} ${styles.refusal}`}>
-      <p className={`${kit.tiny} ${kit.strong} ${kit.danger}`} role="alert">
-        {state.reason}
-      </p>
-      <div className={kit.stack1}>
-        <Button variant="secondary" wide onClick={onInsist}>
-          {state.overtaken ? 'Appliquer quand même' : 'Réessayer'}
-        </Button>
-        <Button variant="quiet" wide onClick={onGiveIn}>
-          Laisser ainsi
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelete: () => void }): ReactNode {

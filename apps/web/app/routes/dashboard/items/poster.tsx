@@ -46,7 +46,18 @@ const FORMATS = [
 
 export default function Poster({ loaderData: item }: Loaded<typeof clientLoader>): ReactNode {
   const [format, setFormat] = useState<PosterPaperProps['format']>('A4')
-  if (item === null) return <NoPoster />
+  if (item === null)
+    return (
+      <Sheet title={TITLE}>
+        <EmptyState
+          scene="lost"
+          title="Pas d'affiche pour cet objet"
+          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
+        >
+          <p>Une affiche se fait de vos objets disponibles.</p>
+        </EmptyState>
+      </Sheet>
+    )
   return (
     <div className={sheetStyles.printed}>
       <Sheet title={TITLE} note={item.title}>
@@ -76,7 +87,14 @@ function Sharing({ item: { id, title, images } }: { readonly item: Item }): Reac
   const text = shareText(title)
   const copy = useAction({
     local: true,
-    call: () => copyText(`${text}\n${location.origin}${shortPath(id)}`),
+    async call() {
+      const copied = `${text}\n${location.origin}${shortPath(id)}`
+      try {
+        await navigator.clipboard.writeText(copied)
+      } catch {
+        throw new ExplainedError(`Votre navigateur n'a pas voulu copier. Le texte : ${copied}`)
+      }
+    },
     done: "Texte copié. Collez-le sous l'image de votre statut.",
   })
   return (
@@ -100,28 +118,5 @@ function Sharing({ item: { id, title, images } }: { readonly item: Item }): Reac
         </Button>
       </div>
     </section>
-  )
-}
-
-/** @throws ExplainedError */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch {
-    throw new ExplainedError(`Votre navigateur n'a pas voulu copier. Le texte : ${text}`)
-  }
-}
-
-function NoPoster(): ReactNode {
-  return (
-    <Sheet title={TITLE}>
-      <EmptyState
-        scene="lost"
-        title="Pas d'affiche pour cet objet"
-        action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-      >
-        <p>Une affiche se fait de vos objets disponibles.</p>
-      </EmptyState>
-    </Sheet>
   )
 }

@@ -27,7 +27,7 @@ export function useAvailability(items: readonly Item[], settle: (id: string, ite
   useOrphans(queued, items)
   return {
     switchState: (id: string) => toSwitchState(entryOf(id)),
-    /** What is to be, while the server does not know of it. */
+    /** Undefined once the server knows. */
     wanted(id: string): boolean | undefined {
       const entry = entryOf(id)
       return entry?.state.name === 'waiting' ? entry.payload.offered : undefined

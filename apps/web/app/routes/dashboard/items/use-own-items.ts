@@ -43,7 +43,12 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
   const { switchState, wanted, ...availability } = useAvailability([...known, ...missing], settle)
   // An object that is gone stays as long as it has to say what became of its switch.
   const unsaved = missing.filter(({ id }) => switchState(id).name !== 'saved')
-  const shown = unsaved.length > 0 ? [...known, ...unsaved].toSorted(newestFirst) : known
+  const shown =
+    unsaved.length === 0
+      ? known
+      : [...known, ...unsaved].toSorted(
+          (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
+        )
   return {
     ...availability,
     switchState,
@@ -61,7 +66,7 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
   }
 }
 
-/** What earlier answers of this page had and the last one has not. */
+/** Items of earlier answers of this page that the last one has not. */
 function useMissing(answer: readonly Item[]): readonly Item[] {
   const [seen, setSeen] = useState({ answer, missing: [] as readonly Item[] })
   if (seen.answer === answer) return seen.missing
@@ -70,11 +75,7 @@ function useMissing(answer: readonly Item[]): readonly Item[] {
   return missing
 }
 
-function newestFirst(a: Item, b: Item): number {
-  return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
-}
-
-/** What that person lends, as it was when the page was opened: what they change here is laid over it. */
+/** The person's items as they were when the page was opened: changes made here are laid over them. */
 export function ownItemsQuery(uid: string): CachedQuery<readonly Item[]> {
   return cachedQuery<readonly Item[]>({
     uid,

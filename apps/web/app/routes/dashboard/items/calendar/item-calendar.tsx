@@ -126,6 +126,8 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
     },
     onDone: onChanged,
   })
+  // A longer list would be no choice.
+  const counts = Array.from({ length: Math.min(calendar.available - 1, 99) }, (_, index) => index + 1)
   const busy = change.busy ? change.input : null
   const period = formatLongPeriod(chosen.start, chosen.end)
   return (
@@ -148,7 +150,7 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
         {calendar.available > 1 && (
           <Select label="Exemplaires" value={quantity} onChange={({ target }) => setQuantity(target.value)}>
             <option value="">Tous</option>
-            {countsBelow(calendar.available).map((count) => (
+            {counts.map((count) => (
               <option key={count} value={count}>
                 {count}
               </option>
@@ -181,11 +183,6 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
       </div>
     </section>
   )
-}
-
-/** `1, 2` of three units; a longer list would be no choice. */
-function countsBelow(available: number): number[] {
-  return Array.from({ length: Math.min(available - 1, 99) }, (_, index) => index + 1)
 }
 
 function TakenDays({ one }: { readonly one: Calendar['taken'][number] }): ReactNode {

@@ -157,7 +157,7 @@ function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: D
   )
 }
 
-/** What the marks mean; a part can be blocked where there are several units. */
+/** A part of the units can be blocked where there are several. */
 export function Legend({ units }: { readonly units: number }): ReactNode {
   const mark = (state: DayState, part = false) => (
     <li key={`${state} ${part}`}>

@@ -18,11 +18,11 @@ export interface ItemDraft {
   readonly form: ListingForm
   /** Addresses of the pictures that have arrived. */
   readonly pictures: readonly string[]
-  /** Whether it was sent once and nothing is known of what became of it. */
+  /** It was sent, and the answer was lost. */
   readonly sent: boolean
 }
 
-/** What a new object begins as: nothing but the town of most, or what another one is. */
+/** A new object begins with nothing but the town of most, or as a copy of another one. */
 export type DraftStart = Pick<ItemDraft, 'form' | 'pictures'>
 
 export const EMPTY_DRAFT: DraftStart = {
@@ -42,13 +42,11 @@ export function newDraft(
   return { id, form, pictures, sent: false }
 }
 
-/** Whether nothing of it would be missed. */
-function isUntouched(draft: ItemDraft, { form, pictures }: DraftStart): boolean {
-  return !draft.sent && JSON.stringify([draft.form, draft.pictures]) === JSON.stringify([form, pictures])
-}
-
 export function storeDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
-  if (isUntouched(draft, start)) deleteDraft(key)
+  const isUntouched =
+    !draft.sent &&
+    JSON.stringify([draft.form, draft.pictures]) === JSON.stringify([start.form, start.pictures])
+  if (isUntouched) deleteDraft(key)
   else safeLocalStorage.write(key, JSON.stringify(draft))
 }
 
@@ -61,7 +59,8 @@ export function readDraft(key: string): ItemDraft | null {
   const stored = safeLocalStorage.readJson(key)
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
   const { id, form, pictures, sent } = stored
-  return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
+  const urls = listOf(pictures).filter((one) => typeof one === 'string')
+  return { id, form: readForm(form), pictures: urls, sent: sent === true }
 }
 
 function readForm(stored: unknown): ListingForm {
@@ -101,10 +100,6 @@ function readRow(stored: unknown): SpecificationRow[] {
   if (!isRecord(stored)) return []
   const { name, value } = stored
   return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : []
-}
-
-function textsOf(stored: unknown): string[] {
-  return listOf(stored).filter((one) => typeof one === 'string')
 }
 
 function listOf(stored: unknown): readonly unknown[] {

@@ -30,7 +30,7 @@ export interface ItemFormProps {
   readonly firstUnit: string
   readonly submitText: string
   readonly busyText: string
-  /** What would be lost by leaving now, apart from pictures that are on their way. */
+  /** Lost by leaving now, apart from pictures that are on their way. */
   readonly loss: string | null
   readonly saved: RefObject<boolean>
 }
@@ -41,6 +41,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
   const { sent, uploads, pictures, problems } = state
   const underWay = pictures.filter(isUnderWay).length
   const isUploading = sent.busy && underWay > 0
+  const left = underWay > 1 ? `${underWay} photos arrivent` : 'la dernière photo arrive'
   return (
     <FormFrame form={sent}>
       <FormSection
@@ -75,17 +76,12 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
           </ButtonLink>
         </div>
         <p className={kit.note} role="status">
-          {isUploading && waitText(underWay)}
+          {isUploading && `L'annonce part toute seule dès que ${left}.`}
         </p>
       </div>
       <LeaveGuard loss={underWay > 0 ? UPLOAD_LOSS : loss} saved={saved} />
     </FormFrame>
   )
-}
-
-function waitText(underWay: number): string {
-  const left = underWay > 1 ? `${underWay} photos arrivent` : 'la dernière photo arrive'
-  return `L'annonce part toute seule dès que ${left}.`
 }
 
 interface PriceSectionProps {
@@ -154,7 +150,7 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
   )
 }
 
-/** What others ask in the category that was chosen; undefined where too few do, or as long as it is not known. */
+/** Median price of the chosen category; undefined where too few items have one, or until it is read. */
 function usePriceHint({ category, price, priceUnit }: ListingForm): string | undefined {
   const { data: hint } = useQuery({
     queryKey: ['price hint', category],
@@ -165,13 +161,11 @@ function usePriceHint({ category, price, priceUnit }: ListingForm): string | und
   if (!isCategory(category) || !hint || hint.medianPerDay === null) return undefined
   const median = formatFrancs(hint.medianPerDay)
   const others = `${CATEGORY_NAMES[category]} : la moitié des objets se louent ${median} par jour ou moins.`
-  return [others, ownPrice(readWholeNumber(price), priceUnit)].filter(Boolean).join(' ')
-}
-
-/** Said where it takes a division to compare. */
-function ownPrice(price: number, unit: string): string {
-  if ((unit !== 'semaine' && unit !== 'mois') || !isFrancs(price) || price === 0) return ''
-  return `Le vôtre revient à ${formatFrancs(pricePerDay(price, unit))} par jour.`
+  const own = readWholeNumber(price)
+  // Where it takes a division to compare.
+  const isLonger = priceUnit === 'semaine' || priceUnit === 'mois'
+  if (!isLonger || !isFrancs(own) || own === 0) return others
+  return `${others} Le vôtre revient à ${formatFrancs(pricePerDay(own, priceUnit))} par jour.`
 }
 
 function Earnings({ form }: { readonly form: ListingForm }): ReactNode {

@@ -121,9 +121,27 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
 
 function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems, change } = state
+  // Of most towns no quartier is known.
+  const quartiers = quartiersOf(form.location)
   return (
     <>
-      <QuartierField state={state} />
+      {quartiers.length > 0 && (
+        <Select
+          label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
+          name="place"
+          hint="Vos locataires cherchent près de chez eux."
+          error={problems.place}
+          value={form.place}
+          onChange={({ target }) => change({ place: target.value })}
+        >
+          <option value="">Choisissez un quartier</option>
+          {quartiers.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <ContactsWarning texts={[form.landmark]}>
         <Field
           label="Repère (facultatif)"
@@ -141,30 +159,6 @@ function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
         ; villes : GeoNames.
       </p>
     </>
-  )
-}
-
-/** The system's own list: one thumb scrolls it, and it costs no code. Of most towns no quartier is known. */
-function QuartierField({ state }: { readonly state: ItemFormState }): ReactNode {
-  const { form, problems, change } = state
-  const quartiers = quartiersOf(form.location)
-  if (quartiers.length === 0) return null
-  return (
-    <Select
-      label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
-      name="place"
-      hint="Vos locataires cherchent près de chez eux."
-      error={problems.place}
-      value={form.place}
-      onChange={({ target }) => change({ place: target.value })}
-    >
-      <option value="">Choisissez un quartier</option>
-      {quartiers.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }
 

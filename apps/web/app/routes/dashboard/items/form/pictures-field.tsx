@@ -43,11 +43,16 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
     // An element that moves in the document loses the focus.
     requestAnimationFrame(() => button instanceof HTMLElement && button.focus())
   }
-  /** The button that was pressed goes. */
   const press = (work: () => unknown, place: number, announcement = '') => {
     work()
     setAnnounced(announcement)
-    requestAnimationFrame(() => focusNear(tiles.current, place))
+    // The focus goes to the cross now at that place, else to the input that adds a picture.
+    requestAnimationFrame(() => {
+      const left = tiles.current?.children ?? []
+      left[Math.min(place, left.length - 1)]
+        ?.querySelector<HTMLElement>('button[aria-label^="Retirer"], button[aria-label^="Annuler"], input')
+        ?.focus()
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -99,7 +104,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
         </p>
       )}
       <p className={styles.status} role="status">
-        {[announced, surplusText(uploads.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
+        {[announced, describeUploads(pictures, uploads.surplus())].filter(Boolean).join(' ')}
       </p>
       {refused.length > 1 && (
         <div>
@@ -115,20 +120,18 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
   )
 }
 
-function surplusText(surplus: number): string {
-  if (surplus === 0) return ''
-  return `${MAX_PICTURES} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
-}
-
-/** Said again only when a picture arrives or fails, not at each percent. */
-function progressOf(pictures: UploadList<string>): string {
-  if (pictures.length === 0) return ''
+/** Announced only when a picture arrives or fails, not at each percent. */
+function describeUploads(pictures: UploadList<string>, surplus: number): string {
   const underWay = pictures.filter(isUnderWay).length
   const failed = pictures.filter(hasFailed).length
+  const isSettled = pictures.length > 0 && underWay + failed === 0
   return [
+    surplus > 0
+      ? `${MAX_PICTURES} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
+      : '',
     underWay > 0 ? `Envoi en cours : encore ${countOf(underWay)}.` : '',
     failed > 0 ? `${countOf(failed)} en échec.` : '',
-    underWay + failed === 0 ? `${countOf(pictures.length)} sur ${MAX_PICTURES} au plus.` : '',
+    isSettled ? `${countOf(pictures.length)} sur ${MAX_PICTURES} au plus.` : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -136,14 +139,6 @@ function progressOf(pictures: UploadList<string>): string {
 
 function countOf(count: number): string {
   return count > 1 ? `${count} photos` : `${count} photo`
-}
-
-/** Focus after a removal: the cross now at that place, else the input that adds a picture. */
-function focusNear(tiles: HTMLUListElement | null, place: number): void {
-  const near = tiles?.children[Math.min(place, tiles.children.length - 1)]
-  near
-    ?.querySelector<HTMLElement>('button[aria-label^="Retirer"], button[aria-label^="Annuler"], input')
-    ?.focus()
 }
 
 /** A file that misses the field would open in place of the page, and of everything typed. */

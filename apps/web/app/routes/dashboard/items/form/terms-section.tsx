@@ -76,7 +76,7 @@ const INSTANT: Choice = {
   options: Object.entries(INSTANT_LABELS),
 }
 
-/** Folded: what most owners leave as it is. Open while a field in it is wrong. */
+/** Folded, since most owners leave it as it is. Open while a field in it is wrong. */
 export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems } = state
   const [open, setOpen] = useState(FOLDED_NAMES.some((name) => form[name] !== EMPTY_LISTING_FORM[name]))
@@ -96,12 +96,28 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
         </summary>
         <div className={styles.fields}>
           {form.priceUnit === 'jour' ? (
-            <LongPriceFields state={state} />
+            <>
+              <p className={kit.note}>
+                Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
+              </p>
+              <div className={styles.pair}>
+                {LONG_PRICES.map((field) => (
+                  <NumberField key={field.name} state={state} unit="FCFA" {...field} />
+                ))}
+              </div>
+            </>
           ) : (
             <p className={kit.note}>Un prix de la semaine ou du mois se fixe à côté d'un prix par jour.</p>
           )}
           <RuleFields state={state} />
-          <TrustedDepositField state={state} />
+          <NumberField
+            state={state}
+            name="trustedDeposit"
+            unit="FCFA"
+            label="Caution de confiance"
+            placeholder="La même pour tous"
+            hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure à ${TRUSTED_RENTER.returnsOnTime}\u00a0propriétaires, est bien noté et n'a perdu aucun litige en un an.`}
+          />
         </div>
       </details>
     </Card>
@@ -131,35 +147,6 @@ function NumberField({ state, name, unit, ...texts }: NumberFieldProps): ReactNo
       onChange={({ target }) => change({ [name]: target.value })}
       onBlur={() => unit === 'FCFA' && change({ [name]: inGroups(form[name]) })}
     />
-  )
-}
-
-function TrustedDepositField({ state }: { readonly state: ItemFormState }): ReactNode {
-  const returns = TRUSTED_RENTER.returnsOnTime
-  return (
-    <NumberField
-      state={state}
-      name="trustedDeposit"
-      unit="FCFA"
-      label="Caution de confiance"
-      placeholder="La même pour tous"
-      hint={`Plus basse que la caution, ou 0 : pour un «\u00a0Locataire de confiance\u00a0», qui a rendu à l'heure à ${returns}\u00a0propriétaires, est bien noté et n'a perdu aucun litige en un an.`}
-    />
-  )
-}
-
-function LongPriceFields({ state }: { readonly state: ItemFormState }): ReactNode {
-  return (
-    <>
-      <p className={kit.note}>
-        Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
-      </p>
-      <div className={styles.pair}>
-        {LONG_PRICES.map((field) => (
-          <NumberField key={field.name} state={state} unit="FCFA" {...field} />
-        ))}
-      </div>
-    </>
   )
 }
 

@@ -26,22 +26,16 @@ export function placeRefusals(fields: Readonly<Record<string, string>>, form: Li
   const problems: Record<string, string> = {}
   const pictures = new Map<number, string>()
   for (const [field, problem] of Object.entries(fields)) {
-    const [group, detail] = splitField(field)
-    const row = group === 'specifications' ? rowCalled(form, detail) : -1
+    // `specifications.Poids`: a name may itself hold points.
+    const point = field.indexOf('.')
+    const group = point < 0 ? field : field.slice(0, point)
+    const detail = point < 0 ? '' : field.slice(point + 1)
+    const rows = group === 'specifications' ? form.specifications : []
+    const row = rows.findIndex(({ name }) => name.trim() === detail)
     if (group === 'images' && detail !== '') pictures.set(Number(detail), problem)
     else problems[row < 0 ? group : `specifications.${row}.value`] = problem
   }
   return { problems, pictures }
-}
-
-/** `specifications.Poids` → `specifications` and `Poids`; a name may itself hold points. */
-function splitField(field: string): readonly [group: string, detail: string] {
-  const point = field.indexOf('.')
-  return point < 0 ? [field, ''] : [field.slice(0, point), field.slice(point + 1)]
-}
-
-function rowCalled({ specifications }: ListingForm, name: string): number {
-  return specifications.findIndex((row) => row.name.trim() === name)
 }
 
 function picturesMissing(count: number): string {
@@ -70,7 +64,7 @@ export interface ItemFormOptions<Saved> {
   /** @throws what the API answers, or a lost network */
   readonly save: (listing: Listing, images: readonly string[]) => Promise<Saved>
   readonly onSaved: (saved: Saved) => unknown
-  /** Said when nothing is known of what became of the sending. */
+  /** Shown where the answer was lost. */
   readonly lost: string
 }
 

@@ -19,7 +19,7 @@ export interface TileDrag {
   readonly held: string | null
   /** The place over which it is, counted from 0. */
   readonly over: number | null
-  /** What carries a tile by one of its elements. */
+  /** Event handlers of the element that carries the tile. */
   readonly handle: (key: string) => Handle
 }
 
@@ -43,7 +43,8 @@ export function useTileDrag(move: (key: string, place: number) => void): TileDra
   const follow = ({ clientX, clientY }: PointerEvent) => {
     if (!grip.current) return
     const { tile, x, y, scrolled } = grip.current
-    scrollNearEdge(clientY)
+    if (clientY < EDGE_PX) scrollBy(0, -EDGE_STEP_PX)
+    if (clientY > innerHeight - EDGE_PX) scrollBy(0, EDGE_STEP_PX)
     tile.style.translate = `${clientX - x}px ${clientY - y + scrollY - scrolled}px`
     setOver(placeUnder(clientX, clientY, tile))
   }
@@ -68,11 +69,6 @@ export function useTileDrag(move: (key: string, place: number) => void): TileDra
       onLostPointerCapture: cancel,
     }),
   }
-}
-
-function scrollNearEdge(y: number): void {
-  if (y < EDGE_PX) scrollBy(0, -EDGE_STEP_PX)
-  if (y > innerHeight - EDGE_PX) scrollBy(0, EDGE_STEP_PX)
 }
 
 function placeUnder(x: number, y: number, held: HTMLElement): number | null {
