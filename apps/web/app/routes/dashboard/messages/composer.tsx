@@ -17,13 +17,16 @@ export interface ComposerProps {
 /** From here on the number of characters that are left is shown. */
 const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200
 
-/** Where one writes. Enter sends where there is a keyboard; on a phone it begins a line. */
+/** Enter sends where there is a keyboard; on a phone it begins a line. */
 export function Composer({ store, state }: ComposerProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const counterId = useId()
   const { role, status } = state.facts.conversation
   const { length } = visibleText(state.text)
   const tooLong = length > MESSAGE_MAX_LENGTH
+  const counter = tooLong
+    ? `${MESSAGE_MAX_LENGTH} caractères au plus : ${length - MESSAGE_MAX_LENGTH} de trop`
+    : `${length} / ${MESSAGE_MAX_LENGTH}`
   const send = () => {
     if (tooLong) return
     store.send()
@@ -80,14 +83,8 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
         data-over={tooLong ? '' : undefined}
         aria-live="polite"
       >
-        {length > COUNTED_FROM && counterWords(length)}
+        {length > COUNTED_FROM && counter}
       </p>
     </form>
   )
-}
-
-function counterWords(length: number): string {
-  const left = MESSAGE_MAX_LENGTH - length
-  if (left < 0) return `${MESSAGE_MAX_LENGTH} caractères au plus : ${-left} de trop`
-  return `${length} / ${MESSAGE_MAX_LENGTH}`
 }

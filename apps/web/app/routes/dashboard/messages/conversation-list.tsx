@@ -17,65 +17,55 @@ export interface ConversationListProps {
 }
 
 export function ConversationList({ conversations, uid, open }: ConversationListProps): ReactNode {
+  const today = useToday()
   return (
     <ul className={kit.stack}>
-      {conversations.map((conversation) => (
-        <li key={conversation.rentalId}>
-          <Entry conversation={conversation} uid={uid} current={conversation.rentalId === open} />
+      {conversations.map(({ rentalId, itemTitle, itemImage, otherName, otherAvatar, last, unread }) => (
+        <li key={rentalId}>
+          <Link
+            to={dashboardPaths.messages(rentalId)}
+            className={styles.entry}
+            aria-current={rentalId === open ? 'true' : undefined}
+            data-unread={unread > 0 ? '' : undefined}
+            preventScrollReset
+          >
+            <span className={`${kit.anchor} ${kit.fixed}`}>
+              <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
+              <span className={styles.face}>
+                <Avatar name={otherName} src={otherAvatar} size={24} />
+              </span>
+            </span>
+            <span className={styles.words}>
+              <span className={styles.line}>
+                <span className={`${kit.cut} ${kit.strong}`}>
+                  <ShownNames>{otherName}</ShownNames>
+                </span>
+                {last && (
+                  <time
+                    className={`${kit.fixed} ${kit.soft} ${kit.tiny} ${kit.digits}`}
+                    dateTime={last.sentAt}
+                  >
+                    {shortMoment(last.sentAt, today)}
+                  </time>
+                )}
+              </span>
+              <span className={styles.item}>{itemTitle}</span>
+              <span className={styles.line}>
+                <span className={`${kit.shrinks} ${kit.soft} ${styles.last}`}>
+                  {last?.authorId === uid && 'Vous : '}
+                  {last ? last.text : 'Nouvelle conversation'}
+                </span>
+                {unread > 0 && (
+                  <span className={styles.unread}>
+                    {unread}
+                    <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
+                  </span>
+                )}
+              </span>
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-interface EntryProps {
-  readonly conversation: Conversation
-  readonly uid: string
-  readonly current: boolean
-}
-
-function Entry({ conversation, uid, current }: EntryProps): ReactNode {
-  const { rentalId, itemTitle, itemImage, otherName, otherAvatar, last, unread } = conversation
-  const today = useToday()
-  return (
-    <Link
-      to={dashboardPaths.messages(rentalId)}
-      className={styles.entry}
-      aria-current={current ? 'true' : undefined}
-      data-unread={unread > 0 ? '' : undefined}
-      preventScrollReset
-    >
-      <span className={`${kit.anchor} ${kit.fixed}`}>
-        <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
-        <span className={styles.face}>
-          <Avatar name={otherName} src={otherAvatar} size={24} />
-        </span>
-      </span>
-      <span className={styles.words}>
-        <span className={styles.line}>
-          <span className={`${kit.cut} ${kit.strong}`}>
-            <ShownNames>{otherName}</ShownNames>
-          </span>
-          {last && (
-            <time className={`${kit.fixed} ${kit.soft} ${kit.tiny} ${kit.digits}`} dateTime={last.sentAt}>
-              {shortMoment(last.sentAt, today)}
-            </time>
-          )}
-        </span>
-        <span className={styles.item}>{itemTitle}</span>
-        <span className={styles.line}>
-          <span className={`${kit.shrinks} ${kit.soft} ${styles.last}`}>
-            {last?.authorId === uid && 'Vous : '}
-            {last ? last.text : 'Nouvelle conversation'}
-          </span>
-          {unread > 0 && (
-            <span className={styles.unread}>
-              {unread}
-              <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
-            </span>
-          )}
-        </span>
-      </span>
-    </Link>
   )
 }

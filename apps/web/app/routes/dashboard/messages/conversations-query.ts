@@ -27,10 +27,14 @@ export async function showConversation(uid: string, changed: Conversation): Prom
   const { queryKey } = conversationsQuery(uid)
   if (queryClient.getQueryData(queryKey) === undefined) return
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(
-    queryKey,
-    (read) => read && { ...read, answer: withConversation(read.answer, changed) },
-  )
+  queryClient.setQueryData(queryKey, (read) => {
+    if (!read) return read
+    const others = read.answer.filter(({ rentalId }) => rentalId !== changed.rentalId)
+    // One without a message is not listed.
+    const listed = changed.last ? [changed, ...others] : others
+    const sentAt = ({ last }: Conversation) => last?.sentAt ?? ''
+    return { ...read, answer: listed.toSorted((a, b) => sentAt(b).localeCompare(sentAt(a))) }
+  })
 }
 
 /** Shows a message that the outbox has sent as the last of its conversation. */
@@ -42,16 +46,6 @@ function showArrival(uid: string, arrival: Arrival): void {
   const conversation = known?.find(({ rentalId }) => rentalId === entry.payload.rentalId)
   if (conversation) void showConversation(uid, { ...conversation, last: message })
   else void queryClient.invalidateQueries({ queryKey })
-}
-
-/** Newest first; conversations without a message are left out. */
-function withConversation(
-  conversations: readonly Conversation[],
-  changed: Conversation,
-): readonly Conversation[] {
-  const others = conversations.filter(({ rentalId }) => rentalId !== changed.rentalId)
-  if (!changed.last) return others
-  return [changed, ...others].toSorted((a, b) => (b.last?.sentAt ?? '').localeCompare(a.last?.sentAt ?? ''))
 }
 
 /** Number of unread messages, polled while the page is visible. For the one component that is always mounted. */

@@ -61,8 +61,19 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
               ))}
             </ol>
           )}
+          {/* Once for all messages: pressed, each of the other's has a link. */}
           {messages.some(({ authorId }) => authorId !== uid) && (
-            <ReportSwitch pressed={isReporting} onPress={() => setReporting(!isReporting)} />
+            <p className={`${kit.row2} ${kit.middle} ${kit.note} ${styles.reporting}`}>
+              <button
+                type="button"
+                className={`${kit.bare} ${kit.touch}`}
+                aria-pressed={isReporting}
+                onClick={() => setReporting(!isReporting)}
+              >
+                Signaler un message
+              </button>
+              <span role="status">{isReporting && 'Lequel ?'}</span>
+            </p>
           )}
         </div>
       </div>
@@ -73,23 +84,6 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
         </button>
       )}
     </div>
-  )
-}
-
-interface ReportSwitchProps {
-  readonly pressed: boolean
-  readonly onPress: () => void
-}
-
-/** Once for all messages: pressed, each of the other's has a link. */
-function ReportSwitch({ pressed, onPress }: ReportSwitchProps): ReactNode {
-  return (
-    <p className={`${kit.row2} ${kit.middle} ${kit.note} ${styles.reporting}`}>
-      <button type="button" className={`${kit.bare} ${kit.touch}`} aria-pressed={pressed} onClick={onPress}>
-        Signaler un message
-      </button>
-      <span role="status">{pressed && 'Lequel ?'}</span>
-    </p>
   )
 }
 
@@ -138,6 +132,7 @@ interface MessageRowProps extends Pick<DaysProps, 'state' | 'uid' | 'isReporting
 function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: MessageRowProps): ReactNode {
   const { conversation } = state.facts
   const mine = message.authorId === uid
+  const isRead = message.number <= state.facts.readByOther
   return (
     <li className={styles.message} data-mine={mine ? '' : undefined}>
       <span className="visually-hidden">{mine ? 'Vous :' : spokenNames(`${conversation.otherName} :`)}</span>
@@ -150,7 +145,12 @@ function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: Mess
         )}
       >
         <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
-        {mine && <Ticks isRead={message.number <= state.facts.readByOther} />}
+        {mine && (
+          <span className={styles.ticks} data-read={isRead ? '' : undefined}>
+            <Icon of={isRead ? CheckCheck : Check} />
+            <span className="visually-hidden">{isRead ? 'Lu' : 'Envoyé'}</span>
+          </span>
+        )}
         {!mine && isReporting && (
           <Link
             to={reportPath('message', conversation.rentalId, message.number)}
@@ -165,17 +165,7 @@ function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: Mess
   )
 }
 
-/** One tick once it is sent, two once the other has read it. */
-function Ticks({ isRead }: { readonly isRead: boolean }): ReactNode {
-  return (
-    <span className={styles.ticks} data-read={isRead ? '' : undefined}>
-      <Icon of={isRead ? CheckCheck : Check} />
-      <span className="visually-hidden">{isRead ? 'Lu' : 'Envoyé'}</span>
-    </span>
-  )
-}
-
-/** Why a number or an address of a message is masked, for its author or for the other party. */
+/** Explains to the author, or to the other party, that contact details are masked. */
 function maskingMessage(status: RentalStatus, mine: boolean): string {
   if (status === 'en attente') {
     return mine
@@ -288,7 +278,7 @@ export function messagesByDay(messages: readonly Message[]): readonly MessagesOf
   return days
 }
 
-/** Whether what follows was written by the same person within the same minute. */
+/** True if the next message is by the same person within the same minute. */
 export function goesOn(message: Message, next: Message | undefined): boolean {
   if (next?.authorId !== message.authorId) return false
   return formatTimeOfDay(next.sentAt) === formatTimeOfDay(message.sentAt)

@@ -1,4 +1,4 @@
-import type { Conversation, MessageList } from '@okoume/contract/wire/conversation.ts'
+import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { ArrowLeft, BadgeCheck, Phone } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -66,55 +66,43 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   const followed = useCachedQuery(conversationsQuery(user.id), loaded)
   const { answer: conversations } = followed
   if (conversations.length === 0 && !asked) return <NoMessages />
-  if (asked && !asked.list) return <NothingThere />
+  if (asked && !asked.list)
+    return (
+      <Sheet title="Messages">
+        <Alert
+          tone="error"
+          action={
+            <div>
+              <ButtonLink to={dashboardPaths.messages()} variant="secondary">
+                Toutes les conversations
+              </ButtonLink>
+            </div>
+          }
+        >
+          Cette conversation n'existe pas, ou ne vous concerne pas.
+        </Alert>
+      </Sheet>
+    )
+  const open = asked?.list?.conversation
+  // The open conversation is listed before it has a message.
+  const isListed = !open || conversations.some(({ rentalId }) => rentalId === open.rentalId)
+  const listed = isListed ? conversations : [open, ...conversations]
   return (
     <Sheet title="Messages" read={followed}>
       <div className={`${kit.stack4} ${styles.columns}`} data-open={asked ? '' : undefined}>
         <nav className={`${kit.panel} ${kit.shrinks} ${styles.list}`} aria-label="Conversations">
-          <ConversationList
-            conversations={withOpen(conversations, asked)}
-            uid={user.id}
-            open={asked?.rentalId ?? null}
-          />
+          <ConversationList conversations={listed} uid={user.id} open={asked?.rentalId ?? null} />
         </nav>
-        <Open asked={asked} uid={user.id} />
+        {asked?.list ? (
+          <ConversationPane key={asked.rentalId} uid={user.id} first={asked.list} />
+        ) : (
+          <p className={classList(`${kit.panel} ${kit.shrinks} ${styles.pane}`, styles.none)}>
+            Choisissez une conversation.
+          </p>
+        )}
       </div>
     </Sheet>
   )
-}
-
-function Open({ asked, uid }: { readonly asked: Asked | null; readonly uid: string }): ReactNode {
-  if (!asked?.list)
-    return (
-      <p className={classList(`${kit.panel} ${kit.shrinks} ${styles.pane}`, styles.none)}>
-        Choisissez une conversation.
-      </p>
-    )
-  return <ConversationPane key={asked.rentalId} uid={uid} first={asked.list} />
-}
-
-function NothingThere(): ReactNode {
-  const toAll = (
-    <div>
-      <ButtonLink to={dashboardPaths.messages()} variant="secondary">
-        Toutes les conversations
-      </ButtonLink>
-    </div>
-  )
-  return (
-    <Sheet title="Messages">
-      <Alert tone="error" action={toAll}>
-        Cette conversation n'existe pas, ou ne vous concerne pas.
-      </Alert>
-    </Sheet>
-  )
-}
-
-/** The open conversation is listed before it has a message. */
-function withOpen(conversations: readonly Conversation[], asked: Asked | null): readonly Conversation[] {
-  const open = asked?.list?.conversation
-  if (!open || conversations.some(({ rentalId }) => rentalId === open.rentalId)) return conversations
-  return [open, ...conversations]
 }
 
 function NoMessages(): ReactNode {

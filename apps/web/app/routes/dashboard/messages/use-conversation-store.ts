@@ -8,7 +8,6 @@ import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
 import {
   type ConversationState,
   type ConversationStore,
-  type ConversationStoreContext,
   createConversationStore,
 } from './conversation-store.ts'
 import { showConversation } from './conversations-query.ts'
@@ -19,17 +18,12 @@ const MAX_CACHED = 200
 
 const keyOf = (rentalId: string) => `messages/${rentalId}`
 
-/** What was said, as the network tells it or as it was known last. */
+/** From the network, else as it was last read on this device. */
 export function readCachedConversation(
   rentalId: string,
   read: () => Promise<MessageList>,
 ): Promise<CachedAnswer<MessageList>> {
   return readThroughCache(keyOf(rentalId), read)
-}
-
-/** What has been heard since is what is known last. */
-function cacheConversation(rentalId: string, { facts, messages }: ConversationState): void {
-  void readThroughCache(keyOf(rentalId), async () => ({ ...facts, messages: messages.slice(-MAX_CACHED) }))
 }
 
 /** One conversation, listened to while the page is seen. For one conversation in its life: it wants a `key`. */
@@ -43,14 +37,20 @@ export function useConversationStore(
       {
         api: signedInApi,
         drafts: messageDrafts(uid, rentalId),
-        outbox: outboxOf(rentalId),
+        outbox: {
+          queue: (id, text) => outbox.queue({ id, kind: 'message', payload: { rentalId, text } }),
+          retry: (id) => void outbox.retry(id),
+          discard: (id) => void outbox.discard(id),
+        },
         isSignedIn: () => isSignedInAs(uid),
         newKey: () => crypto.randomUUID(),
         now: () => performance.now(),
         wait,
         onChange(conversation) {
           void showConversation(uid, conversation)
-          cacheConversation(rentalId, created.read())
+          const { facts, messages } = created.read()
+          const latest = { ...facts, messages: messages.slice(-MAX_CACHED) }
+          void readThroughCache(keyOf(rentalId), async () => latest)
         },
       },
       first,
@@ -77,15 +77,7 @@ export function useConversationStore(
   return { store, state: useSyncExternalStore(store.subscribe, store.read) }
 }
 
-function outboxOf(rentalId: string): ConversationStoreContext['outbox'] {
-  return {
-    queue: (id, text) => outbox.queue({ id, kind: 'message', payload: { rentalId, text } }),
-    retry: (id) => void outbox.retry(id),
-    discard: (id) => void outbox.discard(id),
-  }
-}
-
-/** Answers how to stop. */
+/** Returns how to stop. */
 function feedFromOutbox(store: ConversationStore, rentalId: string): () => void {
   const take = () => {
     const messages = outbox.read().filter((entry) => entry.kind === 'message')
