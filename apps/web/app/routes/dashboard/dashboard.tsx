@@ -69,8 +69,10 @@ export default function Dashboard({ loaderData: uid }: Loaded<typeof clientLoade
 }
 
 function Frame({ user }: { readonly user: User }): ReactNode {
-  const pathname = useLocation().pathname.replace(/\/$/, '')
-  const turning = useTurning()
+  const here = useLocation().pathname
+  const pathname = here.replace(/\/$/, '')
+  const next = useNavigation().location?.pathname
+  const turning = next !== undefined && next !== here && isDashboardPath(next)
   const counts = useNavigationCounts(user)
   useRefreshOnNotice(user.id)
   useReadNoticesHere(user.id)
@@ -84,32 +86,41 @@ function Frame({ user }: { readonly user: User }): ReactNode {
         className={`${kit.stack5} ${styles.side}`}
         data-first-screen={pathname === dashboardPaths.overview() || undefined}
       >
-        {pathname !== dashboardPaths.profile() && <Person user={user} />}
+        {pathname !== dashboardPaths.profile() && (
+          <header className={`${kit.middle} ${styles.person}`}>
+            <Avatar name={user.name} src={user.avatar} />
+            <div className={styles.identity}>
+              <p className={`${kit.bold} ${kit.breaks}`}>{user.name}</p>
+              {/* A last letter on a line of its own reads worse; the profile has it whole. */}
+              <p className={`${kit.note} ${kit.cut}`} title={user.email}>
+                {user.email}
+              </p>
+            </div>
+          </header>
+        )}
         <SideMenu user={user} counts={counts} />
       </div>
       <div className={`${kit.stack5} ${kit.shrinks}`}>
         {user.suspended && (
-          <Suspended until={user.suspended.until} read={pathname === dashboardPaths.decisions()} />
+          <Alert
+            tone="error"
+            title={
+              user.suspended.until
+                ? `Compte suspendu jusqu'au ${formatLongInstant(user.suspended.until)}`
+                : 'Compte fermé par la modération'
+            }
+          >
+            Vos locations acceptées continuent ; le reste attend. Les retraits passent par notre équipe.
+            L'argent qui vous revient vous reste dû.{' '}
+            {pathname !== dashboardPaths.decisions() && (
+              <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>
+            )}
+          </Alert>
         )}
         <DecisionAlert key={user.id} user={user} />
         {content}
       </div>
     </div>
-  )
-}
-
-function Suspended({ until, read }: { readonly until: string | null; readonly read: boolean }): ReactNode {
-  return (
-    <Alert
-      tone="error"
-      title={
-        until ? `Compte suspendu jusqu'au ${formatLongInstant(until)}` : 'Compte fermé par la modération'
-      }
-    >
-      Vos locations acceptées continuent ; le reste attend. Les retraits passent par notre équipe. L'argent
-      qui vous revient vous reste dû.{' '}
-      {!read && <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>}
-    </Alert>
   )
 }
 
@@ -130,28 +141,6 @@ function ToSignIn(): ReactNode {
   // Signing out navigates by itself, to a page that may take a moment to be drawn.
   if (next && !isDashboardPath(next.pathname)) return <HydrateFallback />
   return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
-}
-
-/** Beside each sheet on a wide screen, and above the first one on a phone. The profile has its own, larger. */
-function Person({ user }: { readonly user: User }): ReactNode {
-  return (
-    <header className={`${kit.middle} ${styles.person}`}>
-      <Avatar name={user.name} src={user.avatar} />
-      <div className={styles.identity}>
-        <p className={`${kit.bold} ${kit.breaks}`}>{user.name}</p>
-        {/* A last letter on a line of its own reads worse; the profile has it whole. */}
-        <p className={`${kit.note} ${kit.cut}`} title={user.email}>
-          {user.email}
-        </p>
-      </div>
-    </header>
-  )
-}
-
-function useTurning(): boolean {
-  const { location: target } = useNavigation()
-  const { pathname } = useLocation()
-  return target !== undefined && target.pathname !== pathname && isDashboardPath(target.pathname)
 }
 
 /** Kept current while a page of the dashboard is seen, and published to the bar of every page. */

@@ -65,7 +65,15 @@ export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): Rea
   return (
     <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
       {isGone && <Alert tone="success">Cette alerte n'existe plus.</Alert>}
-      {searches.length === 0 && <NoAlerts />}
+      {searches.length === 0 && (
+        <EmptyState
+          scene="search"
+          title="Pas encore d'alerte"
+          action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+        >
+          <p>Cherchez un objet, puis touchez « Enregistrer cette recherche » sous les résultats.</p>
+        </EmptyState>
+      )}
       <ul className={kit.stack4}>
         {searches.map((search) => (
           <li key={search.id}>
@@ -137,17 +145,5 @@ function SearchCard({ search, query, onStop }: SearchCardProps): ReactNode {
         </Button>
       </div>
     </Card>
-  )
-}
-
-function NoAlerts(): ReactNode {
-  return (
-    <EmptyState
-      scene="search"
-      title="Pas encore d'alerte"
-      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
-    >
-      <p>Cherchez un objet, puis touchez « Enregistrer cette recherche » sous les résultats.</p>
-    </EmptyState>
   )
 }

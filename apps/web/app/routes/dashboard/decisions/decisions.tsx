@@ -93,34 +93,28 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
       {decision === 'correct' && <Link to={dashboardPaths.myItems()}>Corriger dans « Mes objets »</Link>}
       <OutcomePlace />
       {reply ? (
-        <Answered reply={reply} />
+        <>
+          <div className={`${kit.box} ${kit.sand}`}>
+            <p className={styles.note}>Votre réponse, le {formatLongInstant(reply.at)}</p>
+            <p className={styles.written}>{reply.text}</p>
+          </div>
+          {reply.answer ? (
+            <Alert
+              tone={reply.answer.decision === 'restore' ? 'success' : 'info'}
+              title={reply.answer.decision === 'restore' ? 'Décision annulée' : 'Décision confirmée'}
+            >
+              {reply.answer.text}
+            </Alert>
+          ) : (
+            <p>Une autre personne de notre équipe la lit, et vous écrit ce qu'elle décide.</p>
+          )}
+        </>
       ) : replyUntil ? (
         <ReplyForm one={one} until={replyUntil} query={query} />
       ) : (
         <p className={styles.note}>Le délai pour répondre est passé.</p>
       )}
     </Card>
-  )
-}
-
-function Answered({ reply: { text, at, answer } }: { readonly reply: NonNullable<OwnDecision['reply']> }) {
-  return (
-    <>
-      <div className={`${kit.box} ${kit.sand}`}>
-        <p className={styles.note}>Votre réponse, le {formatLongInstant(at)}</p>
-        <p className={styles.written}>{text}</p>
-      </div>
-      {answer ? (
-        <Alert
-          tone={answer.decision === 'restore' ? 'success' : 'info'}
-          title={answer.decision === 'restore' ? 'Décision annulée' : 'Décision confirmée'}
-        >
-          {answer.text}
-        </Alert>
-      ) : (
-        <p>Une autre personne de notre équipe la lit, et vous écrit ce qu'elle décide.</p>
-      )}
-    </>
   )
 }
 

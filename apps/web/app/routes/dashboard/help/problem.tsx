@@ -14,7 +14,7 @@ import { Sheet } from '../page/sheet.tsx'
 import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './help.module.css'
 import { helpFactsQuery } from './help-queries.ts'
-import { type Situation, situationsOf } from './situations.ts'
+import { situationsOf } from './situations.ts'
 import { TicketForm } from './ticket-form.tsx'
 
 export const clientLoader = privateLoader(async (user) => {
@@ -33,29 +33,26 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
   const [search] = useSearchParams()
   const chosen = HELP_TOPICS.find(({ id }) => id === search.get('sujet'))
   const about = search.get('location') ?? undefined
-  if (!chosen) return <Choices about={about} />
+  if (!chosen)
+    return (
+      <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
+        <ul className={`${kit.panel} ${styles.choices}`}>
+          {HELP_TOPICS.map(({ id, label }) => (
+            <li key={id}>
+              <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
+                {label}
+                <Icon of={ChevronRight} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.ways}>
+          <Link to={dashboardPaths.tickets()}>Mes demandes d'aide</Link>
+          <Link to={paths.faq()}>Questions fréquentes</Link>
+        </p>
+      </Sheet>
+    )
   return <Chosen key={chosen.id} topic={chosen.id} about={about} {...loaderData} />
-}
-
-function Choices({ about }: { readonly about: string | undefined }): ReactNode {
-  return (
-    <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
-      <ul className={`${kit.panel} ${styles.choices}`}>
-        {HELP_TOPICS.map(({ id, label }) => (
-          <li key={id}>
-            <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
-              {label}
-              <Icon of={ChevronRight} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.ways}>
-        <Link to={dashboardPaths.tickets()}>Mes demandes d'aide</Link>
-        <Link to={paths.faq()}>Questions fréquentes</Link>
-      </p>
-    </Sheet>
-  )
 }
 
 type Data = Loaded<typeof clientLoader>['loaderData']
@@ -79,8 +76,20 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
           <Advice topic={topic} empty={situations.length === 0} />
           {situations.length > 0 && (
             <ul className={kit.stack3}>
-              {situations.map((situation) => (
-                <SituationRow key={situation.id} situation={situation} />
+              {situations.map(({ id, title, note, text, link }) => (
+                <li
+                  key={id}
+                  className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}
+                >
+                  <h3>{title}</h3>
+                  <p className={kit.note}>{note}</p>
+                  <p>{text}</p>
+                  {link && (
+                    <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={link.to}>
+                      {link.label}
+                    </Link>
+                  )}
+                </li>
               ))}
             </ul>
           )}
@@ -88,22 +97,6 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
         <TicketForm uid={user.id} topic={topic} situations={situations} about={about} />
       </Sheet>
     </div>
-  )
-}
-
-function SituationRow({ situation }: { readonly situation: Situation }): ReactNode {
-  const { title, note, text, link } = situation
-  return (
-    <li className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}>
-      <h3>{title}</h3>
-      <p className={kit.note}>{note}</p>
-      <p>{text}</p>
-      {link && (
-        <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={link.to}>
-          {link.label}
-        </Link>
-      )}
-    </li>
   )
 }
 

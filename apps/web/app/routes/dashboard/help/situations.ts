@@ -34,7 +34,7 @@ export interface HelpState {
 
 const MAX_SITUATIONS = 5
 
-/** What the person has that the question may be about, the newest first. */
+/** Rentals, payments or withdrawals that the question may be about, the newest first. */
 export function situationsOf(topic: HelpTopic, state: HelpState): readonly Situation[] {
   switch (topic) {
     case 'no-answer':

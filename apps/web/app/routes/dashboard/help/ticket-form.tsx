@@ -72,7 +72,13 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   })
   const form = useActionForm(ask, {
     first: { subject: first?.id ?? '', text: '', recallPhone: '' },
-    check: findProblems,
+    check({ text, recallPhone }) {
+      const wrongPhone = recallPhone.trim() === '' ? null : phoneProblem(recallPhone)
+      return {
+        ...(text.trim() === '' && { text: 'Dites ce qui se passe.' }),
+        ...(wrongPhone && { recallPhone: wrongPhone }),
+      }
+    },
   })
   return (
     <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="demander">
@@ -144,12 +150,4 @@ function Photos({ uploads, pictures, sending }: PhotosProps): ReactNode {
       )}
     </div>
   )
-}
-
-function findProblems({ text, recallPhone }: TicketValues) {
-  const wrongPhone = recallPhone.trim() === '' ? null : phoneProblem(recallPhone)
-  return {
-    ...(text.trim() === '' && { text: 'Dites ce qui se passe.' }),
-    ...(wrongPhone && { recallPhone: wrongPhone }),
-  }
 }

@@ -27,6 +27,7 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ticketsQuery(uid), loaded)
   const { tickets } = read.answer
+  const now = useServerNow()
   const ask = <ButtonLink to={dashboardPaths.problem()}>J'ai un problème</ButtonLink>
   return (
     <Sheet title="Mes demandes d'aide" read={read}>
@@ -38,7 +39,19 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
         <>
           <ul className={`${kit.panel} ${styles.choices}`}>
             {tickets.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} />
+              <li key={ticket.id}>
+                <Link
+                  className={`${kit.stack1} ${kit.ink} ${kit.plain} ${styles.ticket}`}
+                  to={dashboardPaths.ticket(ticket.id)}
+                >
+                  <span className={`${kit.row1x3} ${kit.middle}`}>
+                    <strong>{helpTopicLabel(ticket.topic)}</strong>
+                    <TicketBadge state={ticket.state} />
+                  </span>
+                  <span className={kit.cut}>{ticket.text}</span>
+                  <span className={kit.note}>{dueText(ticket, now)}</span>
+                </Link>
+              </li>
             ))}
           </ul>
           <div>{ask}</div>
@@ -60,25 +73,6 @@ const TONES: Readonly<Record<TicketState, BadgeTone>> = {
 
 export function TicketBadge({ state }: { readonly state: TicketState }): ReactNode {
   return <Badge tone={TONES[state]}>{TICKET_STATE_LABELS[state]}</Badge>
-}
-
-function TicketRow({ ticket }: { readonly ticket: TicketSummary }): ReactNode {
-  const { id, topic, state, text } = ticket
-  return (
-    <li>
-      <Link
-        className={`${kit.stack1} ${kit.ink} ${kit.plain} ${styles.ticket}`}
-        to={dashboardPaths.ticket(id)}
-      >
-        <span className={`${kit.row1x3} ${kit.middle}`}>
-          <strong>{helpTopicLabel(topic)}</strong>
-          <TicketBadge state={state} />
-        </span>
-        <span className={kit.cut}>{text}</span>
-        <span className={kit.note}>{dueText(ticket, useServerNow())}</span>
-      </Link>
-    </li>
-  )
 }
 
 /** Until when support means to answer, or since when nothing is awaited of it. */

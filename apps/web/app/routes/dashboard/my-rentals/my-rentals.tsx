@@ -33,28 +33,28 @@ function RefundedPayments({ payments }: { readonly payments: readonly RefundedPa
         Paiements arrivés trop tard
       </h2>
       <ul className={styles.list}>
-        {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} />
-        ))}
+        {payments.map((payment) => {
+          const [label, tone] = BADGES[payment.refundState]
+          return (
+            <li
+              key={payment.id}
+              id={payment.id}
+              className={`${kit.panel} ${kit.spread} ${kit.padded4} ${styles.row}`}
+            >
+              <div className={`${kit.stack1} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.text}`}>
+                <Badge tone={tone}>{label}</Badge>
+                <h3 className={styles.title}>{payment.itemTitle}</h3>
+                <RentalDates rental={payment} />
+              </div>
+              <p>
+                Payé <Price amount={payment.total} />
+              </p>
+              <p className={styles.news}>La location n'était plus possible. {describeRefund(payment)}</p>
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-function Row({ payment }: { readonly payment: RefundedPayment }): ReactNode {
-  const [label, tone] = BADGES[payment.refundState]
-  return (
-    <li id={payment.id} className={`${kit.panel} ${kit.spread} ${kit.padded4} ${styles.row}`}>
-      <div className={`${kit.stack1} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.text}`}>
-        <Badge tone={tone}>{label}</Badge>
-        <h3 className={styles.title}>{payment.itemTitle}</h3>
-        <RentalDates rental={payment} />
-      </div>
-      <p>
-        Payé <Price amount={payment.total} />
-      </p>
-      <p className={styles.news}>La location n'était plus possible. {describeRefund(payment)}</p>
-    </li>
   )
 }
 
@@ -138,7 +138,7 @@ function includes(statuses: readonly RentalStatus[], status: RentalStatus): bool
   return statuses.includes(status)
 }
 
-/** What follows the payment that led here. Shown once: not after a reload, nor by going back. */
+/** The payment that led here. Shown once: not after a reload, nor by going back. */
 function JustPaid(): ReactNode {
   const { state }: Location<{ readonly paid?: PaidRequest | null } | null> = useLocation()
   const fresh = useNavigationType() !== NavigationType.Pop

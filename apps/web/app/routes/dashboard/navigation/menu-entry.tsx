@@ -24,13 +24,17 @@ interface MenuEntryProps {
 /** An entry of the menu on a wide screen, and of the list on the first screen of a phone. */
 export function MenuEntry(props: MenuEntryProps): ReactNode {
   const { to, alias, icon, count = 0, countedAs = 'messages', children } = props
-  const pathname = useTargetPath()
+  const here = useLocation().pathname
+  // From the press of its link, the page that is coming.
+  const pathname = useNavigation().location?.pathname ?? here
+  // A sheet's own pages are below it: adding an object, changing one.
+  const isUnder = `${pathname}/`.startsWith(`${to}/`)
   return (
     <li>
       <Link
         to={to}
         className={styles.entry}
-        aria-current={isUnder(pathname, to) || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
+        aria-current={isUnder || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
       >
         <Icon of={icon} />
         {children}
@@ -38,17 +42,6 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
       </Link>
     </li>
   )
-}
-
-/** The path of the open sheet or, from the press of its link, of the one that is coming. */
-function useTargetPath(): string {
-  const { pathname } = useLocation()
-  return useNavigation().location?.pathname ?? pathname
-}
-
-/** A sheet's own pages stand below it: adding an object, changing one. */
-function isUnder(pathname: string, sheet: string): boolean {
-  return `${pathname}/`.startsWith(`${sheet}/`)
 }
 
 /** The wallet; locked for people who are not verified, with the reason and a link to the verification. */

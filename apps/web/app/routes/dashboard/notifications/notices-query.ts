@@ -22,7 +22,7 @@ export function noticesQuery(uid: string): CachedQuery<NoticeList> {
   })
 }
 
-/** The newest notice and how many are not read: what the frame of every page shows, in 300 bytes instead of a page of texts. */
+/** Enough for the frame of every page, in 300 bytes instead of a page of texts. */
 function newestNoticeQuery(uid: string): CachedQuery<NoticeList> {
   return cachedQuery({
     uid,
@@ -47,7 +47,8 @@ export function useUnreadNotices(uid: string): number {
   const { data } = useQuery(newestNoticeQuery(uid))
   const unread = data?.answer.unread
   useEffect(() => {
-    if (unread !== undefined) showUnreadBadge(unread)
+    // Browsers without one, and those that allow it to installed sites only.
+    if (unread !== undefined) navigator.setAppBadge?.(unread).catch(() => {})
   }, [unread])
   return unread ?? 0
 }
@@ -90,16 +91,15 @@ export function useRefreshOnNotice(uid: string): void {
       queryKey: [uid],
       type: 'active',
       // Lists with pages renew their first page once the query that they follow has changed.
-      predicate: ({ queryKey, state }) => queryKey[1] !== NEWEST && !isPaged(state.data),
+      predicate({ queryKey, state: { data: shown } }) {
+        const isPaged = typeof shown === 'object' && shown !== null && 'pageParams' in shown
+        return queryKey[1] !== NEWEST && !isPaged
+      },
     })
   }, [uid, newest, at])
 }
 
 const isRecent = (at: string): boolean => Date.now() - Date.parse(at) < EVERY_MS
-
-function isPaged(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'pageParams' in data
-}
 
 /** Optimistic update: one of them was read, or all. */
 export async function showAsRead(uid: string, id?: string): Promise<void> {
@@ -107,17 +107,17 @@ export async function showAsRead(uid: string, id?: string): Promise<void> {
     // Not loaded yet: the pending request will bring it.
     if (queryClient.getQueryData(queryKey) === undefined) continue
     await queryClient.cancelQueries({ queryKey, exact: true })
-    queryClient.setQueryData(queryKey, (read) => read && { ...read, answer: asRead(read.answer, id) })
+    queryClient.setQueryData(queryKey, (read) => {
+      if (!read) return read
+      const unread = id === undefined ? 0 : Math.max(0, read.answer.unread - 1)
+      const notices = markRead(read.answer.notices, id)
+      return { ...read, answer: { ...read.answer, notices, unread } }
+    })
   }
   queryClient.setQueryData<Pages<Notice>>(noticePagesKey(uid), (shown) => {
     if (!shown) return
     return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: markRead(page.items, id) })) }
   })
-}
-
-function asRead(list: NoticeList, id?: string): NoticeList {
-  const unread = id === undefined ? 0 : Math.max(0, list.unread - 1)
-  return { ...list, notices: markRead(list.notices, id), unread }
 }
 
 function markRead(notices: readonly Notice[], id?: string): Notice[] {
@@ -143,9 +143,4 @@ export function noticesByDay(notices: readonly Notice[]): readonly NoticesOfDay[
 export function formatDayName(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return "Aujourd'hui"
   return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
-}
-
-function showUnreadBadge(unread: number): void {
-  // Browsers without one, and those that allow it to installed sites only.
-  navigator.setAppBadge?.(unread).catch(() => {})
 }

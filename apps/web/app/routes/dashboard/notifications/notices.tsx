@@ -38,6 +38,13 @@ export const ErrorBoundary = () => <SheetError title="Notifications" />
 
 export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(noticesQuery(uid), loaded)
+  const today = useToday()
+  const markRead = async ({ id, read: wasRead }: Notice) => {
+    if (wasRead) return
+    await showAsRead(uid, id)
+    // Not saved, it is unread again as soon as the server is asked, which is the truth.
+    await signedInApi.readNotices({ body: { id } }).catch(() => {})
+  }
   // New ones come in as the side menu learns of them.
   const list = usePages({
     queryKey: noticePagesKey(uid),
@@ -57,7 +64,16 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
   return (
     <Sheet title="Notifications" read={read}>
       <Unread uid={uid} unread={read.answer.unread} />
-      <Days notices={list.items} onOpen={(notice) => markRead(uid, notice)} />
+      {noticesByDay(list.items).map(({ day, notices }) => (
+        <section key={day} className={`${kit.stack3} ${styles.day}`} aria-labelledby={day}>
+          <h2 id={day}>{formatDayName(day, today)}</h2>
+          <ul className={`${kit.panel} ${styles.list}`}>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onOpen={markRead} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <ShowMore
         list={list}
         className={more.more}
@@ -76,10 +92,11 @@ function Unread({ uid, unread }: { readonly uid: string; readonly unread: number
     done: 'Toutes vos notifications sont marquées comme lues.',
     onDone: () => showAsRead(uid),
   })
+  const words = unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`
   return (
     <div className={`${kit.row3} ${kit.middle} ${kit.spread} ${kit.touch}`}>
       <p className={kit.soft} role="status">
-        {wordsFor(unread)}
+        {unread === 0 ? 'Vous avez tout lu.' : words}
       </p>
       {(unread > 0 || markAll.busy) && (
         <Button variant="secondary" busy={markAll.busy} onClick={() => markAll.run()}>
@@ -89,30 +106,6 @@ function Unread({ uid, unread }: { readonly uid: string; readonly unread: number
       )}
     </div>
   )
-}
-
-function wordsFor(unread: number): string {
-  if (unread === 0) return 'Vous avez tout lu.'
-  return unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`
-}
-
-interface DaysProps {
-  readonly notices: readonly Notice[]
-  readonly onOpen: (notice: Notice) => void
-}
-
-function Days({ notices, onOpen }: DaysProps): ReactNode {
-  const today = useToday()
-  return noticesByDay(notices).map(({ day, notices: ofDay }) => (
-    <section key={day} className={`${kit.stack3} ${styles.day}`} aria-labelledby={day}>
-      <h2 id={day}>{formatDayName(day, today)}</h2>
-      <ul className={`${kit.panel} ${styles.list}`}>
-        {ofDay.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
-        ))}
-      </ul>
-    </section>
-  ))
 }
 
 interface NoticeRowProps {
@@ -178,11 +171,4 @@ function Title({ notice: { title, createdAt, read } }: { readonly notice: Notice
       </time>
     </span>
   )
-}
-
-/** Not saved, it is unread again as soon as the server is asked, which is the truth. */
-async function markRead(uid: string, { id, read }: Notice): Promise<void> {
-  if (read) return
-  await showAsRead(uid, id)
-  await signedInApi.readNotices({ body: { id } }).catch(() => {})
 }
