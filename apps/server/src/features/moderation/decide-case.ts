@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { applyDecision, lockTarget, reverseDecision } from './apply-decision.ts'
-import { caseTitle, findCase } from './case-queries.ts'
+import { findCase } from './case-queries.ts'
 import type { ModerationContext } from './moderation-context.ts'
 import { notifyOfDecision } from './moderation-notifications.ts'
 import { repeatsPictureOf } from './repeated-pictures.ts'
@@ -57,14 +57,7 @@ export async function decideCase(
       { actorId: moderatorId, action: 'decide report', subject: open.targetId, details },
       { now, newId: context.newId },
     )
-    await notifyOfDecision(context, trx, {
-      decided: open,
-      decision,
-      reason,
-      text,
-      itemTitle: await findItemTitle(trx, id),
-      now,
-    })
+    await notifyOfDecision(context, trx, { decided: open, decision, reason, text, now })
   })
 }
 
@@ -84,13 +77,4 @@ async function refuseOwnCase(
   if (own || subjectId === moderatorId || (await repeatsPictureOf(trx, targetId, moderatorId)))
     throw new ApiError('OWN_CASE')
   if (replied?.decidedBy === moderatorId) throw new ApiError('DECIDED_BEFORE')
-}
-
-async function findItemTitle(trx: Kysely<Schema>, id: string): Promise<string> {
-  const { title } = await trx
-    .selectFrom('moderationCases')
-    .select(caseTitle().as('title'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return title
 }

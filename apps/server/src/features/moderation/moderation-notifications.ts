@@ -11,14 +11,13 @@ import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { lockAddressee, notifyPerson } from '../notifications/notify.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import { caseTitle } from './case-queries.ts'
 
 export interface DecidedCase {
   readonly decided: ModerationCaseRow
   readonly decision: Decision
   readonly reason: ReportReason
   readonly text: string
-  /** Of the item that the target is, or is about. */
-  readonly itemTitle: string
   readonly now: Date
 }
 
@@ -66,6 +65,20 @@ const TITLES: Readonly<Record<Exclude<Decision, 'dismiss'>, (what: string) => st
   confirm: (what) => `Décision confirmée : ${what}`,
 }
 
+const TARGETS: Readonly<Record<ReportKind, (itemTitle: string) => string>> = {
+  item: quoted,
+  person: () => 'votre compte',
+  review: (itemTitle) => `votre avis sur ${quoted(itemTitle)}`,
+  message: (itemTitle) => `votre message sur ${quoted(itemTitle)}`,
+}
+
+const REPORTED_TARGETS: Readonly<Record<ReportKind, (itemTitle: string) => string>> = {
+  item: (itemTitle) => `l'annonce ${quoted(itemTitle)}`,
+  person: () => 'une personne',
+  review: (itemTitle) => `un avis sur ${quoted(itemTitle)}`,
+  message: (itemTitle) => `un message sur ${quoted(itemTitle)}`,
+}
+
 const FOLLOWS: Readonly<Partial<Record<`${Decision} ${ReportKind}`, string>>> = {
   'correct item':
     "L'annonce est masquée. Corrigez-la depuis « Mes objets » : elle sera relue, puis visible de nouveau.",
@@ -97,20 +110,31 @@ export async function notifyOfDecision(
   trx: Kysely<Schema>,
   decided: DecidedCase,
 ): Promise<void> {
-  await notifySubject(context, trx, decided)
-  await notifyReporters(context, trx, decided)
+  const { title: itemTitle } = await trx
+    .selectFrom('moderationCases')
+    .select(caseTitle().as('title'))
+    .where('id', '=', decided.decided.id)
+    .executeTakeFirstOrThrow()
+  await notifySubject(context, trx, { ...decided, itemTitle })
+  await notifyReporters(context, trx, { ...decided, itemTitle })
 }
+
+/** With the title of the item that the target is, or is about. */
+type TitledCase = DecidedCase & { readonly itemTitle: string }
 
 async function notifySubject(
   context: RentalContext,
   trx: Kysely<Schema>,
-  { decided: { id, kind, subjectId, source }, decision, reason, text, itemTitle, now }: DecidedCase,
+  { decided: { id, kind, subjectId, source }, decision, reason, text, itemTitle, now }: TitledCase,
 ): Promise<void> {
   // Nobody is notified of a report that came to nothing.
   if (decision === 'dismiss') return
   const person = await lockAddressee(trx, subjectId)
-  const what = describeTarget(kind, itemTitle)
+  const what = TARGETS[kind](itemTitle)
   const isReply = source === 'reply'
+  const suspended = decision === 'close' ? `${WHILE_SUSPENDED} ${DATA_GOES}` : WHILE_SUSPENDED
+  const isSuspended = suspensionEnd(decision, new Date(0)) !== undefined
+  const follows = isSuspended ? suspended : FOLLOWS[`${decision} ${kind}`]
   await notifyPerson(
     trx,
     person,
@@ -121,21 +145,12 @@ async function notifySubject(
       paragraphs: [
         `Raison : ${reasonLabel(reason, kind)}.`,
         text,
-        ...(isReply ? [FOLLOWS_REPLY[decision]] : [followsFrom(decision, kind), replyText(decision)]),
+        ...(isReply ? [FOLLOWS_REPLY[decision]] : [follows, REPLIES[decision] && REPLY_TEXT]),
       ].flatMap((paragraph) => paragraph ?? []),
       ...(isReply || REPLIES[decision] ? { action: DECISIONS } : kind === 'item' && { action: MY_ITEMS }),
     },
     { ...context, now },
   )
-}
-
-function followsFrom(decision: Decision, kind: ReportKind): string | undefined {
-  if (suspensionEnd(decision, new Date(0)) === undefined) return FOLLOWS[`${decision} ${kind}`]
-  return decision === 'close' ? `${WHILE_SUSPENDED} ${DATA_GOES}` : WHILE_SUSPENDED
-}
-
-function replyText(decision: Decision): string | undefined {
-  return REPLIES[decision] && REPLY_TEXT
 }
 
 const toReporter = (caseId: string, reporterId: string) => `case ${caseId} reporter ${reporterId}`
@@ -161,7 +176,7 @@ export async function findNoticesOfReports(
 async function notifyReporters(
   context: RentalContext,
   trx: Kysely<Schema>,
-  { decided: { id, kind }, decision, itemTitle, now }: DecidedCase,
+  { decided: { id, kind }, decision, itemTitle, now }: TitledCase,
 ): Promise<void> {
   const reporters = await trx
     .selectFrom('reports')
@@ -180,7 +195,7 @@ async function notifyReporters(
         kind: null,
         title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
         paragraphs: [
-          `Vous avez signalé ${describeReported(kind, itemTitle)}. Une personne de notre équipe l'a examiné.`,
+          `Vous avez signalé ${REPORTED_TARGETS[kind](itemTitle)}. Une personne de notre équipe l'a examiné.`,
           upheld
             ? 'Nous avons fait le nécessaire. Merci de votre aide.'
             : "Nous n'avons rien trouvé de contraire à nos règles. Merci quand même de votre attention.",
@@ -189,24 +204,4 @@ async function notifyReporters(
       { ...context, now },
     )
   }
-}
-
-function describeTarget(kind: ReportKind, itemTitle: string): string {
-  const targets = {
-    item: quoted(itemTitle),
-    person: 'votre compte',
-    review: `votre avis sur ${quoted(itemTitle)}`,
-    message: `votre message sur ${quoted(itemTitle)}`,
-  }
-  return targets[kind]
-}
-
-function describeReported(kind: ReportKind, itemTitle: string): string {
-  const targets = {
-    item: `l'annonce ${quoted(itemTitle)}`,
-    person: 'une personne',
-    review: `un avis sur ${quoted(itemTitle)}`,
-    message: `un message sur ${quoted(itemTitle)}`,
-  }
-  return targets[kind]
 }

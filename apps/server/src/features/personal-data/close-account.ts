@@ -139,14 +139,30 @@ interface Leaving {
  * In the order in which a person can put an end to them: rentals end with payments, and payments with money (`moveRest`).
  * @throws ApiError ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS
  */
-async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving): Promise<void> {
-  const { userId } = leaving
+async function refuseWhileSomethingIsOpen(
+  trx: Kysely<Schema>,
+  { userId, itemIds, now }: Leaving,
+): Promise<void> {
   const { rows: openRentals } = await sql`
     (select 1 from rentals where owner_id = ${userId} and ${IS_OPEN} limit 1)
     union all
     (select 1 from rentals where renter_id = ${userId} and ${IS_OPEN} limit 1)`.execute(trx)
   if (openRentals.length > 0) throw new ApiError('ACCOUNT_HAS_RENTALS')
-  if (await hasOpenPayment(trx, leaving)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
+  // Of theirs, or for their item, without an outcome that was acted upon; refunds owed; withdrawals on their way.
+  const { rows: openPayments } = await sql`
+    (select 1 from checkouts join payment_operations as payment on payment.id = payment_id
+      where renter_id = ${userId} and (payment.state not in ('succeeded', 'failed')
+        or (payment.state = 'succeeded' and checkouts.state in ('paying', 'released'))) limit 1)
+    union all
+    (select 1 from checkouts
+      where item_id = any(${itemIds}::uuid[]) and state = 'paying' and held_until > ${now} limit 1)
+    union all
+    (select 1 from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
+      join ledger_balances as debt on debt.account = 'refunds_due' and debt.holder = format(pattern, checkouts.id)
+      where renter_id = ${userId} and debt.balance > 0 limit 1)
+    union all
+    (select 1 from withdrawals where user_id = ${userId} and state = 'requested' limit 1)`.execute(trx)
+  if (openPayments.length > 0) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
 }
 
 type Rest = Pick<UserRow, 'restGivenUp'> | Pick<UserRow, 'restSetAside'>
@@ -174,27 +190,6 @@ async function moveRest(
   if (!givesUpRest) throw new ApiError('ACCOUNT_HAS_REST')
   await postEntry(trx, restGivenUp(id, wallet), now)
   return { restGivenUp: wallet }
-}
-
-/**
- * A payment of theirs whose outcome is not known, or has not been acted upon; another person's who is paying for their item;
- * a refund that they are owed; a withdrawal that is not known to have arrived.
- */
-async function hasOpenPayment(trx: Kysely<Schema>, { userId, itemIds, now }: Leaving): Promise<boolean> {
-  const { rows } = await sql`
-    (select 1 from checkouts join payment_operations as payment on payment.id = payment_id
-      where renter_id = ${userId} and (payment.state not in ('succeeded', 'failed')
-        or (payment.state = 'succeeded' and checkouts.state in ('paying', 'released'))) limit 1)
-    union all
-    (select 1 from checkouts
-      where item_id = any(${itemIds}::uuid[]) and state = 'paying' and held_until > ${now} limit 1)
-    union all
-    (select 1 from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
-      join ledger_balances as debt on debt.account = 'refunds_due' and debt.holder = format(pattern, checkouts.id)
-      where renter_id = ${userId} and debt.balance > 0 limit 1)
-    union all
-    (select 1 from withdrawals where user_id = ${userId} and state = 'requested' limit 1)`.execute(trx)
-  return rows.length > 0
 }
 
 /** The cause of the last mail to a person who leaves. */

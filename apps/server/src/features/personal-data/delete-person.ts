@@ -26,7 +26,15 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await deleteBlocksOfOwner(trx, user.id)
   await blankRentals(trx, user.id)
   await deleteIdentityDocuments(trx, user.id, now)
-  await blankWithdrawals(trx, user.id)
+  // The number that was paid stays with the amount, as that of every payment: the accounts are of both.
+  const withdrawals = await trx
+    .updateTable('withdrawals')
+    .set({ reason: null })
+    .where('userId', '=', user.id)
+    .returning('id')
+    .execute()
+  // Mails to administrators name the person.
+  for (const { id } of withdrawals) await deleteMailsAbout(trx, `withdrawal ${id}`)
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of ['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const) {
@@ -116,18 +124,6 @@ async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
     .where('delivery', '=', 'pickup')
     .where('itemId', 'in', trx.selectFrom('items').select('id').where('ownerId', '=', id))
     .execute()
-}
-
-/** The number that was paid stays with the amount, as that of every payment: the accounts are of both. */
-async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<void> {
-  const rows = await trx
-    .updateTable('withdrawals')
-    .set({ reason: null })
-    .where('userId', '=', userId)
-    .returning('id')
-    .execute()
-  // Those to the administrators name the person.
-  for (const { id } of rows) await deleteMailsAbout(trx, `withdrawal ${id}`)
 }
 
 /** Messages, reviews, reports and decisions stay as rows, for the other side's sake: their texts do not. */

@@ -45,29 +45,27 @@ export async function updateTrust(context: RentalContext, now: Date): Promise<vo
         order by id limit ${limit}`.execute(context.db)
       return rows
     },
-    (candidate) => decide(context, candidate, now),
+    async (candidate) => {
+      const { id } = candidate
+      const owner = await deservesOwner(context.db, candidate, now)
+      const renter = await deservesRenter(context.db, candidate, now)
+      if (owner === candidate.trustedOwner && renter === candidate.trustedRenter) return
+      await context.db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('users')
+          .set({ trustedOwner: owner, trustedRenter: renter })
+          .where('id', '=', id)
+          .where('closedAt', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        const person = await lockAddressee(trx, id)
+        if (owner && !candidate.trustedOwner)
+          await notifyPerson(trx, person, trustNotification('owner', id, now), { ...context, now })
+        if (renter && !candidate.trustedRenter)
+          await notifyPerson(trx, person, trustNotification('renter', id, now), { ...context, now })
+      })
+    },
   )
-}
-
-async function decide(context: RentalContext, candidate: Candidate, now: Date): Promise<void> {
-  const { id } = candidate
-  const owner = await deservesOwner(context.db, candidate, now)
-  const renter = await deservesRenter(context.db, candidate, now)
-  if (owner === candidate.trustedOwner && renter === candidate.trustedRenter) return
-  await context.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ trustedOwner: owner, trustedRenter: renter })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    const person = await lockAddressee(trx, id)
-    if (owner && !candidate.trustedOwner)
-      await notifyPerson(trx, person, trustNotification('owner', id, now), { ...context, now })
-    if (renter && !candidate.trustedRenter)
-      await notifyPerson(trx, person, trustNotification('renter', id, now), { ...context, now })
-  })
 }
 
 async function deservesOwner(db: Kysely<Schema>, user: Candidate, now: Date): Promise<boolean> {

@@ -106,18 +106,8 @@ function readBoxExtent(content: Buffer, start: number): { readonly head: number;
 
 const compress = promisify(deflate)
 
-// The signature, and the first chunk: length, name, thirteen bytes, checksum.
+// Of a PNG: the signature, and the first chunk (length, name, thirteen bytes, checksum).
 const HEAD_BYTES = 8 + 4 + 4 + 13 + 4
-
-/**
- * The same pixels as a file that says which colours they mean. The library takes a profile from files only,
- * never beside bare pixels.
- */
-async function pngWithProfile(bitmap: Bitmap, profile: Buffer): Promise<Buffer> {
-  const png = await openPixels(bitmap).png({ compressionLevel: 0 }).toBuffer()
-  const content = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), await compress(profile)])
-  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk('iCCP', content), png.subarray(HEAD_BYTES)])
-}
 
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
@@ -173,7 +163,11 @@ export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Prom
   // A Buffer arrives from the thread as plain bytes.
   const bitmap = { pixels: Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length), width, height }
   if (!header.profile) return bitmap
-  return toBitmap(openPicture(await pngWithProfile(bitmap, header.profile)), maxSide)
+  // The library takes a profile from files only, never beside bare pixels.
+  const png = await openPixels(bitmap).png({ compressionLevel: 0 }).toBuffer()
+  const content = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), await compress(header.profile)])
+  const coloured = [png.subarray(0, HEAD_BYTES), chunk('iCCP', content), png.subarray(HEAD_BYTES)]
+  return toBitmap(openPicture(Buffer.concat(coloured)), maxSide)
 }
 
 /** Its memory is freed before the answer is used. */

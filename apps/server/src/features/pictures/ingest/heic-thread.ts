@@ -7,18 +7,6 @@ import { assertFittingSize } from './picture-limits.ts'
 
 const PAGE_BYTES = 64 * 1024
 
-let isMemoryFull = false
-
-/** The decoder asks for memory as its input tells it to: here a lying input is stopped. `resourceLimits` leaves WebAssembly out. */
-function limitMemory(bytes: number): void {
-  const grow = WebAssembly.Memory.prototype.grow
-  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    isMemoryFull = this.buffer.byteLength + pages * PAGE_BYTES > bytes
-    if (isMemoryFull) throw new RangeError('too much memory')
-    return grow.call(this, pages)
-  }
-}
-
 /** The primary picture alone: a file may hold others, before it too. Made smaller here, so that no large copy leaves the thread. */
 async function decode({ bytes, maxPixels, maxSide }: HeicTask): Promise<Bitmap> {
   const file = libheif.heif_context_alloc()
@@ -43,7 +31,16 @@ async function decode({ bytes, maxPixels, maxSide }: HeicTask): Promise<Bitmap> 
 }
 
 const task: HeicTask = workerData
-limitMemory(task.memoryBytes)
+
+// The decoder asks for memory as its input tells it to: here a lying input is stopped. `resourceLimits` leaves WebAssembly out.
+const grow = WebAssembly.Memory.prototype.grow
+let isMemoryFull = false
+WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+  isMemoryFull = this.buffer.byteLength + pages * PAGE_BYTES > task.memoryBytes
+  if (isMemoryFull) throw new RangeError('too much memory')
+  return grow.call(this, pages)
+}
+
 decode(task).then(
   (bitmap) => parentPort?.postMessage({ bitmap } satisfies HeicAnswer),
   (error) => {

@@ -31,7 +31,11 @@ export async function listMovements(
   const { rows: counted } = await balancesAfter(page, rows).execute(db)
   const balances = new Map(counted.map((row) => [formatKey(row), row.balance]))
   const lines = rows.slice(0, limit).map((row) => readLine(row, balances.get(formatKey(row)) ?? 0))
-  const titles = await findTitles(db, [...new Set(lines.flatMap(({ rentalId }) => rentalId ?? []))])
+  const rentalIds = [...new Set(lines.flatMap(({ rentalId }) => rentalId ?? []))]
+  const ofItems = db.selectFrom('rentals').select(['id', 'itemTitle'])
+  const rentals =
+    rentalIds.length > 0 ? await ofItems.where(sql<boolean>`id = any(${rentalIds}::uuid[])`).execute() : []
+  const titles = new Map(rentals.map(({ id, itemTitle }) => [id, itemTitle]))
   const movements = lines.map((line) => ({
     ...line,
     itemTitle: line.rentalId === null ? null : (titles.get(line.rentalId) ?? null),
@@ -136,17 +140,4 @@ export function balancesAfter(
 
 function formatKey({ entryId, account }: StatementKey): string {
   return `${entryId} ${account}`
-}
-
-async function findTitles(
-  db: Kysely<Schema>,
-  rentalIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (rentalIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('rentals')
-    .select(['id', 'itemTitle'])
-    .where(sql<boolean>`id = any(${[...rentalIds]}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, itemTitle }) => [id, itemTitle]))
 }
