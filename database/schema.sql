@@ -104,6 +104,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_days_of_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('okoume_pages', coalesce(new.item_id, old.item_id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('okoume_pages', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_rental()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('okoume_pages', concat_ws(' ', coalesce(new.item_id, old.item_id), coalesce(new.owner_id, old.owner_id)));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.recount_item_tally()
  RETURNS void
  LANGUAGE plpgsql
@@ -1535,11 +1562,18 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 -- Triggers
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER item_blocks_shown AFTER INSERT OR DELETE OR UPDATE ON item_blocks FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
 CREATE TRIGGER items_added AFTER INSERT ON items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_items();
 CREATE TRIGGER items_changed AFTER UPDATE ON items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_items();
 CREATE TRIGGER items_emptied AFTER TRUNCATE ON items FOR EACH STATEMENT EXECUTE FUNCTION empty_item_tally();
 CREATE TRIGGER items_removed AFTER DELETE ON items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_items();
+CREATE TRIGGER items_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON items FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER rental_reviews_shown AFTER INSERT OR DELETE OR UPDATE ON rental_reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
+CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EACH ROW EXECUTE FUNCTION notify_rental();
+CREATE TRIGGER search_terms_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_terms FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
+CREATE TRIGGER users_shown AFTER UPDATE OF name, avatar, verifier, open_name, trusted_owner, trusted_renter, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, closed_at, suspended_at, suspended_until ON users FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();

@@ -40,6 +40,7 @@ import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/wit
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { NewId } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
+import { createListener } from '../../apps/server/src/platform/database/listener.ts'
 import type { Authentication } from '../../apps/server/src/platform/http/operations/caller.ts'
 import { registerOperations } from '../../apps/server/src/platform/http/operations/operations.ts'
 import { createHttpServer } from '../../apps/server/src/platform/http/server/http-server.ts'
@@ -102,6 +103,8 @@ export async function openSimulatedServer({
   const wallet = { ...context, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
+  const listener = createListener(pool, log)
+  http.addHook('preClose', async () => listener.close())
   retryOverloaded(http)
   const authentication = {
     callerOf: believe,
@@ -119,7 +122,7 @@ export async function openSimulatedServer({
       ...handoverHandlers(context),
       ...rentalReviewHandlers(context),
       ...personHandlers(context),
-      ...conversationHandlers(http, context),
+      ...conversationHandlers(http, { ...context, listener }),
       ...noticeHandlers(context),
       ...reviewHandlers({ ...context, listParties: findPaymentParties }),
       ...walletHandlers(wallet),

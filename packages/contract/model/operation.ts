@@ -57,7 +57,7 @@ interface OperationFacts {
    */
   readonly takesDaysOf?: `body.${string}`
   /**
-   * Response cache: callers without a session share the answer to one address for two seconds, or until a write that
+   * Response cache: callers without a session share the answer to one address for two minutes, or until a write that
    * public pages show. Only for a GET that anyone may call and whose answer depends on its address alone.
    */
   readonly shared?: true

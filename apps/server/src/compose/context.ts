@@ -21,6 +21,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inSnapshot } from '../platform/database/kysely.ts'
+import { createListener } from '../platform/database/listener.ts'
 import { createSeal } from '../platform/sealing/seal.ts'
 import { localMailbox } from '../providers/mailbox/local-mailbox.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
@@ -65,6 +66,7 @@ export async function composeContext(options: ContextOptions) {
     pool,
     db,
     observed,
+    listener: createListener(pool, log),
     demo,
     core,
     identity,

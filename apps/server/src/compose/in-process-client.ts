@@ -19,7 +19,7 @@ interface SentInput {
 /**
  * The API for pages that are rendered in this process. Performance: no HTTP in between, which costs as much as reading the data.
  * It reads what anyone may read, checks input and writes answers by the contract as HTTP does, and shares no cache
- * with it: pages are cached themselves, and two caches would add up to four seconds. Limits and logs are the page's own.
+ * with it: pages are cached themselves, and two caches would add up their ages. Limits and logs are the page's own.
  */
 export function inProcessClient(handlers: FeatureHandlers, log: FastifyBaseLogger): Client {
   const names = Object.keys(CONTRACT) as OperationName[]

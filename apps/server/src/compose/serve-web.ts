@@ -20,9 +20,9 @@ import { countInDatabase, countInMemory } from '../platform/http/limits/call-cou
 import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
 import { type Authentication, rememberCallers } from '../platform/http/operations/caller.ts'
 import { type FeatureHandlers, registerOperations } from '../platform/http/operations/operations.ts'
-import { createPageCache, FRESH_MS } from '../platform/http/pages/page-cache.ts'
+import { createPageCache } from '../platform/http/pages/page-cache.ts'
+import { type PageChanges, watchPageChanges } from '../platform/http/pages/page-changes.ts'
 import { registerPages } from '../platform/http/pages/pages.ts'
-import { type Writes, watchWrites } from '../platform/http/pages/serve-pages.ts'
 import { readAndroidAppFacts, registerAndroidApp } from '../platform/static/android-app.ts'
 import { registerRobots, registerSecurityTxt } from '../platform/static/well-known.ts'
 import type { AppContext } from './context.ts'
@@ -39,7 +39,6 @@ export interface WebOptions {
 }
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
-/** Answers of two seconds: more than a core makes. */
 const MAX_SHARED_BYTES = 16 * 1024 * 1024
 const CLOSED_TO_ROBOTS = [
   '/tableau-de-bord',
@@ -62,8 +61,9 @@ export async function serveWeb(
   const here = countInMemory(Date.now)
   limitAddresses(http, here)
   // First: it sees only routes that are registered after it.
-  const writes = watchWrites(http)
-  const handlers = registerApi(http, context, { ...options, here, writes })
+  const changes = watchPageChanges(http, context.listener)
+  http.addHook('preClose', async () => context.listener.close())
+  const handlers = registerApi(http, context, { ...options, here, changes })
   await registerApiDocs(http, { played: demo !== null })
   serveRobots(http, context, config)
   if (config.android) registerAndroidApp(http, config.android)
@@ -86,7 +86,7 @@ export async function serveWeb(
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
   await demo?.registerPictures(http, context.derive)
-  if (options.pages) await servePages(http, context, { ...options, writes, handlers })
+  if (options.pages) await servePages(http, context, { ...options, changes, handlers })
 }
 
 function findPictureSource({ pictures, demo }: AppContext, address: string): PictureSource | null {
@@ -100,18 +100,19 @@ function registerApi(
   {
     config,
     here,
-    writes,
+    changes,
   }: WebOptions & {
     readonly here: ReturnType<typeof countInMemory>
-    readonly writes: Writes
+    readonly changes: PageChanges
   },
 ): FeatureHandlers {
-  const { demo } = context
+  const { demo, core } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context, config.identity)
   const handlers = composeHandlers({ ...context, http })
-  const cache = createPageCache({ freshMs: FRESH_MS, maxBytes: MAX_SHARED_BYTES })
-  writes.onWrite(cache.clear)
+  const now = () => core.clock.now().getTime()
+  const cache = createPageCache({ maxAgeMs: changes.maxAgeMs, maxBytes: MAX_SHARED_BYTES, now })
+  changes.onChange(cache.clear)
   const serving = { authentication, limits, cache }
   const served = servePicturesFrom(config.pictureCdn, handlers)
   registerOperations(http, serving, served)
@@ -145,9 +146,9 @@ async function servePages(
   {
     config,
     identityInUse,
-    writes,
+    changes,
     handlers,
-  }: WebOptions & { readonly writes: Writes; readonly handlers: FeatureHandlers },
+  }: WebOptions & { readonly changes: PageChanges; readonly handlers: FeatureHandlers },
 ): Promise<void> {
   const { development, publicUrl, android, pictureCdn } = config
   await registerPages(http, {
@@ -156,7 +157,7 @@ async function servePages(
     api: inProcessClient(handlers, http.log),
     clock: core.clock,
     publicUrl,
-    writes,
+    changes,
     hostedIdentity: identityInUse.pages,
     pictureCdn,
     androidApp: android && readAndroidAppFacts(android),

@@ -3,18 +3,22 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createListener, type Listener } from '../../platform/database/listener.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
 import { type ConversationEvents, openConversationEvents, Waits } from './conversation-events.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
+let listener: Listener
 let events: ConversationEvents
 beforeEach(async () => {
   database = await createTestDatabase()
-  events = openConversationEvents({ pool: database.pool, log })
+  listener = createListener(database.pool, log)
+  events = openConversationEvents({ listener, log })
 })
 afterEach(async () => {
   events.close()
+  listener.close()
   await database.drop()
 })
 
@@ -28,7 +32,8 @@ async function waiting(of: ConversationEvents, rentalId: string, callerId = 'cal
 const within = (heard: Promise<string>) => Promise.race([heard, sleep(15_000, 'nothing')])
 
 test('an event announced in one process is received in another once it has committed', async () => {
-  const other = openConversationEvents({ pool: database.pool, log })
+  const otherListener = createListener(database.pool, log)
+  const other = openConversationEvents({ listener: otherListener, log })
   const { wait, heard } = await waiting(other, 'r1')
   const undone = database.kysely.transaction().execute(async (trx) => {
     await publishRentalChange(trx, 'r1')
@@ -41,6 +46,7 @@ test('an event announced in one process is received in another once it has commi
   expect(await within(heard)).toBe(HEARD)
   wait.end()
   other.close()
+  otherListener.close()
 })
 
 test('a lost connection is reopened, and waiting readers answer at once', async () => {

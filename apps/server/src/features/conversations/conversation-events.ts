@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { createListener } from '../../platform/database/listener.ts'
+import type { Listener } from '../../platform/database/listener.ts'
 import { RENTAL_CHANNEL } from '../rentals/queries/publish-change.ts'
 
 const LIMITS = { atOnce: 200, perCaller: 2 }
@@ -13,13 +12,13 @@ export interface ConversationEvents {
 }
 
 export function openConversationEvents(context: {
-  readonly pool: pg.Pool
+  readonly listener: Listener
   readonly log: FastifyBaseLogger
 }): ConversationEvents {
+  const { listener } = context
   const waits = new Waits(LIMITS)
-  const listener = createListener({
-    ...context,
-    channel: RENTAL_CHANNEL,
+  listener.add({
+    name: RENTAL_CHANNEL,
     onNotification(payload) {
       const [rentalId = '', causedBy] = payload.split(' ')
       waits.wake(rentalId, causedBy)
@@ -36,10 +35,7 @@ export function openConversationEvents(context: {
       }
       return waits.begin(rentalId, callerId)
     },
-    close() {
-      waits.close()
-      listener.close()
-    },
+    close: () => waits.close(),
   }
 }
 

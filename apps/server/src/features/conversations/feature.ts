@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Listener } from '../../platform/database/listener.ts'
 import type { ContextOf } from '../../platform/feature.ts'
 import {
   CONVERSATION_SCHEDULES,
@@ -14,11 +15,13 @@ interface Needs {
 
 interface ServingNeeds {
   readonly http: FastifyInstance
-  readonly handover: Parameters<typeof conversationHandlers>[1]
+  readonly handover: Omit<Parameters<typeof conversationHandlers>[1], 'listener'>
+  readonly listener: Listener
 }
 
 export const conversations = {
-  handlers: ({ http, handover }: ServingNeeds) => conversationHandlers(http, handover),
+  handlers: ({ http, handover, listener }: ServingNeeds) =>
+    conversationHandlers(http, { ...handover, listener }),
   jobs: ({ core }: Needs) => conversationJobs(core),
   queues: [MESSAGE_QUEUE],
   schedules: CONVERSATION_SCHEDULES,

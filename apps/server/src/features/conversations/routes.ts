@@ -3,8 +3,8 @@ import { canShareConversation } from '@okoume/domain/rental/conversation.ts'
 import { HIDDEN_CONTACT } from '@okoume/domain/rental/hidden-contacts.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Listener } from '../../platform/database/listener.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
@@ -22,7 +22,7 @@ export function conversationHandlers(
   http: FastifyInstance,
   context: SendingContext & {
     readonly clock: Clock
-    readonly pool: pg.Pool
+    readonly listener: Listener
     readonly log: FastifyBaseLogger
   },
 ) {

@@ -105,7 +105,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       () => findSitemapFiles(pool, source, objectsPerFile),
     ),
   }))
-  const cache = createPageCache({ freshMs: cacheMs, maxBytes: MAX_BYTES })
+  const cache = createPageCache({ maxAgeMs: () => cacheMs, maxBytes: MAX_BYTES, now: Date.now })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,30 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-export interface ListenerOptions {
-  readonly pool: pg.Pool
-  readonly channel: string
-  readonly log: FastifyBaseLogger
-  readonly onNotification: (payload: string) => void
+export interface Channel {
+  readonly name: string
+  onNotification(payload: string): void
   /** LISTEN is active from now on; earlier notifications are lost. */
-  readonly onGap: () => void
+  onGap(): void
+  /** The connection is lost: notifications are, until the next gap. */
+  onLost?(): void
 }
 
-/** LISTENs to a channel on a connection of its own, for what transactions of any process NOTIFY. */
+/** LISTENs on a connection of its own, for what transactions of any process NOTIFY. */
 export interface Listener {
-  /** Resolves once LISTEN is active. */
+  /** Before anybody waits for `ready`. */
+  add(channel: Channel): void
+  /** Resolves once LISTEN is active on every channel. */
   ready(): Promise<void>
+  /** Connects in the background, and tries until it succeeds. */
+  start(): void
   close(): void
 }
 
 const RETRY_MS = 1000
-// A dead connection without a FIN is found by a query.
-const HEARTBEAT_MS = 30_000
+// A dead connection without a FIN is found by a query that is not answered.
+const HEARTBEAT_MS = 5000
 
 /** Connects when it is first needed, and again whenever the connection is lost. */
-export function createListener(options: ListenerOptions): Listener {
+export function createListener(pool: pg.Pool, log: FastifyBaseLogger): Listener {
+  const channels = new Map<string, Channel>()
   let closed = false
   let heard: Promise<Subscription> | undefined
+  let connecting = false
 
   async function ready(): Promise<void> {
     if (closed) throw new Error('the listener is closed')
@@ -39,23 +45,31 @@ export function createListener(options: ListenerOptions): Listener {
     }
   }
   async function hear(): Promise<Subscription> {
-    const subscription = await subscribe(options)
-    void subscription.lost.then(hearAgain)
-    options.onGap()
+    const subscription = await subscribe(pool, channels)
+    void subscription.lost.then(async () => {
+      heard = undefined
+      for (const channel of channels.values()) channel.onLost?.()
+      await sleep(RETRY_MS, undefined, { ref: false })
+      await connect()
+    })
+    for (const channel of channels.values()) channel.onGap()
     return subscription
   }
-  async function hearAgain(): Promise<void> {
-    heard = undefined
+  async function connect(): Promise<void> {
+    if (connecting) return
+    connecting = true
     while (!closed && !heard) {
-      await sleep(RETRY_MS, undefined, { ref: false })
-      if (closed) return
-      await ready().catch((error: unknown) =>
-        options.log.warn({ err: error }, 'a channel of the database cannot be heard'),
-      )
+      await ready().catch(async (error: unknown) => {
+        log.warn({ err: error }, 'the channels of the database cannot be heard')
+        await sleep(RETRY_MS, undefined, { ref: false })
+      })
     }
+    connecting = false
   }
   return {
+    add: (channel) => void channels.set(channel.name, channel),
     ready,
+    start: () => void connect(),
     close() {
       closed = true
       heard?.then(({ end }) => end()).catch(() => {})
@@ -68,20 +82,21 @@ interface Subscription {
   end(): void
 }
 
-async function subscribe({ pool, channel, onNotification }: ListenerOptions): Promise<Subscription> {
+async function subscribe(pool: pg.Pool, channels: ReadonlyMap<string, Channel>): Promise<Subscription> {
   const client = await pool.connect()
   // Closed, not returned to the pool: the subscription ends with its connection.
   const end = () => client.release(true)
   const lost = Promise.withResolvers<void>()
-  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+  client.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.onNotification(payload))
   client.once('end', lost.resolve)
   try {
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const name of channels.keys()) await client.query(`listen ${client.escapeIdentifier(name)}`)
   } catch (error) {
     end()
     throw error
   }
-  const heartbeat = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), HEARTBEAT_MS)
+  const question = { text: 'select 1', query_timeout: HEARTBEAT_MS }
+  const heartbeat = setInterval(() => void client.query(question).catch(() => lost.resolve()), HEARTBEAT_MS)
   heartbeat.unref()
   let ended = false
   const endOnce = () => {

@@ -2,12 +2,11 @@ import type { Client } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
-import { FRESH_MS } from './page-cache.ts'
 import { type HostedIdentityOfPages, pageRenderer } from './render-page.ts'
 import { type ServingOptions, servePages } from './serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './web-build.ts'
 
-export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage'> {
+export interface PagesOptions extends Omit<ServingOptions, 'namePage'> {
   /** The folder of the web app: its build stands in `build/`. */
   readonly webRoot: string
   /** Pages come from their sources, through Vite, and change as they are edited. */
@@ -25,10 +24,11 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { webRoot, development, api, hostedIdentity, pictureCdn, androidApp } = options
+  const changes = development ? { ...options.changes, maxAgeMs: () => 0 } : options.changes
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
   const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, androidApp })
   const namePage = development ? () => null : pageNamer((await build()).routes)
-  servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
+  servePages(app, render, { ...options, changes, namePage })
 }
 
 /** The route of a path, for metrics as many labels as there are pages. */

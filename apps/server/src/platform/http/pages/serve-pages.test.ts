@@ -3,8 +3,9 @@ import type { Client } from '@okoume/client/client.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { watchPageChanges } from './page-changes.ts'
 import { pageRenderer } from './render-page.ts'
-import { servePages, watchWrites } from './serve-pages.ts'
+import { servePages } from './serve-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 const PUBLIC_URL = 'https://okoume.test'
@@ -63,13 +64,13 @@ beforeEach(() => {
   renderings = []
   now = new Date('2026-11-21T12:00:00Z')
   app = Fastify()
-  const writes = watchWrites(app)
+  const changes = watchPageChanges(app, { add() {}, start() {}, ready: async () => {}, close() {} })
   const config = { changesPages: true }
   app.post('/api/objets', { config }, async () => ({ ok: true }))
   app.post('/api/deconnexion', async () => ({ ok: true }))
   app.post('/api/refus', { config }, async (_request, reply) => reply.code(409).send({ ok: false }))
   const render = pageRenderer({ build: async () => build, development: false, api: {} as Client })
-  servePages(app, render, { clock: { now: () => now }, publicUrl: `${PUBLIC_URL}/`, writes, freshMs: 60_000 })
+  servePages(app, render, { clock: { now: () => now }, publicUrl: `${PUBLIC_URL}/`, changes })
 })
 afterEach(() => app.close())
 

@@ -3,55 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock/clock.ts'
 import { meantByLink, pageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
+import type { PageChanges } from './page-changes.ts'
 import type { RenderPage } from './render-page.ts'
 import { sendPage } from './whole-page.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What this route changes may be seen on public pages: anything, or the days of one item, whose id a request names. */
-    changesPages?: boolean | ((request: FastifyRequest) => string)
-  }
-}
-
-/** Notifies of writes by requests of this process that public pages show. */
-export interface Writes {
-  /** Calls back before the answer to the write leaves: with the item of which it took days, where it changed nothing else. */
-  onWrite(listener: (daysOf?: string) => void): void
-}
-
-/**
- * Listens to routes with `changesPages` that are registered from now on. Others change things too (sessions, mails),
- * but those can be called without a limit, and no public page shows them.
- */
-export function watchWrites(app: FastifyInstance): Writes {
-  const listeners: ((daysOf?: string) => void)[] = []
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const { changesPages } = request.routeOptions.config
-    if (changesPages && reply.statusCode < 400) {
-      const daysOf = changesPages === true ? undefined : changesPages(request)
-      for (const listener of listeners) listener(daysOf)
-    }
-    done()
-  })
-  return { onWrite: (listener) => void listeners.push(listener) }
-}
 
 export interface ServingOptions {
   /** Whose date the pages show. */
   readonly clock: Clock
   /** Where the site is reached: what a page calls itself by, whatever a request says. */
   readonly publicUrl: string
-  /** Writes in this process. Those of other processes and of jobs are not seen. */
-  readonly writes: Writes
-  /** How old a cached page may be before it is rendered again. */
-  readonly freshMs: number
+  readonly changes: PageChanges
   /** The page of a path, for metrics and for links with something too much: one of the pages that there are. */
   readonly namePage?: (pathname: string) => string | null
   /** Called for each page that is sent, with whether it was rendered or cached. */
   readonly onPage?: (made: boolean) => void
 }
 
-// More than a core renders in two seconds.
 const MAX_BYTES = 32 * 1024 * 1024
 
 // A missing file or operation is answered by its own route, not by a page: browsers ask for icons that
@@ -61,10 +28,11 @@ const NOT_PAGES =
 
 /** Renders every address that has no route of its own. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
-  const { clock, publicUrl, writes, freshMs, namePage = () => null, onPage = () => {} } = options
+  const { clock, publicUrl, changes, namePage = () => null, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
-  const cache = createPageCache({ freshMs, maxBytes: MAX_BYTES })
-  writes.onWrite(cache.clear)
+  const { maxAgeMs } = changes
+  const cache = createPageCache({ maxAgeMs, maxBytes: MAX_BYTES, now: () => clock.now().getTime() })
+  changes.onChange(cache.clear)
 
   app.route({
     method: ['GET', 'HEAD'],
