@@ -40,6 +40,10 @@ export async function findNamedRental(
   const rental = id ? await findRental(db, id) : undefined
   if (!rental) return null
   const payment = await findPaymentOfRental(db, rental.id)
+  const seesMoney = hasDuty(viewer, 'money')
+  const attempts = seesMoney ? await findRefundAttempts(db, rental.id) : []
+  const [first] = attempts
+  const states = attempts.filter(({ cause }) => cause === first?.cause).map(({ state }) => state)
   return {
     id: rental.id,
     receipt: payment ? receiptNumber(rental.id, payment.updatedAt) : null,
@@ -53,20 +57,12 @@ export async function findNamedRental(
     requestedAt: rental.requestedAt.toISOString(),
     owner: { id: rental.ownerId, name: rental.ownerName },
     renter: { id: rental.renterId, name: rental.renterName },
-    ...(hasDuty(viewer, 'money') && {
+    ...(seesMoney && {
       total: rental.totalPrice + rental.fee,
       deposit: rental.deposit,
       reference: payment?.reference ?? null,
       providerReference: payment?.providerReference ?? null,
-      refund: await readRefund(db, rental.id),
+      refund: first ? { amount: first.amount, state: readRefundState(states) } : null,
     }),
   }
-}
-
-async function readRefund(db: Kysely<Schema>, rentalId: string): Promise<FoundRental['refund']> {
-  const attempts = await findRefundAttempts(db, rentalId)
-  const [first] = attempts
-  if (!first) return null
-  const same = attempts.filter(({ cause }) => cause === first.cause)
-  return { amount: first.amount, state: readRefundState(same.map(({ state }) => state)) }
 }

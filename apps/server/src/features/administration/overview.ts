@@ -46,7 +46,13 @@ const WAITING: Readonly<
   corrections: (db) => counted(db, corrections(db)),
   verifications: (db) => counted(db, verifications(db)),
   unanswered: (db, now) => counted(db, unanswered(db, now)),
-  jobs: (db) => countDeadJobs(db),
+  jobs: async (db) => {
+    const { rows } = await sql<Waiting>`
+      select count(*)::int as count, min(since) as since from (
+        select updated_at as since from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null limit ${COUNTED}) as dead`.execute(db)
+    return rows[0] ?? { count: 0, since: null }
+  },
   mails: (db) => counted(db, mails(db)),
 }
 
@@ -113,12 +119,4 @@ async function counted(db: Kysely<Schema>, lines: unknown): Promise<Waiting> {
     .selectFrom((lines as Lines).limit(COUNTED).as('waiting'))
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(since)`.as('since')])
     .executeTakeFirstOrThrow()
-}
-
-async function countDeadJobs(db: Kysely<Schema>): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*)::int as count, min(since) as since from (
-      select updated_at as since from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null limit ${COUNTED}) as dead`.execute(db)
-  return rows[0] ?? { count: 0, since: null }
 }

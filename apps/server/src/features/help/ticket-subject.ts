@@ -43,8 +43,15 @@ export async function lockSubject(
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     return rental
   }
-  if (operationId !== undefined && !(await lockOperationOf(trx, operationId, userId)))
-    throw new ApiError('OPERATION_UNKNOWN')
+  if (operationId !== undefined) {
+    const { rows } = await sql`
+      select 1 from payment_operations as operation where id = ${operationId} and (
+        exists (select from checkouts
+          where payment_id = coalesce(operation.original_id, operation.id) and renter_id = ${userId})
+        or exists (select from withdrawals where payment_id = operation.id and user_id = ${userId}))
+      for key share of operation`.execute(trx)
+    if (rows.length === 0) throw new ApiError('OPERATION_UNKNOWN')
+  }
   if (withdrawalId !== undefined && !(await lockRowOf(trx, 'withdrawals', { id: withdrawalId, userId })))
     throw new ApiError('WITHDRAWAL_NOT_FOUND')
   if (
@@ -53,16 +60,6 @@ export async function lockSubject(
   )
     throw new ApiError('VERIFICATION_NOT_FOUND')
   return null
-}
-
-async function lockOperationOf(trx: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from payment_operations as operation where id = ${id} and (
-      exists (select from checkouts
-        where payment_id = coalesce(operation.original_id, operation.id) and renter_id = ${userId})
-      or exists (select from withdrawals where payment_id = operation.id and user_id = ${userId}))
-    for key share of operation`.execute(trx)
-  return rows.length > 0
 }
 
 async function lockRowOf(

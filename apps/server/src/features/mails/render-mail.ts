@@ -81,7 +81,10 @@ export function renderHtml(written: EmailTemplate, siteUrl: string): string {
     `<tr><td style="${STYLES.header}">${mark}${escapeText(BRAND.name)}</td></tr>`,
     `<tr><td class="sheet" style="${STYLES.sheet}">`,
     `<h1 style="${STYLES.title}">${escapeText(subject)}</h1>`,
-    ...[greeting, ...paragraphs].map((text) => `<p style="${STYLES.paragraph}">${linesToHtml(text)}</p>`),
+    ...[greeting, ...paragraphs].map((text) => {
+      const lines = text.split(/\r\n|[\r\n\u2028\u2029]/).map(escapeText)
+      return `<p style="${STYLES.paragraph}">${lines.join('<br>')}</p>`
+    }),
     ...(summary ? [summaryToHtml(summary)] : []),
     ...renderActions(listActions(template)),
     `<p style="${STYLES.signature}">${escapeText(SIGNATURE)}</p></td></tr>`,
@@ -167,13 +170,6 @@ function summaryToHtml({ title, picture, lines }: EmailSummary): string {
     }),
     '</table></td></tr></table>',
   ].join('\n')
-}
-
-function linesToHtml(text: string): string {
-  return text
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(escapeText)
-    .join('<br>')
 }
 
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'

@@ -60,7 +60,18 @@ export async function takeOverFavourites(
 ): Promise<{ readonly ids: string[]; readonly left: number }> {
   return db.transaction().execute(async (trx) => {
     const own = await lockFavourites(trx, userId)
-    const { added, left } = mergeFavourites(own, await findExisting(trx, device))
+    // Neither deleted nor hidden by moderators.
+    const shown = trx
+      .selectFrom('items')
+      .select('id')
+      .where('id', 'in', device)
+      .where('deletedAt', 'is', null)
+      .where('offeredIfShown', 'is', null)
+    const existing = new Set(device.length > 0 ? (await shown.execute()).map(({ id }) => id) : [])
+    const { added, left } = mergeFavourites(
+      own,
+      device.filter((id) => existing.has(id)),
+    )
     if (added.length > 0) await insertFavourites(trx, userId, added, now)
     return { ids: await findFavourites(trx, userId), left }
   })
@@ -96,20 +107,6 @@ async function insertFavourites(
     join items on items.id = added.id and items.deleted_at is null and items.offered_if_shown is null
     returning item_id`.execute(trx)
   return rows.length
-}
-
-/** Those that are neither deleted nor hidden by moderators, in the order given. */
-async function findExisting(trx: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await trx
-    .selectFrom('items')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .where('offeredIfShown', 'is', null)
-    .execute()
-  const existing = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => existing.has(id))
 }
 
 type ChosenRow = CardRow & { readonly offered: boolean }

@@ -140,6 +140,9 @@ async function insertSearch(
     .execute()
 }
 
+/** Counting stops here: so many searches under one fragment are cheap to read. */
+const FRAGMENT_USES = 100
+
 /** The text under one of its fragments; its words under each of those one of which every item has that they find. */
 async function textKeys(
   trx: Kysely<Schema>,
@@ -147,28 +150,19 @@ async function textKeys(
   { wanted }: AlertText,
 ): Promise<{ readonly fragment: string; readonly wanted: string; readonly words: string | null }[]> {
   const words = wanted?.words
-  const byWords = words === undefined ? [] : keyTerms(words)
-  const byText = wanted === null || wanted.text !== undefined
-  return [
-    ...(byText ? [{ fragment: await chooseFragment(trx, fragments), wanted: text, words: null }] : []),
-    ...byWords.map((word) => ({
-      fragment: wordFragment(word),
-      wanted: '',
-      words: words ? writeQuery(words) : null,
-    })),
-  ]
-}
-
-/** Counted no further: so many searches under one fragment are read in no time. */
-const FRAGMENT_USES = 100
-
-async function chooseFragment(trx: Kysely<Schema>, fragments: readonly string[]): Promise<string> {
+  const keys = (words ? keyTerms(words) : []).map((word) => ({
+    fragment: wordFragment(word),
+    wanted: '',
+    words: words ? writeQuery(words) : null,
+  }))
+  if (wanted !== null && wanted.text === undefined) return keys
   const { rows } = await sql<{ fragment: string; uses: number }>`
     select option.fragment, uses from unnest(${[...fragments]}::text[]) as option(fragment), lateral (
       select count(*)::integer as uses from (
         select from saved_search_keys as key where key.fragment = option.fragment limit ${FRAGMENT_USES}) as used) as counted
   `.execute(trx)
-  return rarestFragment(fragments, new Map(rows.map(({ fragment, uses }) => [fragment, uses])))
+  const uses = new Map(rows.map((row) => [row.fragment, row.uses]))
+  return [{ fragment: rarestFragment(fragments, uses), wanted: text, words: null }, ...keys]
 }
 
 interface OwnSearch {

@@ -12,22 +12,7 @@ type CountedPage = Pick<PageRequest, 'filters' | 'wanted'> & { readonly areas: r
 
 /** The numbers of a search within a radius, which the tally does not know: exact up to the limit, from one collection. */
 export async function countWithin(pool: pg.Pool, page: CountedPage): Promise<Pick<Found, 'summary'>> {
-  const { filters } = page
-  const cells = await collectCells(pool, page)
-  const size = cells.reduce((sum, cell) => sum + cell.size, 0)
-  const exact = size <= FOUND_LIMIT
-  return {
-    summary: {
-      total: exact ? countMatching(cells, filters) : Math.min(FOUND_LIMIT, countMatching(cells, filters)),
-      totalIsExact: exact,
-      facets: buildFacets({ category: cells, location: cells }, filters, priceRange(cells)),
-    },
-  }
-}
-
-type CountedCell = FoundCell & { readonly size: number }
-
-async function collectCells(pool: pg.Pool, { areas, filters, wanted }: CountedPage): Promise<CountedCell[]> {
+  const { areas, filters, wanted } = page
   const parameters = new Parameters()
   const names = parameters.add(areas)
   const columns = 'items.category, items.location, items.price_per_day'
@@ -39,7 +24,7 @@ async function collectCells(pool: pg.Pool, { areas, filters, wanted }: CountedPa
       : `select ${columns} from items
           where ${[...LISTED, ...indexedText(parameters, wanted), `${AREA} = any(${names}::text[])`].join(' and ')}`
   const fitting = ['true', ...priceConditions(parameters, filters)].join(' and ')
-  return runPrepared(
+  const cells = await runPrepared<FoundCell & { readonly size: number }>(
     pool,
     `with found as (${found} limit ${FOUND_LIMIT + 1})
       select category, location, count(*)::integer as size, count(*) filter (where ${fitting})::integer as count,
@@ -47,4 +32,13 @@ async function collectCells(pool: pg.Pool, { areas, filters, wanted }: CountedPa
       from found as items group by category, location`,
     parameters.values,
   )
+  const size = cells.reduce((sum, cell) => sum + cell.size, 0)
+  const exact = size <= FOUND_LIMIT
+  return {
+    summary: {
+      total: exact ? countMatching(cells, filters) : Math.min(FOUND_LIMIT, countMatching(cells, filters)),
+      totalIsExact: exact,
+      facets: buildFacets({ category: cells, location: cells }, filters, priceRange(cells)),
+    },
+  }
 }

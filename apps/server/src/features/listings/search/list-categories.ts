@@ -12,13 +12,6 @@ const NEWEST = 60
 
 /** Every category with the number of items offered, and a picture of one of them. */
 export async function listCategories(pool: pg.Pool): Promise<CategoryList> {
-  const [cells, covers] = await Promise.all([countOffered(pool, NO_FILTERS), findCovers(pool)])
-  const { categories } = buildFacets({ category: cells, location: cells }, NO_FILTERS, { min: 0, max: 0 })
-  return categories.map((category) => ({ ...category, image: covers.get(category.id) ?? null }))
-}
-
-/** The oldest cover among the newest items: the home page shows the newest ones as cards already. */
-async function findCovers(pool: pg.Pool): Promise<ReadonlyMap<Category, string>> {
   const parameters = new Parameters()
   const newest = walkInOrder(parameters, {
     filters: NO_FILTERS,
@@ -27,11 +20,14 @@ async function findCovers(pool: pg.Pool): Promise<ReadonlyMap<Category, string>>
     limit: NEWEST,
     select: 'items.id, items.created_at, items.category, items.images[1] as cover',
   })
-  const rows = await runPrepared<{ category: Category; cover: string }>(
-    pool,
-    `select distinct on (category) category, cover from (${newest}) as items
-     where cover is not null order by category, created_at, id`,
-    parameters.values,
-  )
-  return new Map(rows.map(({ category, cover }) => [category, cover]))
+  // The oldest cover among the newest items: the home page shows the newest ones as cards already.
+  const coversText = `select distinct on (category) category, cover from (${newest}) as items
+    where cover is not null order by category, created_at, id`
+  const [cells, rows] = await Promise.all([
+    countOffered(pool, NO_FILTERS),
+    runPrepared<{ category: Category; cover: string }>(pool, coversText, parameters.values),
+  ])
+  const covers = new Map(rows.map(({ category, cover }) => [category, cover]))
+  const { categories } = buildFacets({ category: cells, location: cells }, NO_FILTERS, { min: 0, max: 0 })
+  return categories.map((category) => ({ ...category, image: covers.get(category.id) ?? null }))
 }

@@ -106,9 +106,20 @@ const WALKS = [4000, 16_000] as const
 async function findWithin(pool: pg.Pool, page: PageRequest): Promise<string[]> {
   const few = await gatherWithin(pool, page, FOUND_LIMIT)
   if (few) return few
+  const { filters, wanted, sort, after, radius, limit } = page
   for (const length of WALKS) {
-    const ids = await walkWithin(pool, page, length)
-    if (ids.length === page.limit) return ids
+    const parameters = new Parameters()
+    const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
+    const conditions = [
+      `${AREA} = any(${parameters.add(radius)}::text[])`,
+      ...containsText(parameters, wanted),
+      ...priceConditions(parameters, filters),
+    ]
+    const text = `select id from (
+        select ${ORDER_COLUMNS} from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
+      ) as items order by ${orderBy(sort)}`
+    const ids = await readIds(pool, text, parameters)
+    if (ids.length === limit) return ids
   }
   return (await gatherWithin(pool, page, null)) ?? []
 }
@@ -133,19 +144,4 @@ async function gatherWithin(pool: pg.Pool, page: PageRequest, most: number | nul
   const [row] = await runPrepared<{ size: number; ids: string[] }>(pool, text, parameters.values)
   if (!row || (most !== null && row.size > most)) return null
   return row.ids
-}
-
-async function walkWithin(pool: pg.Pool, page: PageRequest, length: number): Promise<string[]> {
-  const { filters, wanted, sort, after, radius, limit } = page
-  const parameters = new Parameters()
-  const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
-  const conditions = [
-    `${AREA} = any(${parameters.add(radius)}::text[])`,
-    ...containsText(parameters, wanted),
-    ...priceConditions(parameters, filters),
-  ]
-  const text = `select id from (
-      select ${ORDER_COLUMNS} from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
-    ) as items order by ${orderBy(sort)}`
-  return readIds(pool, text, parameters)
 }
