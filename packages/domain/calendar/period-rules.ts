@@ -129,8 +129,12 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
     case 'TOO_FAR_AHEAD':
       return `On réserve au plus ${horizonMonths === BOOKABLE_MONTHS ? 'un an' : `${horizonMonths} mois`} à l'avance.`
     case 'NO_HANDOVER_AT_START':
-    case 'NO_HANDOVER_AT_END':
-      return describeHandoverDays(rules)
+    case 'NO_HANDOVER_AT_END': {
+      const { given, names } = fewerWeekdays(rules)
+      return given
+        ? `Le propriétaire ne remet cet objet que ${names}.`
+        : `Le propriétaire ne remet pas d'objet ${names}.`
+    }
     case 'NOT_WHOLE_WEEKS':
       return 'Cet objet se loue à la semaine : 7, 14, 21 ou 28 jours.'
     case 'TOO_SHORT':
@@ -153,13 +157,6 @@ export function formatNotice(hours: number): string {
   return hours === 168 ? 'une semaine' : `${hours}\u00a0h`
 }
 
-function describeHandoverDays(rules: PeriodRules): string {
-  const { given, names } = fewerWeekdays(rules)
-  return given
-    ? `Le propriétaire ne remet cet objet que ${names}.`
-    : `Le propriétaire ne remet pas d'objet ${names}.`
-}
-
 /** `remise le samedi et le dimanche`, `pas de remise le lundi`; null where every day will do. */
 export function formatHandoverDays(rules: Pick<PeriodRules, 'handoverDays'>): string | null {
   const { given, names } = fewerWeekdays(rules)
@@ -171,11 +168,9 @@ export function formatHandoverDays(rules: Pick<PeriodRules, 'handoverDays'>): st
 function fewerWeekdays({ handoverDays = ALL_WEEKDAYS }: Pick<PeriodRules, 'handoverDays'>) {
   const given = handoverDays.length <= WEEKDAYS.length / 2
   const days = WEEKDAYS.filter((_, index) => handoverDays.includes(index + 1) === given)
-  return { given, names: joinDays(days) }
-}
-
-/** `le lundi, le mardi et le dimanche`. */
-function joinDays(names: readonly string[]): string {
-  const named = names.map((name) => `le ${name}`)
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} et ${named.at(-1)}`
+  const named = days.map((name) => `le ${name}`)
+  return {
+    given,
+    names: named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} et ${named.at(-1)}`,
+  }
 }

@@ -22,16 +22,12 @@ export function ticketDueAt(askedAt: Date, urgency: Urgency): Date {
   let from = askedAt
   let left = URGENT_RESPONSE_HOURS * HOUR_MS
   for (;;) {
-    const { opens, closes } = supportHours(from)
-    const begin = Math.max(from.getTime(), opens)
+    // The hours of support of that instant's day at Libreville, in milliseconds.
+    const midnight = startOfDay(dayInLibreville(from)).getTime()
+    const begin = Math.max(from.getTime(), midnight + SUPPORT_OPENS_AT * HOUR_MS)
+    const closes = midnight + SUPPORT_CLOSES_AT * HOUR_MS
     if (begin + left <= closes) return new Date(begin + left)
     left -= Math.max(0, closes - begin)
     from = startOfDay(addDays(dayInLibreville(from), 1))
   }
-}
-
-/** The hours of support of that instant's day at Libreville, in milliseconds. */
-function supportHours(at: Date): { readonly opens: number; readonly closes: number } {
-  const midnight = startOfDay(dayInLibreville(at)).getTime()
-  return { opens: midnight + SUPPORT_OPENS_AT * HOUR_MS, closes: midnight + SUPPORT_CLOSES_AT * HOUR_MS }
 }

@@ -71,16 +71,12 @@ export function ticketTransition(
   now: Date,
 ): TicketTransition | null {
   const line = TICKET_TRANSITIONS.find((one) => one.from === ticket.state && one.action === action)
-  if (!line) return null
-  return line.when === undefined || canReopen(ticket, now) ? line : null
+  if (!line || line.when === undefined) return line ?? null
+  const deadline = reopenDeadline(ticket)
+  return deadline !== null && now < deadline ? line : null
 }
 
 /** Until when an answer reopens a resolved ticket; null while it is open. */
 export function reopenDeadline({ resolvedAt }: Pick<TicketFacts, 'resolvedAt'>): Date | null {
   return resolvedAt && new Date(resolvedAt.getTime() + REOPEN_DAYS * DAY_MS)
-}
-
-function canReopen(ticket: TicketFacts, now: Date): boolean {
-  const deadline = reopenDeadline(ticket)
-  return deadline !== null && now < deadline
 }

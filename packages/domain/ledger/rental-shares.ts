@@ -68,21 +68,18 @@ function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
     const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
     return shares(money, { owner, held: nothingHeld, fee: facts.rentToOwner === 0 ? 0 : money.fee })
   }
-  const back = endedRefund(money, facts)
+  // What the table of the rental gives back as it ends; the fee stays ours or goes back with it.
+  const line = RENTAL_TRANSITIONS.find(
+    ({ to, reason }) =>
+      to === facts.status && (reason ?? null) === (facts.status === 'annulée' ? facts.cancellation : null),
+  )
+  if (!line) throw new Error(`no line ends a rental as ${facts.status}, ${facts.cancellation}`)
+  const back = refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
   return shares(money, {
     owner: { rent: 0, deposit: 0 },
     held: nothingHeld,
     fee: money.totalPrice + money.fee - back,
   })
-}
-
-/** What the table of the rental gives back as it ends; the fee stays ours or goes back with it. */
-function endedRefund(money: PaidMoney, { status, cancellation }: SharedFacts): Francs {
-  const line = RENTAL_TRANSITIONS.find(
-    ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
-  )
-  if (!line) throw new Error(`no line ends a rental as ${status}, ${cancellation}`)
-  return refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
 }
 
 /** What neither the owner has nor is held went back to the renter. */

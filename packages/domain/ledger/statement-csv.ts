@@ -19,17 +19,16 @@ const ACCOUNTS = { wallet: 'Portefeuille', cautions: 'Cautions' } as const
  * Libreville. The lines keep the order in which they are given.
  */
 export function statementCsv(lines: readonly StatementLine[]): string {
-  return csvFile([HEADINGS, ...lines.map(cellsOf)])
-}
-
-function cellsOf(line: StatementLine): string[] {
-  return [
-    formatInstant(line.at),
-    ACCOUNTS[line.account],
-    textCell(describeMovement(line)),
-    textCell(line.itemTitle ?? ''),
-    line.rentalId ?? '',
-    String(line.amount),
-    String(line.balance),
-  ]
+  return csvFile([
+    HEADINGS,
+    ...lines.map((line) => [
+      formatInstant(line.at),
+      ACCOUNTS[line.account],
+      textCell(describeMovement(line)),
+      textCell(line.itemTitle ?? ''),
+      line.rentalId ?? '',
+      String(line.amount),
+      String(line.balance),
+    ]),
+  ])
 }

@@ -39,17 +39,17 @@ const FIELDS: readonly { readonly name: string; readonly text: (version: ItemVer
   { name: 'Caution de confiance', text: ({ trustedDeposit }) => optionalFrancs(trustedDeposit) },
   { name: 'Description', text: ({ description }) => description },
   { name: 'Repère', text: ({ landmark }) => landmark },
-  { name: 'Caractéristiques', text: ({ specifications }) => listSpecifications(specifications) },
+  {
+    name: 'Caractéristiques',
+    // The database stores them in no order of their owner's.
+    text: ({ specifications }) =>
+      Object.entries(specifications)
+        .map(([name, value]) => `${name} : ${value}`)
+        .toSorted()
+        .join('\n'),
+  },
   { name: 'Remis avec', text: ({ checklist }) => checklist.join('\n') },
 ]
-
-/** The database stores them in no order of their owner's. */
-function listSpecifications(specifications: ItemVersion['specifications']): string {
-  return Object.entries(specifications)
-    .map(([name, value]) => `${name} : ${value}`)
-    .toSorted()
-    .join('\n')
-}
 
 /** One field of a listing, as text. */
 export interface ListingField {

@@ -1,5 +1,5 @@
 import { findContacts, hideSpans, type ShownText } from '../rental/hidden-contacts.ts'
-import { findSpans, type Span } from '../writing/span.ts'
+import { findSpans } from '../writing/span.ts'
 
 const PATH = '[^\\s<>"«»]'
 const LABEL = '[\\p{L}\\p{N}-]{1,63}\\.'
@@ -23,15 +23,14 @@ const AFTER_LINK = /[.,;:!?)\]…]+$/
 
 /** An owner's text for the public: telephone numbers, e-mail addresses and links are masked. */
 export function maskPublicText(text: string): ShownText {
-  return hideSpans(text, [...findContacts(text), ...findLinks(text)])
-}
-
-function findLinks(text: string): Span[] {
   const isWithinWord = (before: string, found: string) => WITHIN_WORD.test(before) && !MARKED.test(found)
-  return findSpans(text, LINK, isWithinWord).map(({ start, end }) => ({
-    start,
-    end: end - (AFTER_LINK.exec(text.slice(start, end))?.[0].length ?? 0),
-  }))
+  return hideSpans(text, [
+    ...findContacts(text),
+    ...findSpans(text, LINK, isWithinWord).map(({ start, end }) => ({
+      start,
+      end: end - (AFTER_LINK.exec(text.slice(start, end))?.[0].length ?? 0),
+    })),
+  ])
 }
 
 export interface ListingTexts {

@@ -96,20 +96,17 @@ function endOfNextMonth(today: CalendarDay): CalendarDay {
 export function shareCardVersion(card: ShareCard): string {
   const { title, price, weekPrice, place, free, cover } = card
   const picture = cover.slice(Math.max(0, cover.lastIndexOf('/images/')))
-  return hash(JSON.stringify([LAYOUT, title, price, weekPrice, place, free, picture]))
-}
-
-/** Without a version it leads to the current one. */
-export function shareCardPath(itemId: string, file: ShareCardFile, version?: string): string {
-  return `/images/cartes/${itemId}/${version === undefined ? '' : `${version}/`}${file}`
-}
-
-/** Two FNV-1a of 32 bits: fit to tell the versions of one item apart, not against attackers. */
-function hash(text: string): string {
+  // Two FNV-1a of 32 bits: fit to tell the versions of one item apart, not against attackers.
+  const text = JSON.stringify([LAYOUT, title, price, weekPrice, place, free, picture])
   const halves = [0x811c9dc5, 0x9747b28c].map((seed) => {
     let sum = seed
     for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
     return (sum >>> 0).toString(36).padStart(7, '0')
   })
   return halves.join('')
+}
+
+/** Without a version it leads to the current one. */
+export function shareCardPath(itemId: string, file: ShareCardFile, version?: string): string {
+  return `/images/cartes/${itemId}/${version === undefined ? '' : `${version}/`}${file}`
 }

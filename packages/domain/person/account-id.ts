@@ -9,21 +9,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  */
 export async function deriveAccountId(uid: string): Promise<string> {
   if (UUID.test(uid)) return uid.toLowerCase()
-  const named = Uint8Array.from([...bytesOf(NAMESPACE), ...new TextEncoder().encode(uid)])
+  const namespace = Array.from(NAMESPACE.replaceAll('-', '').match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  )
+  const named = Uint8Array.from([...namespace, ...new TextEncoder().encode(uid)])
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-1', named))
-  return withVersion5(hexOf(digest.subarray(0, 16)))
-}
-
-function bytesOf(uuid: string): number[] {
-  return Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Version and variant bits are set in fixed places, over the digest. */
-function withVersion5(hex: string): string {
+  const hex = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // Version and variant bits are set in fixed places, over the digest.
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0b0011) | 0b1000).toString(16)
   return [
     hex.slice(0, 8),

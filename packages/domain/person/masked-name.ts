@@ -52,7 +52,10 @@ function splitName(name: string): { readonly first: string; readonly family: str
   // «Mme Mba» names a family alone.
   if (title && words.length === 1) return { first: title, family: words[0] ?? '' }
   const [firsts, families] = partWords(words)
-  const first = shorten(firsts[0] ?? '')
+  // «Marie-Antoinette» of «Marie-Antoinette-Bénédicte»; empty where no part fits.
+  const parts = (firsts[0] ?? '').split('-')
+  while (parts.length > 0 && splitGraphemes(parts.join('-')).length > MAX_FIRST_NAME_LENGTH) parts.pop()
+  const first = parts.join('-')
   if (!first || PARTICLES.test(first)) return null
   return { first, family: families.find((word) => !PARTICLES.test(word)) ?? families[0] ?? '' }
 }
@@ -74,11 +77,4 @@ function partWords(
 /** Scripts without capitals have none. An initial says nothing. */
 function isCapitals(word: string): boolean {
   return splitGraphemes(word).length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
-}
-
-/** The parts of a hyphened name that fit: «Marie-Antoinette» of «Marie-Antoinette-Bénédicte». Empty where none does. */
-function shorten(first: string): string {
-  const parts = first.split('-')
-  while (parts.length > 0 && splitGraphemes(parts.join('-')).length > MAX_FIRST_NAME_LENGTH) parts.pop()
-  return parts.join('-')
 }

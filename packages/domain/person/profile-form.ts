@@ -43,7 +43,9 @@ export function readProfile(form: ProfileForm): ReadProfile {
     if (visibleText(form[field]).length > longest) problems[field] = `${longest} caractères au plus.`
   }
   if (name === null || Object.keys(problems).length > 0) return { ok: false, problems }
-  const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(textOrNull)
+  const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(
+    (text) => visibleText(text) || null,
+  )
   return {
     ok: true,
     profile: {
@@ -54,10 +56,6 @@ export function readProfile(form: ProfileForm): ReadProfile {
       postalCode: postalCode ?? null,
     },
   }
-}
-
-function textOrNull(text: string): string | null {
-  return visibleText(text) || null
 }
 
 /** The form's texts for a saved profile that is being edited. */

@@ -21,7 +21,7 @@ function radians(degrees: number): number {
  * point is known of one of them.
  */
 export function distanceKm(from: Place, to: Place): number | null {
-  if (from.slug === to.slug) return isNamed(from) ? 0 : null
+  if (from.slug === to.slug) return !isTown(from) && quartierName(from.slug) !== null ? 0 : null
   if (from.town === to.town && !(isExact(from) && isExact(to))) return null
   return Math.ceil(haversine(pointOf(from), pointOf(to)))
 }
@@ -30,11 +30,6 @@ export function distanceKm(from: Place, to: Place): number | null {
 export function distanceText(km: number | null): string {
   if (km === null) return 'dans la même ville'
   return km === 0 ? 'dans ce quartier' : `≈ ${km} km`
-}
-
-/** Whether two items there are in the same quartier. */
-function isNamed(place: Place): boolean {
-  return !isTown(place) && quartierName(place.slug) !== null
 }
 
 /** Whether it is as near as a quartier, not as a town. */

@@ -23,8 +23,11 @@ export function placeProblems({ location, place, landmark = '' }: WrittenPlace):
   readonly place?: string
   readonly landmark?: string
 } {
+  const found = place ? findPlace(place) : undefined
+  const quartier = found && !isTown(found) ? found : undefined
+  const problem = quartier ? `Ce quartier n'est pas à ${location}.` : PLACE_MESSAGES.unknown
   return {
-    ...(place && !isQuartierOf(location, place) && { place: quartierProblem(location, place) }),
+    ...(place && quartier?.town !== location && { place: problem }),
     ...(isAddress(landmark) && { landmark: PLACE_MESSAGES.landmark }),
   }
 }
@@ -32,16 +35,6 @@ export function placeProblems({ location, place, landmark = '' }: WrittenPlace):
 /** Whether a new item of that town has to name its quartier. */
 export function needsQuartier({ location, place }: WrittenPlace): boolean {
   return !place && TOWNS_BY_QUARTIER.includes(location)
-}
-
-function isQuartierOf(town: string, slug: string): boolean {
-  const found = findPlace(slug)
-  return found !== undefined && !isTown(found) && found.town === town
-}
-
-function quartierProblem(town: string, slug: string): string {
-  const found = findPlace(slug)
-  return found && !isTown(found) ? `Ce quartier n'est pas à ${town}.` : PLACE_MESSAGES.unknown
 }
 
 const STREETS = 'rue|avenue|av|boulevard|bd|bld|impasse|all[ée]e|chemin|lotissement'

@@ -170,7 +170,7 @@ const MAX_LABELS = 14
 export function labelsOf(places: readonly MapPlace[]): MapLabel[] {
   const boxes: Box[] = places
     .filter(({ count }) => count > 0)
-    .map(({ x, y, radius }) => boxAround(x, y, radius))
+    .map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }))
   const labels: MapLabel[] = []
   for (const { place, x, y, count, radius } of places) {
     if (count === 0 || labels.length === MAX_LABELS) break
@@ -196,10 +196,6 @@ interface Box {
   readonly right: number
   readonly top: number
   readonly bottom: number
-}
-
-function boxAround(x: number, y: number, radius: number): Box {
-  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
 function overlap(one: Box, other: Box): boolean {

@@ -60,7 +60,9 @@ export function quoteRental(listing: PricedListing, period: Period, quantity: nu
 
 function sumUp(listing: PricedListing, period: Period, quantity: number): Quote | null {
   const units = billedUnits(period, listing.priceUnit)
-  const lines = quoteLines(listing, units)
+  // The best price of a day-priced item applies by itself; others are billed in their own unit.
+  const { price, priceUnit: unit } = listing
+  const lines = unit === 'jour' ? cheapestCover(units, listing) : [{ unit, count: units, price }]
   const subtotal = costOfLines(lines) * quantity
   if (!isFrancs(subtotal)) return null
   const fee = serviceFee(subtotal)
@@ -83,12 +85,6 @@ export interface PeriodPrice {
 export function pricePeriod(listing: PricedListing, period: Period): PeriodPrice | null {
   const quote = sumUp(listing, period, 1)
   return quote && { units: quote.units, price: quote.subtotal + quote.fee }
-}
-
-/** The best price of a day-priced item applies by itself; others are billed in their own unit. */
-function quoteLines(listing: PricedListing, units: number): QuoteLine[] {
-  const { price, priceUnit: unit } = listing
-  return unit === 'jour' ? cheapestCover(units, listing) : [{ unit, count: units, price }]
 }
 
 /** In FCFA, beside each other on a listing. */

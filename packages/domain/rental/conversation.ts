@@ -45,7 +45,10 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
     case 'en cours':
       return true
     case 'terminée':
-      return isReturnUnsettled(rental) || now.getTime() < closesAt(rental)
+      return (
+        isReturnUnsettled(rental) ||
+        now.getTime() < endOfDay(rental.end).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
+      )
     default:
       return false
   }
@@ -63,7 +66,3 @@ export function canShareConversation({ returnState, handover }: RentalFacts): bo
 }
 
 const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem', 'disputed']
-
-function closesAt(rental: RentalFacts): number {
-  return endOfDay(rental.end).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
-}

@@ -58,15 +58,12 @@ export function reportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): D
   if (state !== 'problem') return null
   if (offeredAt) return addHours(offeredAt, REPORT_ANSWER_HOURS)
   // Silence refunds a renter who has given the item back, and nobody else.
-  return later(aDayLater, returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS))
+  const returnedBy = returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS)
+  return aDayLater > returnedBy ? aDayLater : returnedBy
 }
 
 /** The next instant at which time alone may move the outward handover; null for never. */
 export function handoverDueAt(rental: RentalFacts): Date | null {
   if (!hasBegun(rental)) return null
   return rental.handover.state === 'awaited' ? presumptionAt(rental) : reportAnswerBy(rental)
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
+import { dayInLibreville } from '../calendar/calendar-day.ts'
 import { foldCharacters } from '../writing/fold-characters.ts'
 
 // Base 32 without I, L, O and U: a number is read out on the telephone.
@@ -11,8 +11,10 @@ const WRITTEN = /(?:^|[^A-Z\d])OK[ ./-]*\d{4}[ ./-]*([\dA-TV-Z]{4})[ ./-]?([\dA-
 export function receiptNumber(rentalId: string, paidAt: Date): string {
   // The end of an id is random; 40 bits are enough for all the receipts of a year.
   const chance = Number.parseInt(rentalId.replaceAll('-', '').slice(-10), 16)
-  const letters = Array.from({ length: LENGTH }, (_, place) => letterAt(chance, LENGTH - 1 - place))
-  return `OK-${yearOf(dayInLibreville(paidAt))}-${letters.join('')}`
+  const letters = Array.from({ length: LENGTH }, (_, place) =>
+    LETTERS.charAt(Math.floor(chance / LETTERS.length ** (LENGTH - 1 - place)) % LETTERS.length),
+  )
+  return `OK-${dayInLibreville(paidAt).slice(0, 4)}-${letters.join('')}`
 }
 
 /** The last ten characters of the ids that match that receipt number; null for a text that is no number. */
@@ -22,12 +24,4 @@ export function readReceiptNumber(text: string): string | null {
   const letters = `${written[1]}${written[2]}`.replace(/O/g, '0').replace(/[IL]/g, '1')
   const chance = [...letters].reduce((sum, letter) => sum * LETTERS.length + LETTERS.indexOf(letter), 0)
   return chance.toString(16).padStart(10, '0')
-}
-
-function letterAt(number: number, place: number): string {
-  return LETTERS.charAt(Math.floor(number / LETTERS.length ** place) % LETTERS.length)
-}
-
-function yearOf(day: CalendarDay): string {
-  return day.slice(0, 4)
 }

@@ -33,7 +33,9 @@ export interface RemindedFacts extends RentalFacts {
 /** What is to be reminded of now, if anything; never of what time has settled already. */
 export function dueReminder(rental: RemindedFacts, now: Date): ReminderName | null {
   const next = nextReminder(rental)
-  return next && now >= next.at && !isMoveDue(rental, now) ? next.name : null
+  if (!next || now < next.at) return null
+  const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueContestTransition]
+  return tables.some((due) => due(rental, now) !== null) ? null : next.name
 }
 
 /** The next instant at which the clock's job is due for the rental; null for never. */
@@ -65,11 +67,6 @@ function statusDueAt(rental: RentalFacts): Date | null {
 function returnDueAt(rental: RentalFacts): Date | null {
   const waits = isHandedOver(rental) && isReturnUncontested(rental)
   return waits ? returnDeadline(rental) : null
-}
-
-function isMoveDue(rental: RentalFacts, now: Date): boolean {
-  const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueContestTransition]
-  return tables.some((due) => due(rental, now) !== null)
 }
 
 function nextReminder(rental: RemindedFacts): Reminder | null {

@@ -18,11 +18,8 @@ export function rentalTask(rental: TimelineFacts, party: Party, now: Date): Rent
     if (next?.name === 'end') return { name: 'give back', until: next.until }
     return { name: 'return', until: next?.until ?? null }
   }
-  return isHandedOverToday(rental, now) ? { name: 'hand over', until: endOfDay(rental.start) } : null
-}
-
-/** Its first day is today, and nobody has proved or reported the handover yet. */
-function isHandedOverToday({ status, start, handover }: TimelineFacts, now: Date): boolean {
-  const open = status === 'acceptée' || status === 'en cours'
-  return open && handover.state === 'awaited' && dayInLibreville(now) === start
+  const open = rental.status === 'acceptée' || rental.status === 'en cours'
+  return open && rental.handover.state === 'awaited' && dayInLibreville(now) === rental.start
+    ? { name: 'hand over', until: endOfDay(rental.start) }
+    : null
 }

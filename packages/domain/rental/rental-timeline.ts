@@ -60,15 +60,27 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
     case 'refusée':
       return [request, done('refusal', 'owner'), refundStep('refund', rental)]
     case 'annulée':
-      return [
-        request,
-        ...closedHandoverSteps(rental, now),
-        cancellationStep(rental),
-        ...closedRefundSteps(rental),
-      ]
-    default:
-      return [request, answerStep(rental, now), ...handoverSteps(rental), ...stepsAfterHandover(rental)]
+      return [request, ...cancelledSteps(rental, now)]
+    default: {
+      const reports = reportSteps(rental)
+      const start = startStep(rental)
+      // A report comes before the handover that it puts in doubt, and after one that took place.
+      const handover = isHandedOver(rental) ? [start, ...reports] : [...reports, start]
+      return [request, answerStep(rental, now), ...handover, ...stepsAfterHandover(rental, reports)]
+    }
   }
+}
+
+/** A rental that ended as its handover was settled had been accepted. */
+function cancelledSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
+  const { cancellation, givenBack } = rental
+  const steps =
+    cancellation === 'not-handed-over' || cancellation === 'no-show'
+      ? [answerStep(rental, now), ...reportSteps(rental)]
+      : []
+  steps.push(cancellationStep(rental))
+  if (givenBack !== 'nothing') steps.push(refundStep(givenBack === 'all' ? 'refund' : 'part refund', rental))
+  return steps
 }
 
 /** Whether the rental waits for that party to act now. */
@@ -107,30 +119,12 @@ function cancellationStep({ cancellation, handoverDecided }: TimelineFacts): Tim
   return done('cancellation', handoverDecided ? 'administrator' : 'server')
 }
 
-/** A rental that ended as its handover was settled had been accepted. */
-function closedHandoverSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
-  const { cancellation } = rental
-  if (cancellation !== 'not-handed-over' && cancellation !== 'no-show') return []
-  return [answerStep(rental, now), ...reportSteps(rental)]
-}
-
-function closedRefundSteps(rental: TimelineFacts): TimelineStep[] {
-  if (rental.givenBack === 'nothing') return []
-  return [refundStep(rental.givenBack === 'all' ? 'refund' : 'part refund', rental)]
-}
-
 function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
   if (rental.status !== 'en attente') return done('answer', rental.instant ? 'server' : 'owner')
   const until = answerDeadline(rental)
   if (conditionHolds('unanswered for too long', rental, now))
     return { name: 'expiry', state: 'next', by: 'server', at: until, until: null }
   return { name: 'answer', state: 'next', by: 'owner', at: null, until }
-}
-
-/** A report comes before the handover that it puts in doubt, and after one that took place. */
-function handoverSteps(rental: TimelineFacts): TimelineStep[] {
-  const reports = reportSteps(rental)
-  return isHandedOver(rental) ? [startStep(rental), ...reports] : [...reports, startStep(rental)]
 }
 
 /** The calendar begins a rental; only a code proves that its owner handed the item over. */
@@ -167,9 +161,9 @@ function settledReportStep({ handover, handoverDecided, end }: TimelineFacts): T
 }
 
 /** An open report comes first: of the steps after it none is next. */
-function stepsAfterHandover(rental: TimelineFacts): TimelineStep[] {
+function stepsAfterHandover(rental: TimelineFacts, reports: readonly TimelineStep[]): TimelineStep[] {
   const steps = [endStep(rental), returnStep(rental), ...(rental.deposit > 0 ? [depositStep(rental)] : [])]
-  const isReported = reportSteps(rental).some(({ state }) => state === 'next')
+  const isReported = reports.some(({ state }) => state === 'next')
   return steps.map((step) => (isReported && step.state === 'next' ? { ...step, state: 'later' } : step))
 }
 

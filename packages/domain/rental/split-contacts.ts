@@ -83,7 +83,7 @@ function readEdges(text: string): Reading[] {
 
 function findSplit(readings: readonly Reading[]): Part[][] {
   const left = readings.map(({ text }) => text)
-  return [...findSplitNumbers(left), ...findSplitAddresses(left)].map((parts) =>
+  return [...stretchesOf(left).flatMap(numbersOf), ...findSplitAddresses(left)].map((parts) =>
     parts.map(({ place, ...span }) => ({
       place,
       ...withWholeNumbers(span, readings[place]?.words ?? []),
@@ -100,10 +100,6 @@ interface Fragment {
   readonly hasPlus: boolean
 }
 
-function findSplitNumbers(texts: readonly string[]): Part[][] {
-  return stretchesOf(texts).flatMap(numbersOf)
-}
-
 /** Fragments that follow each other with only filler between them, at least two. */
 function stretchesOf(texts: readonly string[]): Fragment[][] {
   const stretches: Fragment[][] = []
@@ -116,8 +112,8 @@ function stretchesOf(texts: readonly string[]): Fragment[][] {
     const runs = findSpans(text, DIGITS)
     const [first, last] = [runs[0], runs.at(-1)]
     if (!first || !last) continue
-    const begins = goesOnBefore(text, first)
-    const ends = goesOnAfter(text, last)
+    const begins = BRIDGE.test(text.slice(0, first.start)) && mayBePart(text, first)
+    const ends = BRIDGE.test(text.slice(last.end)) && mayBePart(text, last)
     const beginning = fragmentOf(text, first, place)
     const ending = fragmentOf(text, last, place)
     if (begins) open = [...open, { ...beginning, groups: beginning.groups.slice(0, MAX_DIGITS) }]
@@ -151,14 +147,6 @@ const MOMENT =
 
 /** `500`, `12 500`, `15.000`, `150000`; bounded, as any part of it may be its beginning. */
 const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3}){0,8}(?<=\d00)$/
-
-function goesOnBefore(text: string, run: Span): boolean {
-  return BRIDGE.test(text.slice(0, run.start)) && mayBePart(text, run)
-}
-
-function goesOnAfter(text: string, run: Span): boolean {
-  return BRIDGE.test(text.slice(run.end)) && mayBePart(text, run)
-}
 
 function mayBePart(text: string, { start, end }: Span): boolean {
   const run = text.slice(start, end)

@@ -36,12 +36,13 @@ export function matcherOf({ q = '', category, min = 0, max, instant, ...filters 
   const every = filters.condition.length === CONDITIONS.length
   const any = every || filters.condition.length === 0
   const conditions: readonly SearchKey['condition'][] = any ? [ANY] : [...new Set(filters.condition)]
+  const { length } = Array.from(wanted)
   return {
     keys: areasOf(filters).flatMap((area) =>
       conditions.map((condition) => ({ category: category ?? ANY, condition, area })),
     ),
     wanted,
-    fragments: fragmentsOf(wanted, fragmentLength(wanted)),
+    fragments: fragmentsOf(wanted, FRAGMENT_LENGTHS.findLast((one) => one <= length) ?? 0),
     instant,
     minPrice: filters.from ? 0 : min,
     maxPrice: isCeiling(max) ? max : NO_CEILING,
@@ -61,11 +62,6 @@ function areasOf({ near, within, location }: Pick<SearchFilters, 'near' | 'withi
 
 /** Powers of two: a text of any length has a piece of one of them that is more than half as long, up to eight letters. */
 const FRAGMENT_LENGTHS = [1, 2, 4, 8]
-
-function fragmentLength(text: string): number {
-  const { length } = Array.from(text)
-  return FRAGMENT_LENGTHS.findLast((one) => one <= length) ?? 0
-}
 
 function fragmentsOf(text: string, length: number): string[] {
   const letters = Array.from(text)

@@ -19,19 +19,16 @@ type Ways = readonly (readonly string[])[]
 
 /** Null for a text without any word to look for. */
 export function termsQuery(text: string, search: TermsSearch): TermsQuery | null {
-  return queryOf(searchedTerms(text), search)
+  const words = searchedTerms(text)
+  if (words.length === 0) return null
+  const split = splits(words).map((ways) => things(ways, search.synonyms))
+  return anyOf(split.map((of) => placed(of, search.places)))
 }
 
 /** Any of the things that a text names one after the other, «tables et chaises»; null where it names one alone. */
 export function anyOfThings(text: string, search: TermsSearch): TermsQuery | null {
   const things = text.split(/\s+(?:et|ou)\s+|[,;+&/]/i).flatMap((one) => termsQuery(one, search) ?? [])
   return things.length < 2 ? null : anyOf(things)
-}
-
-function queryOf(words: readonly TextWord[], { places, synonyms }: TermsSearch): TermsQuery | null {
-  if (words.length === 0) return null
-  const split = splits(words).map((ways) => things(ways, synonyms))
-  return anyOf(split.map((of) => placed(of, places)))
 }
 
 /** Performance: of more words, which say enough, none is taken for a part of another. */
