@@ -80,7 +80,11 @@ async function call(options: ClientOptions, name: OperationName, input: AnyInput
     ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
   })
-  if (!response.ok) throw await readError(response)
+  if (!response.ok) {
+    const answer = (await response.json().catch(() => null)) as ErrorBody | null
+    const unexplained = { code: 'INTERNAL', message: errorMessage('INTERNAL') } as const
+    throw new ApiError(response.status, answer?.error ?? unexplained)
+  }
   return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
 }
 
@@ -102,9 +106,4 @@ function address(path: string, { params = {}, query = {} }: AnyInput): string {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
   }
   return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-async function readError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as ErrorBody | null
-  return new ApiError(response.status, body?.error ?? { code: 'INTERNAL', message: errorMessage('INTERNAL') })
 }

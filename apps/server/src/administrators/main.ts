@@ -44,10 +44,6 @@ function readRoles(named: readonly string[]): readonly Role[] | null {
   return known.length === new Set(wanted).size ? known : null
 }
 
-function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> {
-  return openChecked(valueOrThrow(DATABASE.read(environment, { root: ROOT })))
-}
-
 async function carryOut(context: ChangeContext, command: Command): Promise<void> {
   if (command.does === 'add') {
     const { name, email, roles } = await addAdministrator(context, command.email, command.roles)
@@ -76,7 +72,7 @@ async function main(): Promise<number> {
   }
   let opened: CheckedDatabase | undefined
   try {
-    opened = await openDatabase(process.env)
+    opened = await openChecked(valueOrThrow(DATABASE.read(process.env, { root: ROOT })))
     const hostedIdentity = process.env.IDENTITY === 'firebase'
     await carryOut({ db: opened.db, newId: newUuid, now: new Date(), hostedIdentity }, command)
     return 0

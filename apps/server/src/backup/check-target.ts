@@ -56,18 +56,14 @@ export async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
   )
   const [found] = rows
   if (found) throw notEmpty(found.name)
-  if (await hasJobs(client)) throw notEmpty('graphile_worker')
-}
-
-async function hasJobs(client: pg.ClientBase): Promise<boolean> {
-  const there = await client.query<{ there: boolean }>(
+  const queue = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker.jobs') is not null as there`,
   )
-  if (!there.rows[0]?.there) return false
-  const { rows } = await client.query<{ used: boolean }>(
+  if (!queue.rows[0]?.there) return
+  const jobs = await client.query<{ used: boolean }>(
     'select exists (select from graphile_worker.jobs) as used',
   )
-  return rows[0]?.used ?? false
+  if (jobs.rows[0]?.used) throw notEmpty('graphile_worker')
 }
 
 function notEmpty(name: string): BackupError {

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { pack } from 'tar-stream'
 import { BackupError } from './archive/backup-error.ts'
 import {
-  type ArchivedTable,
   createPartDigests,
   END_ENTRY,
   ENTRY_FOLDERS,
@@ -143,19 +142,18 @@ async function writeTables(
 ): Promise<TableContents[]> {
   const contents: TableContents[] = []
   for (const table of head.tables) {
-    const one = await dumpTable(client, table, pieceWriter(archive, table))
+    let pieces = 0
+    const one = await dumpTable(client, table, (piece) => {
+      pieces += 1
+      return archive.add(
+        `${ENTRY_FOLDERS.database}${table.name}/${String(pieces).padStart(6, '0')}.gz`,
+        piece,
+      )
+    })
     contents.push(one)
     if (one.rows > 0) options.onProgress(`${one.name} : ${counted(one.rows, 'ligne')}`)
   }
   return contents
-}
-
-function pieceWriter(archive: ArchiveWriter, { name }: ArchivedTable) {
-  let pieces = 0
-  return (piece: Buffer) => {
-    pieces += 1
-    return archive.add(`${ENTRY_FOLDERS.database}${name}/${String(pieces).padStart(6, '0')}.gz`, piece)
-  }
 }
 
 interface FileSource {
@@ -178,8 +176,11 @@ async function writeFiles(
   for (const row of stored) {
     const { written, absent } = await writeStoredFiles(archive, source.storages, row)
     files += written
-    // Deleted since the snapshot: the row is gone too, and its restored one shows what is shown of a deleted picture.
-    if (absent.length > 0 && (await isStillThere(source.pool, row))) missing.push(...absent)
+    if (absent.length > 0) {
+      const { rowCount } = await source.pool.query(`select from ${row.table} where id = $1`, [row.id])
+      // Else deleted since the snapshot: the row is gone too, and its restored one shows what is shown of a deleted picture.
+      if (rowCount === 1) missing.push(...absent)
+    }
     if (files - reported < FILES_A_LINE) continue
     reported = files
     onProgress(counted(files, 'fichier'))
@@ -202,11 +203,6 @@ async function writeStoredFiles(archive: ArchiveWriter, storages: Storages, row:
     }
   }
   return { written, absent }
-}
-
-async function isStillThere(pool: pg.Pool, { table, id }: StoredFiles): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from ${table} where id = $1`, [id])
-  return rowCount === 1
 }
 
 interface ArchiveWriter {

@@ -61,10 +61,14 @@ export async function restoreBackup(
   target: RestoreTarget,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const restored = await readFrom(source, async () => {
+  let restored: Restored
+  try {
     await onOwnConnection(target.pool, refuseUsedDatabase)
-    return fill(source, target, options)
-  })
+    restored = await fill(source, target, options)
+  } finally {
+    // Otherwise the writing side would wait for ever.
+    source.destroy()
+  }
   options.onProgress('Statistiques…')
   await onOwnConnection(target.pool, (client) => client.query('analyze'))
   return restored
@@ -85,15 +89,6 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
     await onOwnConnection(target.pool, removeQueue).catch(() => {})
     await target.files.undo()
     throw error
-  }
-}
-
-/** Destroys the source when its reader fails; otherwise the writing side would wait for ever. */
-async function readFrom<Result>(source: Readable, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } finally {
-    source.destroy()
   }
 }
 
@@ -140,7 +135,10 @@ async function load(
   let loading: Loading | undefined
   const { head, end } = await readArchive(source, {
     async begin(begun) {
-      await prepare(client, begun, migrations)
+      const known = selectMigrations(begun, migrations)
+      refuseNewerQueue(begun, await listQueueMigrations(client))
+      await migrateWithin(client, known)
+      refuseUnknownTables(begun, await listTables(client))
       loading = await beginLoading(client, begun, options)
     },
     async entry(name, bytes) {
@@ -158,17 +156,6 @@ async function load(
   const asked = options.pausePayments ? await pausePayments(client, head.createdAt, options.newId) : 0
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   return { head, rows, files: restoredFiles, missingFiles: end.missingFiles, asked }
-}
-
-async function prepare(
-  client: pg.PoolClient,
-  head: Head,
-  migrations: readonly MigrationFile[],
-): Promise<void> {
-  const known = selectMigrations(head, migrations)
-  refuseNewerQueue(head, await listQueueMigrations(client))
-  await migrateWithin(client, known)
-  refuseUnknownTables(head, await listTables(client))
 }
 
 async function beginLoading(

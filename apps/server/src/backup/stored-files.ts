@@ -27,7 +27,11 @@ export interface StoredFiles {
 /** The files that the rows of the snapshot reference: the storage itself is never listed. */
 export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
   const pictures = await listIds(client, 'pictures')
-  const avatars = await listAvatars(client)
+  // The pictures that have the small width of people's own.
+  const { rows } = await client.query<{ avatar: string }>('select avatar from users where avatar like $1', [
+    `%/${AVATAR_WIDTH}.webp`,
+  ])
+  const avatars = new Set(rows.map(({ avatar }) => readPictureId(avatar)))
   const documents = await listIds(client, 'identity_pictures')
   const photos = await listIds(client, 'handover_photos', 'where arrived_at is not null')
   const ticketPhotos = await listIds(client, 'ticket_photos', 'where arrived_at is not null')
@@ -49,14 +53,6 @@ async function listIds(
   if (!there.rows[0]?.there) return []
   const { rows } = await client.query<{ id: string }>(`select id from ${table} ${condition} order by id`)
   return rows.map(({ id }) => id)
-}
-
-/** The pictures that have the small width of people's own. */
-async function listAvatars(client: pg.ClientBase): Promise<ReadonlySet<string | null>> {
-  const { rows } = await client.query<{ avatar: string }>('select avatar from users where avatar like $1', [
-    `%/${AVATAR_WIDTH}.webp`,
-  ])
-  return new Set(rows.map(({ avatar }) => readPictureId(avatar)))
 }
 
 function filesOfPicture(id: string, isAvatar: boolean): StoredFiles {

@@ -45,8 +45,10 @@ export interface IdentityInUse {
 export async function openIdentity(options: IdentityOptions): Promise<IdentityInUse> {
   const { identity: settings, publicUrl } = options.config
   if (settings.kind === 'firebase') return openHostedIdentity(options, settings)
-  const at = { url: inSchema(options.database.url, 'auth') }
-  const pool = createPool({ at, size: options.config.running.identityPoolSize })
+  // The same database, with another schema first on the search path.
+  const { url } = options.database
+  const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
+  const pool = createPool({ at: { url: inSchema }, size: options.config.running.identityPoolSize })
   const identity = createIdentity(options, pool)
   if (options.config.mode === 'production') await retireSigningKeys(pool, options.secrets)
   await resealSecondFactors(pool, options.secrets)
@@ -111,10 +113,4 @@ function createIdentity(
     onEmailChanged: followEmail,
     onSessionsEnded: (userId) => deleteDevices(db, userId),
   })
-}
-
-/** The same database, with another schema first on the search path. */
-function inSchema(url: string, schema: string): string {
-  const separator = url.includes('?') ? '&' : '?'
-  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
 }

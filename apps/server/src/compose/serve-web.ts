@@ -65,13 +65,16 @@ export async function serveWeb(
   http.addHook('preClose', async () => context.listener.close())
   const handlers = registerApi(http, context, { ...options, here, changes })
   await registerApiDocs(http, { played: demo !== null })
-  serveRobots(http, context, config)
+  const { publicUrl } = config
+  registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
+  registerSecurityTxt(http, { publicUrl, email: BRAND.email, now: systemClock.now })
+  registerSitemap(http, { pool: context.pool, publicUrl })
   if (config.android) registerAndroidApp(http, config.android)
   await identityInUse.register(http)
   const [secret, ...earlier] = secrets
   registerPaymentCallbacks(http, {
     ...core,
-    addresses: createCallbackAddresses(secret, config.publicUrl, earlier),
+    addresses: createCallbackAddresses(secret, publicUrl, earlier),
   })
   servePictures(http, {
     storage: context.pictures.storage,
@@ -134,12 +137,6 @@ function createAuthentication({ identity, db }: AppContext, settings: Config['id
   }
 }
 
-function serveRobots(http: FastifyInstance, { pool, demo }: AppContext, { publicUrl }: Config): void {
-  registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
-  registerSecurityTxt(http, { publicUrl, email: BRAND.email, now: systemClock.now })
-  registerSitemap(http, { pool, publicUrl })
-}
-
 async function servePages(
   http: FastifyInstance,
   { core, observed }: AppContext,
@@ -179,14 +176,11 @@ function servePicturesFrom<H extends FeatureHandlers>(cdn: string | undefined, h
 }
 
 function atCdn(value: unknown, cdn: string): unknown {
-  if (typeof value === 'string') return isPicturePath(value) ? cdn + value : value
+  if (typeof value === 'string')
+    return value.startsWith('/images/') && readPictureId(value) !== null ? cdn + value : value
   if (Array.isArray(value)) return value.map((entry) => atCdn(entry, cdn))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, atCdn(entry, cdn)]))
-}
-
-function isPicturePath(text: string): boolean {
-  return text.startsWith('/images/') && readPictureId(text) !== null
 }
 
 function isRecord(value: unknown): value is object {

@@ -21,7 +21,10 @@ export const PUSH = group({
       'PUSH_VAPID_CONTACT',
       z
         .string()
-        .refine(isContact, '%s doit être une adresse mailto: ou https://.')
+        .refine(
+          (text) => URL.canParse(text) && /^(mailto:[^@\s]+@[^@\s]+|https:\/\/.+)$/.test(text),
+          '%s doit être une adresse mailto: ou https://.',
+        )
         .default(`mailto:${BRAND.email}`),
       'Whom a push service may write to when something is wrong: `mailto:` or `https://`; Apple refuses a domain that does not exist',
     ),
@@ -51,8 +54,4 @@ function isKey(text: string): boolean {
   } catch {
     return false
   }
-}
-
-function isContact(text: string): boolean {
-  return URL.canParse(text) && /^(mailto:[^@\s]+@[^@\s]+|https:\/\/.+)$/.test(text)
 }

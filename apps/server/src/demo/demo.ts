@@ -181,16 +181,13 @@ async function registerDemoPictures(app: FastifyInstance, derive: DerivedPicture
   })
   app.get<{ Params: { name: string } }>('/images/demo/:name/social.jpg', async (request, reply) => {
     const { name } = request.params
-    const bytes = NAME.test(name) ? await renderSocialPicture(name, derive) : null
+    if (!NAME.test(name)) return reply.callNotFound()
+    // Covers have one that was drawn for it; of the others it is made.
+    const drawn = await readIfThere(name, 'social.jpg')
+    const bytes = drawn ?? (await derive(demoSource(name), SOCIAL_PICTURE))
     if (!bytes) return reply.callNotFound()
     return sendPicture(request, reply, { content: bytes, type: 'image/jpeg', etag: contentTag(bytes) })
   })
-}
-
-/** Covers have one that was drawn for it; of the others it is made. */
-async function renderSocialPicture(name: string, derive: DerivedPictures): Promise<Buffer | null> {
-  const drawn = await readIfThere(name, 'social.jpg')
-  return drawn ?? derive(demoSource(name), SOCIAL_PICTURE)
 }
 
 function demoSource(name: string): PictureSource {

@@ -60,9 +60,14 @@ export async function seedRentals(
   const scenes: Scene[] = []
   for (const rental of DEMO_RENTALS) {
     const itemId = itemIdOf(rental.listing)
+    const { ownerId } = await context.db
+      .selectFrom('items')
+      .select('ownerId')
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow()
     const people: RentalPeople = {
       renterId: findUserId(rental.renter),
-      ownerId: await findOwner(context, itemId),
+      ownerId,
       administratorId: findUserId('okoume'),
     }
     scenes.push(...listScenes(simulated, { rental, itemId, people, now }))
@@ -72,7 +77,11 @@ export async function seedRentals(
     await payRefunds(simulated, at)
   }
   await updateTrust(context, now)
-  await readOldNotices(context, new Date(now.getTime() - DAY_MS))
+  await context.db
+    .updateTable('notices')
+    .set((eb) => ({ readAt: eb.ref('createdAt') }))
+    .where('createdAt', '<', new Date(now.getTime() - DAY_MS))
+    .execute()
 }
 
 const byTime = (one: Scene, other: Scene) => one.at.getTime() - other.at.getTime()
@@ -138,23 +147,6 @@ async function payRefunds(context: SeedContext, at: Date): Promise<void> {
     await followPayment(context, id, at)
     await notifyOfRefund(context, id, at)
   }
-}
-
-async function readOldNotices({ db }: SeedContext, until: Date): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set((eb) => ({ readAt: eb.ref('createdAt') }))
-    .where('createdAt', '<', until)
-    .execute()
-}
-
-async function findOwner({ db }: SeedContext, itemId: string): Promise<string> {
-  const { ownerId } = await db
-    .selectFrom('items')
-    .select('ownerId')
-    .where('id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  return ownerId
 }
 
 /** Asks for the rental and confirms its payment on a telephone of nobody's. */

@@ -127,8 +127,20 @@ export async function watchLedger(db: Kysely<Schema>, now: Date): Promise<void> 
 
 /** What each rule finds in its next stretch, and where it is to go on. */
 export async function findViolations(trx: Kysely<Schema>) {
-  const newest = await newestEntry(trx)
-  const past = await readPast(trx)
+  const last = await trx
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const newest = last?.id ?? 0
+  const rows = await trx.selectFrom('ledgerWatch').selectAll().execute()
+  const past = new Map(
+    rows.map(({ invariant, throughEntry, seenEntry }) => [
+      invariant,
+      { through: throughEntry, seen: seenEntry },
+    ]),
+  )
   const results = []
   for (const rule of WATCHED) {
     const { through, seen } = past.get(rule.name) ?? startAt(newest)
@@ -138,28 +150,6 @@ export async function findViolations(trx: Kysely<Schema>) {
     results.push({ invariant: rule.name, violations, ...next })
   }
   return results
-}
-
-async function newestEntry(trx: Kysely<Schema>): Promise<number> {
-  const newest = await trx
-    .selectFrom('ledgerEntries')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.id ?? 0
-}
-
-async function readPast(
-  trx: Kysely<Schema>,
-): Promise<ReadonlyMap<string, { through: number; seen: number }>> {
-  const rows = await trx.selectFrom('ledgerWatch').selectAll().execute()
-  return new Map(
-    rows.map(({ invariant, throughEntry, seenEntry }) => [
-      invariant,
-      { through: throughEntry, seen: seenEntry },
-    ]),
-  )
 }
 
 /** A ledger that was never watched: `ledger:check` is for what is older. */

@@ -158,13 +158,9 @@ const MANIFEST = path.resolve(import.meta.dirname, '../../package.json')
 
 /** All metrics of this process and of its database. */
 export function createMonitoring({ config, database, now }: MonitoringContext): Metrics {
-  const metrics = createMetrics({ version: versionIn(readFileSync(MANIFEST, 'utf8')), mode: config.mode })
+  const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version?: unknown }
+  const metrics = createMetrics({ version: String(version), mode: config.mode })
   registerPoolGauge(metrics.registry, database.pool)
   registerStateGauges(metrics.registry, { read: () => readState(database.kysely, now()) })
   return metrics
-}
-
-function versionIn(manifest: string): string {
-  const { version } = JSON.parse(manifest) as { readonly version?: unknown }
-  return String(version)
 }

@@ -26,7 +26,10 @@ export class OtherModeError extends Error {
  * @throws OtherModeError
  */
 export async function claimInstallation(db: Kysely<Schema>, mode: Mode): Promise<void> {
-  if (mode === 'production' && (await wasPlayed(db))) throw new OtherModeError(mode)
+  if (mode === 'production') {
+    const played = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
+    if (played) throw new OtherModeError(mode)
+  }
   await db
     .insertInto('installation')
     .values({ mode })
@@ -34,9 +37,4 @@ export async function claimInstallation(db: Kysely<Schema>, mode: Mode): Promise
     .execute()
   const claimed = await db.selectFrom('installation').select('mode').executeTakeFirst()
   if (claimed?.mode !== mode) throw new OtherModeError(mode)
-}
-
-async function wasPlayed(db: Kysely<Schema>): Promise<boolean> {
-  const clock = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
-  return clock !== undefined
 }

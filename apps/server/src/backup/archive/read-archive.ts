@@ -44,24 +44,20 @@ export async function readArchive(
 
 /** The tar library's streams are not Node's: their end, or its error, must be passed on by hand. */
 async function feed(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
+  const closed = Promise.withResolvers<void>()
+  entries.on('close', closed.resolve)
   try {
-    await pour(chunks, entries)
+    for await (const chunk of chunks) {
+      if (entries.destroying) return
+      if (entries.write(chunk)) continue
+      await Promise.race([new Promise<void>((resolve) => entries.once('drain', resolve)), closed.promise])
+    }
+    entries.end(null)
+    await closed.promise
   } catch (error) {
     entries.destroy(error instanceof Error ? error : undefined)
     throw error
   }
-}
-
-async function pour(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
-  const closed = Promise.withResolvers<void>()
-  entries.on('close', closed.resolve)
-  for await (const chunk of chunks) {
-    if (entries.destroying) return
-    if (entries.write(chunk)) continue
-    await Promise.race([new Promise<void>((resolve) => entries.once('drain', resolve)), closed.promise])
-  }
-  entries.end(null)
-  await closed.promise
 }
 
 async function readEntries(entries: Extract, reader: ArchiveReader) {

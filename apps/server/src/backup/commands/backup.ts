@@ -63,6 +63,9 @@ async function summary({ rows, files, missing }: MadeBackup, file: string, sourc
   const size = file === '-' ? '' : `, ${formatThousands(Math.ceil((await stat(file)).size / 1024))} Ko`
   const content = `${counted(rows, 'ligne')} et ${counted(files, 'fichier')}${size}`
   const holes = missing.slice(0, HOLES_SHOWN).map((name) => `    ${name}`)
+  const { storedSecret, secretName } = source
+  // The data folder may keep one that is not in use any more.
+  const hasSecret = storedSecret !== null && nameOfSecret(storedSecret.toString()) === secretName
   return [
     `Sauvegarde faite : ${content}.`,
     ...(missing.length > 0
@@ -72,15 +75,10 @@ async function summary({ rows, files, missing }: MadeBackup, file: string, sourc
           'Vérifiez que DATA_DIR ou STORAGE_S3_… sont ceux du serveur.',
         ]
       : []),
-    ...(hasSecret(source)
+    ...(hasSecret
       ? []
       : ["Le secret AUTH_SECRET n'y est pas : gardez-le à part, elle ne sert à rien sans lui."]),
   ]
-}
-
-/** The data folder may keep one that is not in use any more. */
-function hasSecret({ storedSecret, secretName }: BackupSource): boolean {
-  return storedSecret !== null && nameOfSecret(storedSecret.toString()) === secretName
 }
 
 await runCommand(backUp)

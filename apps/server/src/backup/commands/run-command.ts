@@ -30,9 +30,13 @@ export async function runCommand(command: (holding: Holding) => Promise<number>)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   onParentDeath(stop)
-  const code = await attempt(command, {
+  const holding: Holding = {
     close: (release) => closing.push(release),
     discard: (one) => unfinished.push(one),
+  }
+  const code = await command(holding).catch((error: unknown) => {
+    console.error(explain(error))
+    return EXIT.failed
   })
   await inTurn(unfinished)
   await inTurn(closing)
@@ -41,15 +45,6 @@ export async function runCommand(command: (holding: Holding) => Promise<number>)
 
 async function inTurn(all: (() => Promise<void>)[]): Promise<void> {
   for (const one of all.splice(0).toReversed()) await one().catch(() => {})
-}
-
-async function attempt(command: (holding: Holding) => Promise<number>, holding: Holding): Promise<number> {
-  try {
-    return await command(holding)
-  } catch (error) {
-    console.error(explain(error))
-    return EXIT.failed
-  }
 }
 
 function explain(error: unknown): string {
