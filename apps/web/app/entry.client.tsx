@@ -10,20 +10,11 @@ function start() {
   started = true
   import('./hydrate.tsx')
   // Nobody needs it before they come back: it waits for the next idle moment. In development there is none.
-  if (import.meta.env.PROD) whenLoadedAndIdle(startServiceWorker, 5000)
-}
-
-async function startServiceWorker() {
-  const { registerServiceWorker } = await import('./shell/offline/service-worker.ts')
-  registerServiceWorker(noteCached)
-}
-
-function startWhenWanted() {
-  repeatEarlyPresses()
-  for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
-    addEventListener(touch, start, { once: true, passive: true })
-  }
-  whenLoadedAndIdle(start, 1500)
+  if (import.meta.env.PROD)
+    whenLoadedAndIdle(async () => {
+      const { registerServiceWorker } = await import('./shell/offline/service-worker.ts')
+      registerServiceWorker(noteCached)
+    }, 5000)
 }
 
 function whenLoadedAndIdle(work: () => void, timeout: number) {
@@ -36,4 +27,10 @@ function whenLoadedAndIdle(work: () => void, timeout: number) {
 }
 
 // Elsewhere the page stays as the server wrote it: it is read, and its links and forms work.
-if (window.isSupported(true)) startWhenWanted()
+if (window.isSupported(true)) {
+  repeatEarlyPresses()
+  for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
+    addEventListener(touch, start, { once: true, passive: true })
+  }
+  whenLoadedAndIdle(start, 1500)
+}

@@ -7,7 +7,19 @@ const IMPORT = /^import kit from '#app\/ui\/kit\.module\.css';?\n/m
 const APP = path.join(import.meta.dirname, '../app')
 // Blockers of advertising hide `.ad`: no D.
 const LETTERS = 'abcefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSTUVWXYZ'
-const NAMES = numberClasses()
+/** The same sources give the same numbers, in whatever order they are built. */
+const NAMES: ReadonlyMap<string, number> = new Map(
+  globSync('**/*.module.css', { cwd: APP })
+    .map((sheet) => sheet.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((sheet) => {
+      const classes = readFileSync(path.join(APP, sheet), 'utf8').matchAll(
+        /(?:\.|@keyframes )([a-z][\w-]*)/gi,
+      )
+      return [...new Set([...classes].map(([, name]) => `${sheet} ${name}`))]
+    })
+    .map((key, number) => [key, number]),
+)
 
 /** One or two letters; the names of the kit as they are: repeated everywhere, they compress better. */
 export function shortClassName(name: string, file: string): string {
@@ -22,20 +34,6 @@ export function shortClassName(name: string, file: string): string {
 function lettersOf(number: number): string {
   const before = number < LETTERS.length ? '' : lettersOf(Math.floor(number / LETTERS.length) - 1)
   return before + LETTERS.charAt(number % LETTERS.length)
-}
-
-/** The same sources give the same numbers, in whatever order they are built. */
-function numberClasses(): ReadonlyMap<string, number> {
-  const keys = globSync('**/*.module.css', { cwd: APP })
-    .map((sheet) => sheet.replaceAll('\\', '/'))
-    .sort()
-    .flatMap((sheet) => {
-      const classes = readFileSync(path.join(APP, sheet), 'utf8').matchAll(
-        /(?:\.|@keyframes )([a-z][\w-]*)/gi,
-      )
-      return [...new Set([...classes].map(([, name]) => `${sheet} ${name}`))]
-    })
-  return new Map(keys.map((key, number) => [key, number]))
 }
 
 /** Writes the kit's classes where they are named: no script brings a table of them. */

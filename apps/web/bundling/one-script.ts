@@ -45,10 +45,6 @@ export async function buildOneScript({ entry, define = {}, plugins = [] }: OneSc
       rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
     },
   })
-  return readBuiltCode(built)
-}
-
-function readBuiltCode(built: unknown): string {
   const [result] = Array.isArray(built) ? built : [built]
   const [chunk] = result.output
   if (typeof chunk?.code !== 'string') throw new Error('no script was built')

@@ -11,7 +11,10 @@ type Answer = (options: RouteHandlerCallbackOptions) => Promise<Response>
 
 const ANSWERS: Readonly<Record<Kind, Answer>> = {
   document: (options) => documents.handle(options),
-  'other-document': fromNetwork,
+  async 'other-document'({ event, request }) {
+    const early: Response | undefined = event instanceof FetchEvent ? await event.preloadResponse : undefined
+    return early ?? fetch(request)
+  },
   asset: (options) => assets.handle(options),
   picture: answerPicture,
   'public-api': (options) => publicApi.handle(options),
@@ -23,21 +26,14 @@ export function answerRequests(): void {
   for (const kind of Object.keys(ANSWERS) as Kind[]) {
     registerRoute(({ request }) => kindOfRequest(request, origin) === kind, ANSWERS[kind])
   }
-  setCatchHandler(answerFailed)
-}
-
-/** «Hors ligne» is told only where the network failed: after a fault of this worker's own, the network answers. */
-async function answerFailed({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  if (!hasNetworkFailed(event)) {
-    const answer = await fetch(request).catch(() => null)
-    if (answer) return answer
-  }
-  return request.mode === 'navigate' ? offlinePage() : Response.error()
-}
-
-async function fromNetwork({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const early: Response | undefined = event instanceof FetchEvent ? await event.preloadResponse : undefined
-  return early ?? fetch(request)
+  setCatchHandler(async ({ event, request }) => {
+    // «Hors ligne» is shown only where the network failed: after a fault of this worker's own, the network answers.
+    if (!hasNetworkFailed(event)) {
+      const answer = await fetch(request).catch(() => null)
+      if (answer) return answer
+    }
+    return request.mode === 'navigate' ? offlinePage() : Response.error()
+  })
 }
 
 /** What is cached is shown as it is; what must be fetched is fetched as light as the person and the line want it. */

@@ -29,33 +29,26 @@ worker.addEventListener('activate', (event) => {
 answerRequests()
 listenToPages()
 listenForPushes()
-listenForSync()
-countFetchedData()
 
 /** Not in TypeScript's library yet. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/**
- * The network is back: open pages are asked to send the outbox. The worker has no token and cannot renew one, so without
- * an open page nothing is sent, and it goes when the site is opened next.
- */
-function listenForSync(): void {
-  worker.addEventListener('sync', (event) => {
-    const sync = event as SyncEvent
-    if (sync.tag === OUTBOX_TAG) sync.waitUntil(wakePages())
-  })
-}
+// The network is back: open pages are asked to send the outbox. The worker has no token and cannot renew one, so without
+// an open page nothing is sent, and it goes when the site is opened next.
+worker.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === OUTBOX_TAG) sync.waitUntil(wakePages())
+})
 
 async function wakePages(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: 'flush-outbox' })
 }
 
-/** Counts what this worker fetches: pages see nothing of it. */
-function countFetchedData(): void {
-  if (typeof PerformanceObserver === 'undefined') return
+// Counts what this worker fetches: pages see nothing of it.
+if (typeof PerformanceObserver !== 'undefined') {
   const watch = new PerformanceObserver((list) => {
     const entries = list.getEntries() as unknown as readonly Fetched[]
     const seen = weigh(entries, monthInLibreville(new Date()))

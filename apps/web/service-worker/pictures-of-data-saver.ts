@@ -10,7 +10,8 @@ export async function lighterPicture(url: URL): Promise<URL> {
   const path = lighterPath(url.pathname)
   if (path === url.pathname) return url
   const choice = await readStoredChoice().catch((): DataChoice => 'auto')
-  return savesData(choice, lineOfWorker()) ? new URL(path, url) : url
+  const { connection } = navigator as WorkerNavigator & { readonly connection?: Connection }
+  return savesData(choice, connection) ? new URL(path, url) : url
 }
 
 /** The path of the lighter file, whatever the line. */
@@ -19,8 +20,4 @@ export function lighterPath(path: string): string {
   const known = PICTURE_WIDTHS.find((one) => `${one}` === width)
   if (known !== undefined) return `${folder}/${lighterWidth(known)}${ending}`
   return path.replace(POSTER, '/video/poster-640$1')
-}
-
-function lineOfWorker(): Connection | undefined {
-  return (navigator as WorkerNavigator & { readonly connection?: Connection }).connection
 }

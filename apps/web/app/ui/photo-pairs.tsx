@@ -1,6 +1,6 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { PHOTO_SLOT_NAMES, PHOTO_SLOTS, type PhotoSlot } from '@okoume/domain/rental/handover-photos.ts'
+import { PHOTO_SLOT_NAMES, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
@@ -15,7 +15,28 @@ export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto
     <div className={`${kit.stack5} ${styles.slots}`}>
       {PHOTO_SLOTS.map((slot) => {
         const ofSlot = photos.filter((photo) => photo.slot === slot)
-        return ofSlot.length > 0 && <PhotoPair key={slot} slot={slot} photos={ofSlot} />
+        return (
+          ofSlot.length > 0 && (
+            <section key={slot} className={styles.slot}>
+              <h3>{PHOTO_SLOT_NAMES[slot]}</h3>
+              <div className={styles.pair}>
+                {HANDOVER_DIRECTIONS.map((direction) => {
+                  const ofSide = ofSlot.filter((photo) => photo.direction === direction)
+                  return (
+                    <div key={direction} className={styles.side}>
+                      <p className={`${kit.small} ${kit.strong}`}>{DIRECTION_NAMES[direction]}</p>
+                      {ofSide.length === 0 ? (
+                        <p className={styles.none}>Aucune photo</p>
+                      ) : (
+                        ofSide.map((photo) => <Photo key={photo.id} photo={photo} />)
+                      )}
+                    </div>
+                  )
+                })}
+              </div>
+            </section>
+          )
+        )
       })}
       {empty.length > 0 && (
         <p className={kit.soft}>Sans photo : {empty.map((slot) => PHOTO_SLOT_NAMES[slot]).join(', ')}.</p>
@@ -24,34 +45,10 @@ export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto
   )
 }
 
-interface PhotoPairProps {
-  readonly slot: PhotoSlot
-  readonly photos: readonly HandoverPhoto[]
-}
-
-function PhotoPair({ slot, photos }: PhotoPairProps): ReactNode {
-  return (
-    <section className={styles.slot}>
-      <h3>{PHOTO_SLOT_NAMES[slot]}</h3>
-      <div className={styles.pair}>
-        {HANDOVER_DIRECTIONS.map((direction) => (
-          <div key={direction} className={styles.side}>
-            <p className={`${kit.small} ${kit.strong}`}>{DIRECTION_NAMES[direction]}</p>
-            <PhotosOfSide photos={photos.filter((photo) => photo.direction === direction)} />
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function PhotosOfSide({ photos }: { readonly photos: readonly HandoverPhoto[] }): ReactNode {
-  if (photos.length === 0) return <p className={styles.none}>Aucune photo</p>
-  return photos.map((photo) => <Photo key={photo.id} photo={photo} />)
-}
-
 function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
   const { by, path, state, takenAt, sealedAt } = photo
+  // A photo is sealed as soon as it is taken where the line allows; what the device claims beyond that is shown.
+  const clocksDiffer = Math.abs(Date.parse(sealedAt) - Date.parse(takenAt)) > 15 * MINUTE_MS
   const author = by === 'owner' ? 'le propriétaire' : 'le locataire'
   return (
     <figure className={`${kit.stack2} ${styles.photo}`}>
@@ -66,7 +63,7 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
       )}
       <figcaption className={`${kit.note} ${kit.breaks}`}>
         Par {author}, le <Instant at={sealedAt} />
-        {clocksDiffer(takenAt, sealedAt) && (
+        {clocksDiffer && (
           <>
             {' '}
             (à l'horloge de l'appareil : <Instant at={takenAt} />)
@@ -75,9 +72,4 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
       </figcaption>
     </figure>
   )
-}
-
-/** A photo is sealed as soon as it is taken where the line allows; what the device claims beyond that is shown. */
-function clocksDiffer(takenAt: string, sealedAt: string): boolean {
-  return Math.abs(Date.parse(sealedAt) - Date.parse(takenAt)) > 15 * MINUTE_MS
 }

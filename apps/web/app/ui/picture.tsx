@@ -38,7 +38,10 @@ export function Picture({
     >
       {shown ? (
         <picture>
-          <PictureSources src={shown} sizes={sizes} />
+          {(['avif', 'webp'] as const).map((format) => {
+            const sources = pictureSourceSet(shown, format)
+            return sources && <source key={format} type={`image/${format}`} srcSet={sources} sizes={sizes} />
+          })}
           <img
             src={pictureVariant(shown, 640, 'webp')}
             alt={alt}
@@ -57,11 +60,4 @@ export function Picture({
       )}
     </span>
   )
-}
-
-function PictureSources({ src, sizes }: { readonly src: string; readonly sizes: string }): ReactNode {
-  return (['avif', 'webp'] as const).map((format) => {
-    const sources = pictureSourceSet(src, format)
-    return sources && <source key={format} type={`image/${format}`} srcSet={sources} sizes={sizes} />
-  })
 }

@@ -154,6 +154,7 @@ function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => bool
 
 function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): StoredDraft {
   const { start, end, quantity, delivery, address, recipientPhone, uid, savedAt, asked } = stored
+  const { title, total } = (asked ?? {}) as Partial<AskedRequest>
   return {
     start: readDay(start),
     end: readDay(end),
@@ -163,13 +164,8 @@ function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): Stored
     recipientPhone: String(recipientPhone ?? ''),
     uid: typeof uid === 'string' ? uid : null,
     savedAt: Number(savedAt) || 0,
-    asked: readAskedRequest(asked),
+    asked: typeof title === 'string' && typeof total === 'number' ? { title, total } : null,
   }
-}
-
-function readAskedRequest(asked: unknown): AskedRequest | null {
-  const { title, total } = (asked ?? {}) as Partial<AskedRequest>
-  return typeof title === 'string' && typeof total === 'number' ? { title, total } : null
 }
 
 function readQuantity(value: unknown): number {

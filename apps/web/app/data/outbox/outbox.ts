@@ -124,18 +124,15 @@ function start(): void {
     if (uid !== null) void outbox.flush({ now: true })
   })
   outbox.subscribe(() => {
-    if (uid !== null) note(uid)
+    if (uid === null) return
+    const entries = outbox.read()
+    // Pages that show nothing of the outbox know by it, before its code is there, that something waits.
+    if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
+    else safeLocalStorage.remove(UNSENT_KEY + uid)
+    // The browser wakes the page by the same word of the device.
+    if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
   })
   void outbox.load()
-}
-
-/** So that pages that show nothing of it know, before its code is there, that something waits. */
-function note(uid: string): void {
-  const entries = outbox.read()
-  if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
-  else safeLocalStorage.remove(UNSENT_KEY + uid)
-  // The browser wakes the page by the same word of the device.
-  if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
 }
 
 /** Not in TypeScript's library yet. */

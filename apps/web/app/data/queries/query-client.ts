@@ -46,13 +46,8 @@ export async function tryFetchNow<T, Key extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
 ): Promise<void> {
   await fetchNow(query).catch((error) => {
-    if (!isSessionOver(error)) console.error(error)
+    // A session that ends meanwhile is no failure of the query.
+    const isUnauthorized = error instanceof Error && 'status' in error && error.status === 401
+    if (!isUnauthorized && !(error instanceof CancelledError)) console.error(error)
   })
-}
-
-/** A session that ends meanwhile is no failure of the query. */
-function isSessionOver(error: unknown): boolean {
-  return (
-    error instanceof CancelledError || (error instanceof Error && 'status' in error && error.status === 401)
-  )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { flattenPages, onePage, type Page, type Pages, withNewest } from './pages.ts'
 import { queryClient } from './query-client.ts'
@@ -23,7 +23,18 @@ export interface PagedList<Item> {
 
 /** A list page after page. Only its first page is asked for again, whatever else is shown. */
 export function usePages<Item extends { readonly id: string }>(options: PagesOptions<Item>): PagedList<Item> {
-  const query = useInfiniteQuery(pagesQuery(options))
+  const { queryKey, read, first } = options
+  const query = useInfiniteQuery<Page<Item>, Error, Pages<Item>, QueryKey, string | null>({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    ...(first && { initialData: onePage(first) }),
+    // Asked for again, it would ask for every page that is shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    // Opened again, it starts again; at zero it could be gone before its component is there.
+    gcTime: 1_000,
+  })
   const { data, isFetching, isFetchingNextPage, hasNextPage } = query
   useRenewal(options, isFetching)
   const state = isFetchingNextPage
@@ -45,20 +56,6 @@ export function usePages<Item extends { readonly id: string }>(options: PagesOpt
       else query.refetch()
     },
   }
-}
-
-function pagesQuery<Item>({ queryKey, read, first }: PagesOptions<Item>) {
-  return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, QueryKey, string | null>({
-    queryKey,
-    queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    ...(first && { initialData: onePage(first) }),
-    // Asked for again, it would ask for every page that is shown.
-    staleTime: Number.POSITIVE_INFINITY,
-    // Opened again, it starts again; at zero it could be gone before its component is there.
-    gcTime: 1_000,
-  })
 }
 
 /** While a page is on its way the first is not renewed: what arrives was put together before. */

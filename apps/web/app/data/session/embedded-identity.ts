@@ -121,12 +121,11 @@ export async function requestIdentity(path: string, body?: object): Promise<Resp
 async function answerOf(response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
-  if (response.status === 429) throw new IdentityError('too-many-attempts', waitOf(response.headers))
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    const wait = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null
+    throw new IdentityError('too-many-attempts', wait)
+  }
   const { code = '' } = (answer ?? {}) as { code?: string }
   throw new IdentityError(PROBLEMS.get(code) ?? 'failed')
-}
-
-function waitOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null
 }

@@ -75,17 +75,9 @@ class HostedError extends IdentityError {
 }
 
 async function ask(send: Fetch, url: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const { response, answer } = await exchange(send, url, body)
-  if (response.ok) return (answer ?? {}) as Readonly<Record<string, unknown>>
-  const { error } = (answer ?? {}) as { error?: { message?: string } }
-  const code = /^\w*/.exec(error?.message ?? '')?.[0] ?? ''
-  const problem = response.status === 429 ? 'too-many-attempts' : (PROBLEMS[code] ?? 'failed')
-  throw new HostedError(problem, code)
-}
-
-async function exchange(send: Fetch, url: string, body: object) {
+  let response: Response
   try {
-    const response = await send(url, {
+    response = await send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -94,8 +86,13 @@ async function exchange(send: Fetch, url: string, body: object) {
       // A key that is good for some sites only asks which one this is; the address of the page is nobody's business.
       referrerPolicy: 'strict-origin',
     })
-    return { response, answer: (await response.json().catch(() => null)) as unknown }
   } catch {
     throw new IdentityError('unreachable')
   }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return (answer ?? {}) as Readonly<Record<string, unknown>>
+  const { error } = (answer ?? {}) as { error?: { message?: string } }
+  const code = /^\w*/.exec(error?.message ?? '')?.[0] ?? ''
+  const problem = response.status === 429 ? 'too-many-attempts' : (PROBLEMS[code] ?? 'failed')
+  throw new HostedError(problem, code)
 }

@@ -8,13 +8,14 @@ let opened: Promise<IDBDatabase> | undefined
 /** One store of personal data in this browser, for idb-keyval, which by itself opens one store a database. */
 export function privateStore(name: (typeof STORES)[number]): UseStore {
   const begin = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name)
-  return async (mode, work) => work(await begin(mode).catch(() => reopen().then(() => begin(mode))))
-}
-
-/** Some browsers lose the connection and do not say so. */
-async function reopen(): Promise<void> {
-  opened = undefined
-  await open()
+  return async (mode, work) => {
+    const store = await begin(mode).catch(() => {
+      // Some browsers lose the connection and do not say so.
+      opened = undefined
+      return begin(mode)
+    })
+    return work(store)
+  }
 }
 
 function open(): Promise<IDBDatabase> {

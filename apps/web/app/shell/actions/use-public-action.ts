@@ -5,13 +5,10 @@ import { type Action, type ActionOptions, type Mutation, useActionOf, usePerform
 export function usePublicAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
-  return useActionOf(useLightMutation(usePerform(options)), options)
-}
-
-function useLightMutation<Input>(perform: Mutation<Input>['mutateAsync']): Mutation<Input> {
+  const perform = usePerform(options)
   const idle = { isPending: false, variables: undefined, error: null }
   const [state, setState] = useState<Pick<Mutation<Input>, keyof typeof idle>>(idle)
-  return {
+  const mutation: Mutation<Input> = {
     ...state,
     reset: () => setState(idle),
     async mutateAsync(variables) {
@@ -26,4 +23,5 @@ function useLightMutation<Input>(perform: Mutation<Input>['mutateAsync']): Mutat
       }
     },
   }
+  return useActionOf(mutation, options)
 }

@@ -2,6 +2,7 @@ import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
 import { addData, type DataUsed, type Fetched, monthInLibreville, readDataUsed, weigh } from './data-used.ts'
 
 const DATA_USED_KEY = 'okoume.data-used'
+const STORE_AFTER_MS = 2_000
 
 // What was seen and not yet written down.
 let unsaved: DataUsed | undefined
@@ -11,7 +12,14 @@ let counting = false
 export function countData(): void {
   if (counting || typeof PerformanceObserver === 'undefined') return
   counting = true
-  const watch = new PerformanceObserver((list) => note(list.getEntries()))
+  const watch = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as unknown as readonly Fetched[]
+    const seen = weigh(entries, monthInLibreville(new Date()))
+    if (seen.bytes === 0) return
+    // One write for all that a page asks for at once.
+    if (!unsaved) setTimeout(save, STORE_AFTER_MS)
+    unsaved = addData(unsaved, seen)
+  })
   for (const type of ['navigation', 'resource']) watch.observe({ type, buffered: true })
   addEventListener('pagehide', save)
   document.addEventListener('visibilitychange', () => document.hidden && save())
@@ -20,16 +28,6 @@ export function countData(): void {
 export function dataOfPages(): DataUsed {
   save()
   return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))
-}
-
-const STORE_AFTER_MS = 2_000
-
-function note(entries: readonly PerformanceEntry[]): void {
-  const seen = weigh(entries as unknown as readonly Fetched[], monthInLibreville(new Date()))
-  if (seen.bytes === 0) return
-  // One write for all that a page asks for at once.
-  if (!unsaved) setTimeout(save, STORE_AFTER_MS)
-  unsaved = addData(unsaved, seen)
 }
 
 function save(): void {

@@ -5,23 +5,20 @@ import { dataOfWorker } from './device-settings.ts'
 
 const EVERY_MS = 3_000
 
-/** What was used this month, kept current while it is seen; null until it is known. */
+/** What pages and service worker have fetched on this device this month, kept current while it is seen; null until it is known. */
 export function useDataOfMonth(): DataUsed | null {
   const [used, setUsed] = useState<DataUsed | null>(null)
   useEffect(() => {
-    const look = () => {
-      if (!document.hidden) dataOfMonth(new Date()).then(setUsed)
+    const look = async () => {
+      if (document.hidden) return
+      const month = monthInLibreville(new Date())
+      countData()
+      const worker = await dataOfWorker().catch(() => NOTHING_USED)
+      setUsed(usedIn(month, dataOfPages(), worker))
     }
     look()
     const looking = setInterval(look, EVERY_MS)
     return () => clearInterval(looking)
   }, [])
   return used
-}
-
-/** What the site has fetched on this device this month: its pages and its service worker. */
-async function dataOfMonth(now: Date): Promise<DataUsed> {
-  countData()
-  const worker = await dataOfWorker().catch(() => NOTHING_USED)
-  return usedIn(monthInLibreville(now), dataOfPages(), worker)
 }

@@ -30,7 +30,9 @@ export function pageMeta({ title, bare = false, description, address, picture }:
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...pictureMeta(picture),
+    { property: 'og:image', content: picture.address },
+    ...(picture.social ? SOCIAL_FORMAT : []),
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
@@ -43,11 +45,3 @@ const SOCIAL_FORMAT: MetaDescriptor[] = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
 ]
-
-function pictureMeta({ address, alt, social }: SharedPicture): MetaDescriptor[] {
-  return [
-    { property: 'og:image', content: address },
-    ...(social ? SOCIAL_FORMAT : []),
-    { property: 'og:image:alt', content: alt },
-  ]
-}

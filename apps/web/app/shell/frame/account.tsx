@@ -182,6 +182,7 @@ function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuestionProps
     void onLeave()
   }
   const allGone = unsent?.length === 0
+  const unsentText = unsent ? describeUnsent(unsent) : "Ce que vous avez écrit n'est pas encore parti."
   return (
     <Dialog
       open={open}
@@ -203,14 +204,13 @@ function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuestionProps
         </>
       }
     >
-      <p role="status">{allGone ? 'Tout est parti : rien ne sera perdu.' : lossWords(unsent)}</p>
+      <p role="status">
+        {allGone
+          ? 'Tout est parti : rien ne sera perdu.'
+          : `${unsentText} Si vous vous déconnectez maintenant, ce sera perdu. Sinon, tout part dès que le réseau revient.`}
+      </p>
     </Dialog>
   )
-}
-
-function lossWords(unsent: Unsent): string {
-  const what = unsent ? describeUnsent(unsent) : "Ce que vous avez écrit n'est pas encore parti."
-  return `${what} Si vous vous déconnectez maintenant, ce sera perdu. Sinon, tout part dès que le réseau revient.`
 }
 
 /** What waits to be sent; null as long as, or where, its code is not there. */

@@ -21,6 +21,7 @@ export function Header(): ReactNode {
   useEffect(() => {
     if (session.status !== 'loading') markReturningVisitor(Boolean(session.user))
   }, [session])
+  const { user, signOut } = session
   return (
     <header className={styles.header}>
       <div className={`page ${kit.line} ${kit.middle} ${styles.bar}`}>
@@ -36,26 +37,20 @@ export function Header(): ReactNode {
           <NavLink to={paths.explorer()} className={classList(styles.link)}>
             Explorer
           </NavLink>
-          <AccountArea session={session} />
+          {/* Before the session is known: as for visitors, since the document is the same for everybody. */}
+          {user ? (
+            <Suspense fallback={<Avatar name={user.name} src={user.avatar} size={32} />}>
+              <AccountMenu user={user} signOut={signOut} />
+            </Suspense>
+          ) : (
+            <ServerPart of="account" />
+          )}
         </nav>
         <span data-bell />
         <MobileMenuButton session={session} />
       </div>
     </header>
   )
-}
-
-/** Before the session is known, the page shows what it shows to a visitor: it is the same for everybody. */
-function AccountArea({ session }: { readonly session: Session }): ReactNode {
-  const { user, signOut } = session
-  if (user) {
-    return (
-      <Suspense fallback={<Avatar name={user.name} src={user.avatar} size={32} />}>
-        <AccountMenu user={user} signOut={signOut} />
-      </Suspense>
-    )
-  }
-  return <ServerPart of="account" />
 }
 
 const MENU_ID = 'menu-mobile'
@@ -68,6 +63,7 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
     // Chrome 114 throws where it is not open.
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [key])
+  const { user, signOut } = session
   return (
     <div className={styles.mobile}>
       <button
@@ -79,27 +75,20 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
         <Icon of={MenuIcon} />
       </button>
       <div ref={menu} id={MENU_ID} popover="auto" className={mobileMenuStyles.panel}>
-        <MobileMenu session={session} />
+        <nav className={mobileMenuStyles.menu} aria-label="Menu">
+          <SearchBox />
+          <NavLink to={paths.explorer()} end>
+            Explorer
+          </NavLink>
+          {user ? (
+            <Suspense>
+              <MobileAccount user={user} signOut={signOut} />
+            </Suspense>
+          ) : (
+            <ServerPart of="menu" />
+          )}
+        </nav>
       </div>
     </div>
-  )
-}
-
-function MobileMenu({ session }: { readonly session: Session }): ReactNode {
-  const { user, signOut } = session
-  return (
-    <nav className={mobileMenuStyles.menu} aria-label="Menu">
-      <SearchBox />
-      <NavLink to={paths.explorer()} end>
-        Explorer
-      </NavLink>
-      {user ? (
-        <Suspense>
-          <MobileAccount user={user} signOut={signOut} />
-        </Suspense>
-      ) : (
-        <ServerPart of="menu" />
-      )}
-    </nav>
   )
 }

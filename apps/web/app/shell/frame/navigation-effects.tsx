@@ -53,7 +53,18 @@ export function NavigationEffects({ from }: NavigationEffectsProps): ReactNode {
   useReturn()
   useServerLinks()
   useEffect(loadHearts, [])
-  useSuggestions()
+  // The first letter of a search fetches the code that suggests terms.
+  useEffect(() => {
+    const suggest = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.name !== 'q') return
+      import('../suggestions/suggestions.ts').then(
+        ({ suggestTerms }) => suggestTerms(target),
+        () => {},
+      )
+    }
+    addEventListener('input', suggest)
+    return () => removeEventListener('input', suggest)
+  }, [])
   return (
     <>
       {state !== 'idle' && <div className={styles.progress} />}
@@ -76,21 +87,6 @@ export function NavigationEffects({ from }: NavigationEffectsProps): ReactNode {
   )
 }
 
-/** The first letter of a search fetches what suggests terms. */
-function useSuggestions(): void {
-  useEffect(() => {
-    const suggest = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.name !== 'q') return
-      import('../suggestions/suggestions.ts').then(
-        ({ suggestTerms }) => suggestTerms(target),
-        () => {},
-      )
-    }
-    addEventListener('input', suggest)
-    return () => removeEventListener('input', suggest)
-  }, [])
-}
-
 /** Puts the focus on each new page, or where its address points; answers its title. */
 function useNewPage(from: string): string {
   const { pathname, hash } = useLocation()
@@ -101,18 +97,15 @@ function useNewPage(from: string): string {
     if (seen.current === place) return
     seen.current = place
     setTitle(document.title)
-    focusOn(place.split('#')[1])
+    const id = place.split('#')[1]
+    const main = document.querySelector('main')
+    const target = (id && document.getElementById(id)) || main
+    // A page that chose its own place, or that kept the menu in use, has decided already.
+    if (!target || (target === main && main.contains(document.activeElement))) return
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true })
   }, [place])
   return title
-}
-
-function focusOn(id: string | undefined): void {
-  const main = document.querySelector('main')
-  const target = (id && document.getElementById(id)) || main
-  // A page that chose its own place, or that kept the menu in use, has decided already.
-  if (!target || (target === main && main.contains(document.activeElement))) return
-  if (target.tabIndex < 0) target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }
 
 /** Says what the page before has left to say: once, not after a reload, nor by going back. */

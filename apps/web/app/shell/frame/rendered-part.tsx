@@ -33,7 +33,7 @@ function Columns({ androidApp }: { readonly androidApp: string | null }): ReactN
         <p>{BRAND.tagline}</p>
         {androidApp && (
           <a className={styles.android} href={androidApp} rel="external">
-            <AndroidMark />
+            <Mark strokes="M7 2.5h10A1.5 1.5 0 0 1 18.5 4v16a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 20V4A1.5 1.5 0 0 1 7 2.5zM12 7v7M9 11.5l3 3 3-3M11 18h2" />
             Application Android
           </a>
         )}
@@ -120,13 +120,6 @@ const HTML = {
 
 function render(part: ReactNode): string {
   return renderToStaticMarkup(part)
-}
-
-/** A telephone that receives something. */
-function AndroidMark(): ReactNode {
-  return (
-    <Mark strokes="M7 2.5h10A1.5 1.5 0 0 1 18.5 4v16a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 20V4A1.5 1.5 0 0 1 7 2.5zM12 7v7M9 11.5l3 3 3-3M11 18h2" />
-  )
 }
 
 function Mark({ strokes }: { readonly strokes: string }): ReactNode {

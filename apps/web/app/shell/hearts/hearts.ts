@@ -51,7 +51,11 @@ function show(): void {
 
 function notify(text: string, way?: string): void {
   clearTimeout(toastTimer)
-  toast ??= document.body.appendChild(createToast())
+  if (!toast) {
+    toast = document.body.appendChild(document.createElement('p'))
+    toast.className = styles.toast ?? ''
+    toast.role = 'status'
+  }
   toast.replaceChildren(text)
   if (way) {
     const link = document.createElement('a')
@@ -63,11 +67,4 @@ function notify(text: string, way?: string): void {
     toast?.remove()
     toast = undefined
   }, TOAST_MS)
-}
-
-function createToast(): HTMLElement {
-  const element = document.createElement('p')
-  element.className = styles.toast ?? ''
-  element.role = 'status'
-  return element
 }

@@ -28,7 +28,11 @@ export function AnswerAge({ read, again, children }: AgeOfProps): ReactNode {
 }
 
 function Age({ readAt, children }: { readonly readAt: number; readonly children: ReactNode }): ReactNode {
-  const now = useTime()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <p className={`${kit.line2} ${kit.note} ${styles.age}`}>
       <Icon of={History} />
@@ -40,15 +44,6 @@ function Age({ readAt, children }: { readonly readAt: number; readonly children:
       </span>
     </p>
   )
-}
-
-function useTime(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** `aujourd'hui à 14 h 05`, at the clocks of Libreville. */

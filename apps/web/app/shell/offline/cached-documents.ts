@@ -9,11 +9,10 @@ interface Place {
  * Where this tab's document was loaded: to load it again would show the same. Race: this module comes with the first
  * touch, which may have gone on to another page by then.
  */
-const loaded = typeof location === 'undefined' ? null : documentKey(new URL(documentAddress()))
-
-function documentAddress(): string {
-  return performance.getEntriesByType('navigation')[0]?.name ?? location.href
-}
+const loaded =
+  typeof location === 'undefined'
+    ? null
+    : documentKey(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href))
 
 const urlOf = ({ pathname, search }: Place) => new URL(pathname + search, location.href)
 

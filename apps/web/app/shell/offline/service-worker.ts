@@ -18,7 +18,10 @@ export async function registerServiceWorker(noteCached: (since: number) => void)
   if (!serviceWorker) return
   // Before registering, which takes long without a network.
   if (serviceWorker.controller) postPageShown()
-  else serviceWorker.addEventListener('controllerchange', () => postPageShown(loadedSoFar()), { once: true })
+  else {
+    const postLoaded = () => postPageShown(performance.getEntriesByType('resource').map(({ name }) => name))
+    serviceWorker.addEventListener('controllerchange', postLoaded, { once: true })
+  }
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
 }
 
@@ -46,8 +49,4 @@ export function cacheDocument(path: string): void {
   const cache = () => postPageShown([], location.origin + path)
   if (serviceWorker?.controller) cache()
   else serviceWorker?.addEventListener('controllerchange', cache, { once: true })
-}
-
-function loadedSoFar(): string[] {
-  return performance.getEntriesByType('resource').map(({ name }) => name)
 }

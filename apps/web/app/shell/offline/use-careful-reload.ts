@@ -45,7 +45,9 @@ export function useCarefulReload(onRefused: () => void): void {
     const missing = () => look(reloadOnce)
     // Where it lacks the code of the next page's loader, it only says so to nobody.
     const unheard = (event: PromiseRejectionEvent) => {
-      if (!isMissingCode(event.reason)) return
+      const { reason } = event
+      // In the words of Chromium, Firefox and Safari.
+      if (!(reason instanceof TypeError && /import(?:ed|ing).* module/i.test(reason.message))) return
       event.preventDefault()
       look(reloadOnce, true)
     }
@@ -59,11 +61,6 @@ export function useCarefulReload(onRefused: () => void): void {
       removeEventListener('vite:preloadError', missing)
     }
   }, [])
-}
-
-/** In the words of Chromium, Firefox and Safari. */
-function isMissingCode(reason: unknown): boolean {
-  return reason instanceof TypeError && /import(?:ed|ing).* module/i.test(reason.message)
 }
 
 function loadAgain(): void {

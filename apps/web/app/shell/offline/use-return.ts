@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { askNetworkAgain } from '../../data/api/ask-network.ts'
 import { useCachedSince, useOffline } from '../../data/api/reachability.ts'
 import { openCachedDocument } from './cached-documents.ts'
@@ -34,7 +34,14 @@ export function useReturn(): void {
   useEffect(() => {
     if (cachedSince !== null) wasOld.current = true
   }, [cachedSince])
-  useDocumentCaching(here)
+  const reported = useRef(here.pathname + here.search)
+  // Client-side navigation loads no document: asks the service worker to cache one for offline use.
+  useEffect(() => {
+    const address = here.pathname + here.search
+    if (reported.current === address) return
+    reported.current = address
+    postPageShown()
+  }, [here])
   useEffect(() => {
     if (offline && failed()) openCachedDocument(here)
   }, [offline, here])
@@ -46,15 +53,4 @@ export function useReturn(): void {
     const asking = setInterval(() => document.hidden || askNetworkAgain(), ASK_AGAIN_MS)
     return () => clearInterval(asking)
   }, [offline])
-}
-
-/** Client-side navigation loads no document: asks the service worker to cache one for offline use. */
-function useDocumentCaching(here: Location): void {
-  const reported = useRef(here.pathname + here.search)
-  useEffect(() => {
-    const address = here.pathname + here.search
-    if (reported.current === address) return
-    reported.current = address
-    postPageShown()
-  }, [here])
 }

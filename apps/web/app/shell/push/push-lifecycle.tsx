@@ -20,7 +20,8 @@ export function PushLifecycle(): null {
   useEffect(countData, [])
   useEffect(() => {
     // Whatever does not load is loaded at the next visit.
-    if (status === 'signed-in' && mayNotify()) renew().catch(() => {})
+    if (status === 'signed-in' && 'Notification' in window && Notification.permission === 'granted')
+      renew().catch(() => {})
   }, [status])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
@@ -29,8 +30,4 @@ export function PushLifecycle(): null {
     return () => serviceWorker.removeEventListener('message', hear)
   }, [])
   return null
-}
-
-function mayNotify(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted'
 }

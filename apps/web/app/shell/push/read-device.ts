@@ -27,9 +27,11 @@ export function deviceState({ able, apple, installed, permission, subscribed }: 
 
 export async function readDevice(): Promise<DeviceState> {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  const { userAgent, maxTouchPoints } = navigator
   return deviceState({
     able,
-    apple: isApple(),
+    // An iPad says that it is a Mac; no Mac has a screen to touch.
+    apple: /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1),
     installed: runsAsApp(),
     permission: able ? Notification.permission : 'default',
     subscribed: able && readSubscription() !== null && (await hasSubscription()),
@@ -39,14 +41,6 @@ export async function readDevice(): Promise<DeviceState> {
 async function hasSubscription(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   return registration !== undefined && (await registration.pushManager.getSubscription()) !== null
-}
-
-/** An iPad says that it is a Mac; no Mac has a screen to touch. */
-function isApple(): boolean {
-  return (
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  )
 }
 
 /** Calls back when notifications are allowed or refused in the browser's own settings. */

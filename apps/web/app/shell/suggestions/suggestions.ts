@@ -28,7 +28,15 @@ export function suggestTerms(field: HTMLInputElement): void {
   field.addEventListener('change', settle, { once: true })
   timer = setTimeout(async () => {
     const answer = await publicApi.suggestTerms({ query: { q: typed } }).catch(() => null)
-    if (current === turn && answer) list.replaceChildren(...answer.terms.map((term) => optionOf(term, typed)))
+    if (current !== turn || !answer) return
+    const options = answer.terms.map((term) => {
+      const option = document.createElement('option')
+      option.value = term
+      // Browsers show only options with what was typed, to the accent, in value or label.
+      if (!term.startsWith(typed.toLowerCase())) option.label = typed + term.slice(typed.length)
+      return option
+    })
+    list.replaceChildren(...options)
   }, PAUSE_MS)
 }
 
@@ -44,12 +52,4 @@ function nextTurn(): number {
 
 function detach(field: Element): void {
   field.removeAttribute('list')
-}
-
-function optionOf(term: string, typed: string): HTMLOptionElement {
-  const option = document.createElement('option')
-  option.value = term
-  // Browsers show only options with what was typed, to the accent, in value or label.
-  if (!term.startsWith(typed.toLowerCase())) option.label = typed + term.slice(typed.length)
-  return option
 }

@@ -119,10 +119,7 @@ function stateAfter({ state }: OutboxEntry, failure: Failure, now: number): Outb
   const { kind: why, code, reason, maxFailures, waitMs } = failure
   const failures = state.name === 'waiting' && state.why === why ? state.failures + 1 : 1
   if (failures >= maxFailures) return { name: 'refused', code, reason }
-  const wait = Math.min(MAX_ASKED_FOR_MS, waitMs ?? backoff(failures))
+  const backoff = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+  const wait = Math.min(MAX_ASKED_FOR_MS, waitMs ?? backoff)
   return { name: 'waiting', why, failures, notBefore: now + wait }
-}
-
-function backoff(failures: number): number {
-  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
 }
