@@ -169,7 +169,7 @@ async function pay(
     now: askedAt,
     sentAt: systemClock.now(),
     limitEffect: null,
-    request: {
+    body: {
       totalPrice: quoteRental(item, { start, end }, quantity).total,
       item: item.title,
       phoneNumber: PAYING_PHONE,

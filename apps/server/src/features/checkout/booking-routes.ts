@@ -34,14 +34,14 @@ export function bookingHandlers(context: RentalContext & { readonly clock: Clock
 }
 
 /** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
-function agrees(said: PaidRental, paid: CheckoutRow): boolean {
+function agrees(rental: PaidRental, checkout: CheckoutRow): boolean {
   const pairs: [unknown, unknown][] = [
-    [said.item_id, paid.itemId],
-    [said.renter_id, paid.renterId],
-    [said.start_date, paid.startDate],
-    [said.end_date, paid.endDate],
-    [said.quantity, paid.quantity],
-    [said.total_price, paid.total - paid.fee],
+    [rental.item_id, checkout.itemId],
+    [rental.renter_id, checkout.renterId],
+    [rental.start_date, checkout.startDate],
+    [rental.end_date, checkout.endDate],
+    [rental.quantity, checkout.quantity],
+    [rental.total_price, checkout.total - checkout.fee],
   ]
   return pairs.every(([claim, truth]) => claim === undefined || claim === truth)
 }

@@ -18,7 +18,7 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
       if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
       const now = context.clock.now()
       const sentAt = context.machineClock.now()
-      const order = { renterId: caller.id, idempotencyKey, request: body, now, sentAt, limitEffect }
+      const order = { renterId: caller.id, idempotencyKey, body, now, sentAt, limitEffect }
       const { checkout, payment } = await startCheckout(context, order)
       if (payment) await sendPayment(context, payment, now)
       return presentPayment(checkout)

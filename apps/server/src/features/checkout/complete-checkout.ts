@@ -26,23 +26,23 @@ import { lockRental } from '../rentals/queries/rental-queries.ts'
  * itself.
  */
 export async function completeCheckout(context: RentalContext, checkoutId: string, now: Date): Promise<void> {
-  const known = await findCheckout(context.db, checkoutId)
-  if (!known) return
+  const found = await findCheckout(context.db, checkoutId)
+  if (!found) return
   await context.db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, known.itemId)
+    const item = await lockItem(trx, found.itemId)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
     const payment = await findPayment(trx, checkout.paymentId)
     if (payment?.state !== 'succeeded') return
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
-    const booking = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
+    const occupancy = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
     const stillAhead = checkout.startDate >= dayInLibreville(now)
     const mayRent = !(await isAnySuspended(trx, [item.ownerId, checkout.renterId]))
     const own = others.filter(({ renterId }) => renterId === checkout.renterId)
-    const isRepeated = await repeats(trx, own, booking, payment)
+    const isRepeated = await repeats(trx, own, occupancy, payment)
     const stillThere =
       mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
-    if (stillAhead && stillThere && canOccupy(item.available, others, booking)) {
+    if (stillAhead && stillThere && canOccupy(item.available, others, occupancy)) {
       await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {
       await refund(context, trx, checkout, payment, now)
@@ -57,12 +57,12 @@ export async function completeCheckout(context: RentalContext, checkoutId: strin
 async function repeats(
   trx: Kysely<Schema>,
   own: readonly StockReservation[],
-  booking: Period,
+  period: Period,
   payment: PaymentOperationRow,
 ): Promise<boolean> {
   if (own.some(({ kind }) => kind === 'pending rental')) return true
   const twin = own.find(
-    ({ kind, start, end }) => kind === 'rental' && start === booking.start && end === booking.end,
+    ({ kind, start, end }) => kind === 'rental' && start === period.start && end === period.end,
   )
   if (!twin) return false
   const paid = [payment, await findPaymentOfRental(trx, twin.id)]

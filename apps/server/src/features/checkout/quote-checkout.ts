@@ -16,24 +16,24 @@ import { type BookingRenter, readInstantRenter } from '../rentals/queries/checko
  */
 export function quoteFor(
   item: LockedItem,
-  wanted: Occupancy,
+  occupancy: Occupancy,
   { trustedRenter: trusted }: Pick<BookingRenter, 'trustedRenter'>,
   now: Date,
 ): Quote {
-  const problem = periodProblem(wanted, item, now)
+  const problem = periodProblem(occupancy, item, now)
   if (problem) {
     const field = `rental.${sideOfProblem(problem)}_date`
     throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, item, now) })
   }
-  if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
+  if (occupancy.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
   const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
   const listing = listingFor({ ...pricesOf(item), ...deposits }, { trusted })
-  if (!isQuotable(listing, wanted, wanted.quantity)) {
+  if (!isQuotable(listing, occupancy, occupancy.quantity)) {
     throw new ApiError('PERIOD_IMPOSSIBLE', {
       'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
     })
   }
-  return quoteRental(listing, wanted, wanted.quantity)
+  return quoteRental(listing, occupancy, occupancy.quantity)
 }
 
 /**
@@ -42,14 +42,14 @@ export function quoteFor(
  */
 export function decideInstant(
   item: LockedItem,
-  request: PaymentRequest,
+  body: PaymentRequest,
   renter: BookingRenter,
   now: Date,
 ): boolean {
-  const { start } = periodOf(request.rental)
+  const { start } = periodOf(body.rental)
   const refused = instantRefusal(start, item, readInstantRenter(renter), now) !== null
-  if (refused && request.instant) throw new ApiError('INSTANT_UNAVAILABLE')
-  return !refused && request.instant !== false
+  if (refused && body.instant) throw new ApiError('INSTANT_UNAVAILABLE')
+  return !refused && body.instant !== false
 }
 
 /** What a receipt shows of a quote, whatever becomes of the item's prices. */

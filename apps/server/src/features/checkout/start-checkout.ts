@@ -33,9 +33,9 @@ import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
   insertCheckout,
-  type KnownCheckout,
   openPaymentsOfRenter,
-  readKnownCheckout,
+  type RepeatedCheckout,
+  readRepeatedCheckout,
   renterLock,
 } from '../rentals/queries/checkout-queries.ts'
 import {
@@ -61,7 +61,7 @@ export interface CheckoutContext {
 export interface CheckoutOrder {
   readonly renterId: string
   readonly idempotencyKey: string
-  readonly request: PaymentRequest
+  readonly body: PaymentRequest
   readonly now: Date
   /** By the machine's clock: the demo's calendar does not move operators and their patience. */
   readonly sentAt: Date
@@ -83,34 +83,34 @@ export async function startCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
 ): Promise<StartedCheckout> {
-  const digest = createHash('sha256').update(JSON.stringify(order.request)).digest('base64url')
-  const payer = readPayer(context, order.request)
+  const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
+  const payer = readPayer(context, order.body)
   const { renterId, idempotencyKey: key } = order
   try {
-    const known = await inPipeline(context.pool, (send) =>
+    const checkout = await inPipeline(context.pool, (send) =>
       commitCheckout(context, send, order, payer, digest),
     )
-    return 'payment' in known ? known : repeated(context.db, known, renterId, digest)
+    return 'payment' in checkout ? checkout : answerRepeated(context.db, checkout, renterId, digest)
   } catch (error) {
     // The same key was committed at the same instant, for another item: one lock did not order the two.
     if (!isUniqueViolation(error)) throw error
     const [renter] = await renterLock(context.db, { renterId, key })
-    const known = renter && readKnownCheckout(renter)
-    if (!known) throw error
-    return repeated(context.db, known, renterId, digest)
+    const checkout = renter && readRepeatedCheckout(renter)
+    if (!checkout) throw error
+    return answerRepeated(context.db, checkout, renterId, digest)
   }
 }
 
 /** What the first request of that key was answered; the key of another request is refused. */
-async function repeated(
+async function answerRepeated(
   db: Kysely<Schema>,
-  known: KnownCheckout,
+  repeated: RepeatedCheckout,
   renterId: string,
   digest: string,
 ): Promise<StartedCheckout> {
-  if (known.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-  const checkout = await findCheckoutOfRenter(db, known.id, renterId)
-  if (!checkout) throw new Error(`checkout ${known.id} is gone`)
+  if (repeated.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  const checkout = await findCheckoutOfRenter(db, repeated.id, renterId)
+  if (!checkout) throw new Error(`checkout ${repeated.id} is gone`)
   return { checkout, payment: null }
 }
 
@@ -126,10 +126,10 @@ async function commitCheckout(
   order: CheckoutOrder,
   payer: Payer,
   digest: string,
-): Promise<StartedCheckout | KnownCheckout> {
-  const { renterId, idempotencyKey: key, request, now, sentAt } = order
-  const { rental } = request
-  const wanted = { ...periodOf(rental), quantity: rental.quantity }
+): Promise<StartedCheckout | RepeatedCheckout> {
+  const { renterId, idempotencyKey: key, body, now, sentAt } = order
+  const { rental } = body
+  const occupancy = { ...periodOf(rental), quantity: rental.quantity }
   const reservations = reservationRows.bind({ itemId: rental.item_id, now })
   // The item first: behind its lock the same request may be found to have committed.
   const [[item], [renter], taken, own] = await send(
@@ -140,20 +140,20 @@ async function commitCheckout(
   )
   if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
   if (renter.suspendedAt) throw new ApiError('ACCOUNT_SUSPENDED')
-  const known = readKnownCheckout(renter)
-  if (known) return known
+  const repeated = readRepeatedCheckout(renter)
+  if (repeated) return repeated
   assertRentable(item, renterId)
-  const quote = quoteFor(item, wanted, renter, now)
-  if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
-  const instant = decideInstant(item, request, renter, now)
-  refuseUnlessFree(toStockReservations(taken, now), item, wanted, renterId)
+  const quote = quoteFor(item, occupancy, renter, now)
+  if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
+  const instant = decideInstant(item, body, renter, now)
+  refuseUnlessFree(toStockReservations(taken, now), item, occupancy, renterId)
   // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
   if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
   if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
     throw new ApiError('TOO_MANY_PAYMENTS')
 
   const [id, paymentId] = [newId(now), newId(now)]
-  const ordered = {
+  const newPayment = {
     id: paymentId,
     kind: 'collect',
     cause: id,
@@ -168,11 +168,11 @@ async function commitCheckout(
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
-    send(paymentBeingSent(ordered, sentAt), insertCheckout.bind(checkout), reservations),
+    send(paymentBeingSent(newPayment, sentAt), insertCheckout.bind(checkout), reservations),
   ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
   // Race: a return contested as not returned takes the item without its lock.
-  if (isOversold(item.available, toStockReservations(left, now), wanted))
+  if (isOversold(item.available, toStockReservations(left, now), occupancy))
     throw new ApiError('STOCK_UNAVAILABLE')
   return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
 }
@@ -204,7 +204,7 @@ interface Decided {
 }
 
 function checkoutOf(
-  { renterId, idempotencyKey, request: { rental }, now }: CheckoutOrder,
+  { renterId, idempotencyKey, body: { rental }, now }: CheckoutOrder,
   item: LockedItem,
   { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
@@ -254,23 +254,23 @@ function assertRentable(item: LockedItem | undefined, renterId: string): asserts
 function refuseUnlessFree(
   reservations: readonly StockReservation[],
   { available, bufferDays }: LockedItem,
-  wanted: Occupancy,
+  occupancy: Occupancy,
   renterId: string,
 ): void {
   const own = reservations.filter((reservation) => reservation.renterId === renterId)
   if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
   if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
   const taken = reservations.map((reservation) => asOthersFindIt(reservation, bufferDays))
-  if (!canOccupy(available, taken, withPreparation(wanted, bufferDays)))
+  if (!canOccupy(available, taken, withPreparation(occupancy, bufferDays)))
     throw new ApiError('STOCK_UNAVAILABLE')
 }
 
-function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
-  const operator = findOperator(providers, request.operationAccountCode)
+function readPayer({ providers }: CheckoutContext, body: PaymentRequest): Payer {
+  const operator = findOperator(providers, body.operationAccountCode)
   if (!operator) {
     throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
   }
-  const payer = readPayerPhone(request.phoneNumber, operator)
+  const payer = readPayerPhone(body.phoneNumber, operator)
   if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
   return { operator, phone: payer.phone }
 }

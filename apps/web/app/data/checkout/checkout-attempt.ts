@@ -51,10 +51,10 @@ export function runningAttempts(uid: string): readonly RunningAttempt[] {
 
 /** The attempt for that input: the one under way where the input is the same, else a new one. */
 export function attemptFor(uid: string, billing: BillingState, body: PaymentBody): CheckoutAttempt {
-  const known = [readAttempt(uid), ...runningAttempts(uid)].find(
+  const running = [readAttempt(uid), ...runningAttempts(uid)].find(
     (attempt) => attempt && JSON.stringify(attempt.body) === JSON.stringify(body),
   )
-  return known ?? own.begin(uid, { body, billing, payment: null })
+  return running ?? own.begin(uid, { body, billing, payment: null })
 }
 
 /** Whether a payment of that attempt may be waiting for this very rental. */

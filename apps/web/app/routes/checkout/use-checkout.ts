@@ -56,22 +56,22 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
   useEffect(() => () => sending.current?.abort(), [])
 
   const pay = usePublicAction({
-    async call({ billing: order, body }: CheckoutOrder): Promise<RunningAttempt> {
+    async call(order: CheckoutOrder): Promise<RunningAttempt> {
       sending.current = new AbortController()
       const { signal } = sending.current
-      setLastBody(body)
+      setLastBody(order.body)
       setNotFound(null)
       setLost(false)
       setRepriced(false)
-      rememberPayerPhone(body.phoneNumber)
-      const attempt = attemptFor(uid, order, body)
+      rememberPayerPhone(order.body.phoneNumber)
+      const attempt = attemptFor(uid, order.billing, order.body)
       try {
         const { id } = await startPayment(attempt, { onLost: () => setLost(true), signal })
         return { ...attempt, payment: { id, startedAt: Date.now() } }
       } catch (error) {
         const { code } = explainError(error)
         const fresh =
-          code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE' ? await repriced(order) : null
+          code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE' ? await repriced(order.billing) : null
         // The next total is counted from the new price.
         if (fresh) setBilling(fresh)
         setRepriced(fresh !== null && code === 'PRICE_CHANGED')

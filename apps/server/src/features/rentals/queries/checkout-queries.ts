@@ -7,7 +7,7 @@ import type { CheckoutRow, OperationState, Schema } from '#platform/database/sch
 import { statement } from '#platform/database/statement.ts'
 
 /** A checkout that a renter's idempotency key has made already. */
-export interface KnownCheckout {
+export interface RepeatedCheckout {
   readonly id: string
   /** Of the request that made it. */
   readonly digest: string
@@ -74,13 +74,13 @@ export function readInstantRenter(row: BookingRenter): InstantRenter {
 }
 
 /** Null where the key has made none yet. */
-export function readKnownCheckout({
+export function readRepeatedCheckout({
   id,
   digest,
 }: {
   readonly id: string | null
   readonly digest: string | null
-}): KnownCheckout | null {
+}): RepeatedCheckout | null {
   return id !== null && digest !== null ? { id, digest } : null
 }
 

@@ -66,21 +66,21 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     setDraft((old) => ({ ...old, ...part }))
     if (part.quantity !== undefined) setLowered(false)
   }
-  const fill = (wanted: RequestDraft) => {
-    const quantity = Math.max(1, Math.min(wanted.quantity, freeIn(periodOf(wanted))))
-    const filled = { ...wanted, quantity }
+  const fill = (begun: RequestDraft) => {
+    const quantity = Math.max(1, Math.min(begun.quantity, freeIn(periodOf(begun))))
+    const filled = { ...begun, quantity }
     setDraft(filled)
-    setLowered(quantity < wanted.quantity)
+    setLowered(quantity < begun.quantity)
     return filled
   }
   // Not on first render: the server knows nothing of what this device stores.
   const restore = useEffectEvent(() => {
     const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
-    const known = old ?? carriedOver()
+    const last = old ?? carriedOver()
     const typed = readTyped(ref.current)
     const place = latestPlace(Date.now())
-    if (!known && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
-    const begun = withPlace({ ...draft, ...known, ...typed }, place)
+    if (!last && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
+    const begun = withPlace({ ...draft, ...last, ...typed }, place)
     const period = periodOf(begun)
     const allowed = period !== null && periodProblem(period, item, instantOf(today)) === null
     // Days that were chosen for another object are no reason to call this one unavailable.
@@ -154,11 +154,11 @@ function usePrefill(fillIn: (known: KnownPlace) => void): boolean {
 /** What was filled in for the last object, with the days that the explorer was searched for since. */
 function carriedOver(): RequestDraft | null {
   const last = readLastDraft(Date.now())
-  const wanted = readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
-  return wanted
+  const linked = readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
+  return linked
     ? {
-        ...wanted,
-        delivery: last?.delivery ?? wanted.delivery,
+        ...linked,
+        delivery: last?.delivery ?? linked.delivery,
         address: last?.address ?? '',
         recipientPhone: last?.recipientPhone ?? '',
       }
