@@ -91,7 +91,8 @@ async function book(
   trx: Kysely<Schema>,
   { checkout, item, operator, now }: Booking,
 ): Promise<void> {
-  const { id, startDate, endDate, quantity, deposit, fee, total } = checkout
+  const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant } = checkout
+  const { delivery, address, recipientPhone, notes } = checkout
   const facts: RemindedFacts = {
     start: startDate,
     end: endDate,
@@ -101,34 +102,21 @@ async function book(
     requestedAt: now,
     remindedAt: null,
     handover: HANDOVER_AWAITED,
-    instant: checkout.instant,
+    instant,
     contest: NOT_CONTESTED,
   }
   const totalPrice = total - fee
   const rental = await trx
     .insertInto('rentals')
     .values({
-      id,
-      itemId: item.id,
-      renterId: checkout.renterId,
+      ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
+      ...{ totalPrice, deposit, fee, instant, requestedAt: now },
       ownerId: item.ownerId,
-      startDate,
-      endDate,
-      quantity,
-      delivery: checkout.delivery,
-      address: checkout.address,
-      recipientPhone: checkout.recipientPhone,
-      notes: checkout.notes,
       itemTitle: maskPublicText(item.title).text,
       itemImage: item.images[0] ?? null,
       checklist: [...new Set(item.checklist.map((line) => maskPublicText(line).text))],
-      totalPrice,
-      deposit,
-      fee,
       status: facts.status,
       returnState: facts.returnState,
-      requestedAt: now,
-      instant: checkout.instant,
       dueAt: nextLookAt(facts),
     })
     .returningAll()
@@ -136,7 +124,7 @@ async function book(
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
   // Lock order: people first, the ledger's balances last.
   await lockRental(trx, id)
-  if (!checkout.instant) await notifyParties(context, trx, id, { event: 'requested' }, now)
+  if (!instant) await notifyParties(context, trx, id, { event: 'requested' }, now)
   await notifyOfTransaction(context, trx, { rental, operator }, now)
   await postEntry(
     trx,

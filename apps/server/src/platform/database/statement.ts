@@ -37,10 +37,10 @@ export function statement<Arguments extends object, Row>(
 ): PreparedStatement<Arguments, Row> {
   let compiled: CompiledQuery<Row> | undefined
   const bind = (given: Arguments): Bound<Row> => {
-    // Any argument that is asked for, as its placeholder.
+    // Any argument that is asked for, as its placeholder. An inserted row is spread: it always has the same columns.
     compiled ??= build(
       COMPILER,
-      new Proxy({} as Arguments, { get: (_, name) => new Placeholder(String(name)) }),
+      new Proxy({ ...given }, { get: (_, name) => new Placeholder(String(name)) }),
     ).compile()
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Arguments] : value,

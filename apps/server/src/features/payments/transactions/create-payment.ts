@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { OperationKind, OperationState, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
 import { type Bound, statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { createQueueGroup } from '#platform/jobs/queues.ts'
@@ -32,7 +32,7 @@ export interface NewPayment {
  * except a collection's, which is looked at soon.
  */
 export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
-  await insert(db, readFacts(payment, null))
+  await insert(db, newOperation(payment, null))
   if (payment.kind !== 'collect') await followNow(db, payment.id)
 }
 
@@ -42,7 +42,7 @@ export async function createPaidByHand(
   payment: NewPayment,
   { receipt, paidFrom }: { readonly receipt: string; readonly paidFrom: 'cash' | 'bank' | null },
 ): Promise<void> {
-  await insert(db, readFacts(payment, null))
+  await insert(db, newOperation(payment, null))
   await db
     .updateTable('paymentOperations')
     .set({ state: 'succeeded', nextCheckAt: null, receipt, paidFrom })
@@ -56,58 +56,30 @@ export async function createPaidByHand(
  * PostgreSQL write the commits of all bookings one by one.
  */
 export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentOperationRow> {
-  return insert.bind(readFacts(payment, sentAt))
+  return insert.bind(newOperation(payment, sentAt))
 }
 
-interface CreatedPayment extends Omit<NewPayment, 'originalId'> {
-  readonly attempt: number
-  readonly originalId: string | null
-  readonly reference: string
-  readonly nextCheckAt: Date
-  readonly state: OperationState
-  readonly sentAt: Date | null
-}
-
-function readFacts(payment: NewPayment, sentAt: Date | null): CreatedPayment {
-  const { id, attempt = 1, originalId = null } = payment
+function newOperation({ now, ...payment }: NewPayment, sentAt: Date | null) {
+  const { attempt = 1, originalId = null } = payment
   // The last 74 bits of the UUID are its random ones.
-  const random = BigInt(`0x${id.replaceAll('-', '').slice(13)}`)
+  const random = BigInt(`0x${payment.id.replaceAll('-', '').slice(13)}`)
   return {
     ...payment,
     attempt,
     originalId,
     // 15 characters of A-Z and 0-9, which is all that MyPVit takes.
     reference: random.toString(36).toUpperCase().slice(-15).padStart(15, '0'),
+    state: sentAt ? ('submitting' as const) : ('created' as const),
+    submittedAt: sentAt,
+    checks: 0,
+    createdAt: now,
+    updatedAt: now,
     nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
-    state: sentAt ? 'submitting' : 'created',
-    sentAt,
   }
 }
 
-const insert = statement((db, created: CreatedPayment) =>
-  db
-    .insertInto('paymentOperations')
-    .values({
-      id: created.id,
-      kind: created.kind,
-      cause: created.cause,
-      attempt: created.attempt,
-      provider: created.provider,
-      accountCode: created.accountCode,
-      operator: created.operator,
-      phone: created.phone,
-      amount: created.amount,
-      label: created.label,
-      originalId: created.originalId,
-      reference: created.reference,
-      state: created.state,
-      submittedAt: created.sentAt,
-      checks: 0,
-      createdAt: created.now,
-      updatedAt: created.now,
-      nextCheckAt: created.nextCheckAt,
-    })
-    .returningAll(),
+const insert = statement((db, row: ReturnType<typeof newOperation>) =>
+  db.insertInto('paymentOperations').values(row).returningAll(),
 )
 
 const MAX_PAUSE_MS = 5 * MINUTE_MS

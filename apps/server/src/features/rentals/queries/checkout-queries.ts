@@ -86,30 +86,8 @@ export function readRepeatedCheckout({
 
 /** What a renter asked for, as it is first written down. */
 export const insertCheckout = statement((db, row: CheckoutRow) =>
-  db.insertInto('checkouts').values({
-    id: row.id,
-    renterId: row.renterId,
-    itemId: row.itemId,
-    paymentId: row.paymentId,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    quantity: row.quantity,
-    delivery: row.delivery,
-    address: row.address,
-    recipientPhone: row.recipientPhone,
-    notes: row.notes,
-    fee: row.fee,
-    deposit: row.deposit,
-    total: row.total,
-    // The driver writes an object as JSON.
-    priceTerms: sql<string | null>`${row.priceTerms}`,
-    state: row.state,
-    heldUntil: row.heldUntil,
-    instant: row.instant,
-    idempotencyKey: row.idempotencyKey,
-    requestDigest: row.requestDigest,
-    createdAt: row.createdAt,
-  }),
+  // The driver writes an object as JSON.
+  db.insertInto('checkouts').values({ ...row, priceTerms: sql<string | null>`${row.priceTerms}` }),
 )
 
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
