@@ -68,18 +68,38 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
     enabled: !isVerified(user.verifier),
     retryOnMount: false,
   })
+  const [begun] = useState(() => ({
+    payments: runningAttempts(user.id),
+    requested: latestDraftItem(Date.now()),
+  }))
   const waiting: Waiting = {
     user,
     drafts,
     tasks: useOpenTasks(user.id),
     unread: conversations.filter(({ unread }) => unread > 0),
-    ...useBegun(user.id),
+    ...begun,
   }
+  const lists = [waiting.tasks, waiting.payments, waiting.unread, drafts]
+  const isEmpty = lists.every(({ length }) => length === 0) && waiting.requested === null && !mayRetry(user)
   const failed = rented.failed || lent.failed
   return (
     <Sheet title="Ce qui vous attend" read={lent.read ?? rented.read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
-      {isEmpty(waiting) ? !failed && !user.suspended && <NothingWaits /> : <WaitingRows {...waiting} />}
+      {isEmpty ? (
+        !failed &&
+        !user.suspended && (
+          <EmptyState
+            scene="done"
+            title="Tout est à jour"
+            action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+          >
+            Une demande à laquelle répondre, un objet à récupérer ou à rendre, un message : vous le trouverez
+            ici.
+          </EmptyState>
+        )
+      ) : (
+        <WaitingRows {...waiting} />
+      )}
       <AccountPlaces user={user} />
     </Sheet>
   )
@@ -93,19 +113,6 @@ interface Waiting {
   readonly drafts: readonly ItemDraft[]
   /** The item of a request that was begun on this device. */
   readonly requested: string | null
-}
-
-function useBegun(uid: string): Pick<Waiting, 'payments' | 'requested'> {
-  const [begun] = useState(() => ({
-    payments: runningAttempts(uid),
-    requested: latestDraftItem(Date.now()),
-  }))
-  return begun
-}
-
-function isEmpty({ user, tasks, payments, unread, drafts, requested }: Waiting): boolean {
-  const lists = [tasks, payments, unread, drafts]
-  return lists.every(({ length }) => length === 0) && requested === null && !mayRetry(user)
 }
 
 function mayRetry({ verifier, verifierReason }: User): boolean {
@@ -128,18 +135,6 @@ function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiti
       {drafts.length > 0 && <DraftsRow drafts={drafts} />}
       {user.verifier === 0 && (drafts.length > 0 || mayRetry(user)) && <IdentityRow retry={mayRetry(user)} />}
     </ul>
-  )
-}
-
-function NothingWaits(): ReactNode {
-  return (
-    <EmptyState
-      scene="done"
-      title="Tout est à jour"
-      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
-    >
-      Une demande à laquelle répondre, un objet à récupérer ou à rendre, un message : vous le trouverez ici.
-    </EmptyState>
   )
 }
 

@@ -56,14 +56,15 @@ function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNo
 
 /** Leads to the page of its rental. */
 export function TaskRow({ task }: { readonly task: OpenTask }): ReactNode {
-  const { rental, party } = task
+  const { rental, party, until } = task
   const now = useServerNow()
+  const before = until && `Avant ${formatNearDeadline(until, now)}`
   return (
     <Row
       to={task.name === 'review' ? dashboardPaths.review(rental.id) : dashboardPaths.rental(rental.id)}
       title={TASKS[task.name][party]}
       subject={`${rental.itemTitle} · ${party === 'owner' ? rental.renterName : rental.ownerName}`}
-      deadline={describeDeadline(task, now)}
+      deadline={task.name === 'hand over' ? "Aujourd'hui" : before}
       picture={rental.itemImage}
       icon={CalendarDays}
     />
@@ -78,11 +79,6 @@ const TASKS: Readonly<Record<OpenTask['name'], Readonly<Record<OpenTask['party']
   return: { owner: 'Confirmer le retour', renter: 'Déclarer le retour' },
   review: { owner: 'Donner votre avis', renter: 'Donner votre avis' },
   contest: { owner: 'Répondre à la proposition', renter: 'Répondre à la contestation' },
-}
-
-function describeDeadline({ name, until }: OpenTask, now: Date): string | null {
-  if (name === 'hand over') return "Aujourd'hui"
-  return until && `Avant ${formatNearDeadline(until, now)}`
 }
 
 export function PaymentRow({ attempt }: { readonly attempt: RunningAttempt }): ReactNode {

@@ -15,12 +15,12 @@ export interface SheetProps {
   readonly title: string
   /** Stands under the title: how many there are. */
   readonly note?: string
-  /** When what it shows was read: said while it may be old. */
+  /** When its data was read: shown while it may be old. */
   readonly read?: LastRead | undefined
   readonly children: ReactNode
 }
 
-/** One sheet of the dashboard; under its title it says what came of the last action. */
+/** One sheet of the dashboard, with the outcome of the last action under its title. */
 export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
   return (
     <div className={kit.stack5}>
@@ -43,29 +43,19 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
 /** A sheet whose data did not come, under its title where it has one always; the rest of the dashboard stays. */
 export function SheetError({ title }: { readonly title?: string }): ReactNode {
   const error = useRouteError()
-  const failure = isNetworkLoss(error) ? <NeverRead /> : <Failure error={error} />
-  return title ? <Sheet title={title}>{failure}</Sheet> : failure
-}
-
-function Failure({ error }: { readonly error: unknown }): ReactNode {
-  return (
-    <Alert tone="error" action={<RetryButton />}>
-      {explainError(error, { lost: 'Une erreur est survenue. Veuillez réessayer.' }).text}
-    </Alert>
-  )
-}
-
-/** Without a network, and nothing kept from before; once it is back, the sheet is asked for again by itself. */
-function NeverRead(): ReactNode {
-  return (
+  const failure = isNetworkLoss(error) ? (
     <SheetFailure>
       Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
       réseau revient.
     </SheetFailure>
+  ) : (
+    <Alert tone="error" action={<RetryButton />}>
+      {explainError(error, { lost: 'Une erreur est survenue. Veuillez réessayer.' }).text}
+    </Alert>
   )
+  return title ? <Sheet title={title}>{failure}</Sheet> : failure
 }
 
-/** Says what was not read, and reads it again. */
 export function SheetFailure({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div data-failed>

@@ -156,18 +156,28 @@ export function missingIn(details: ContactDetails): string | null {
   return `Quand vous aurez un instant, ajoutez ${names.length > 0 ? `${names.join(', ')} et ` : ''}${last}.`
 }
 
+const MISSING = <span className={kit.soft}>Non renseigné</span>
+
 const NOTE =
   "Elles ne sont jamais publiques. L'équipe s'en sert pour vous joindre ; quand une location est acceptée, l'autre personne voit votre numéro de téléphone."
 
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
   const { opened, opener, cancel, close } = useOpening<'form'>()
+  const { phone, address, city, postalCode } = profileToForm(user)
+  const missing = missingIn({ phone, address, city })
   return (
     <FormSection title="Mes coordonnées" note={NOTE}>
       {opened ? (
         <ContactForm user={user} onCancel={cancel} onSaved={close} />
       ) : (
         <>
-          <Details user={user} />
+          <dl className={styles.details}>
+            <Fact name="Téléphone">{phone || MISSING}</Fact>
+            <Fact name="Adresse">{address || MISSING}</Fact>
+            <Fact name="Ville">{city || MISSING}</Fact>
+            <Fact name="Code postal">{postalCode || MISSING}</Fact>
+          </dl>
+          {missing && <p className={kit.note}>{missing}</p>}
           <div>
             <Button {...opener('form')} variant="secondary">
               <Icon of={Pencil} />
@@ -177,23 +187,5 @@ export function ContactSection({ user }: { readonly user: User }): ReactNode {
         </>
       )}
     </FormSection>
-  )
-}
-
-const MISSING = <span className={kit.soft}>Non renseigné</span>
-
-function Details({ user }: { readonly user: User }): ReactNode {
-  const { phone, address, city, postalCode } = profileToForm(user)
-  const missing = missingIn({ phone, address, city })
-  return (
-    <>
-      <dl className={styles.details}>
-        <Fact name="Téléphone">{phone || MISSING}</Fact>
-        <Fact name="Adresse">{address || MISSING}</Fact>
-        <Fact name="Ville">{city || MISSING}</Fact>
-        <Fact name="Code postal">{postalCode || MISSING}</Fact>
-      </dl>
-      {missing && <p className={kit.note}>{missing}</p>}
-    </>
   )
 }

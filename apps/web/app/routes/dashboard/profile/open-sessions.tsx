@@ -23,16 +23,13 @@ export function openSessionsQuery(uid: string) {
     queryKey: [uid, 'open-sessions'],
     async queryFn() {
       const sessions = await askIdentity((identity) => identity.sessions())
-      return sessions && inOrder(sessions)
+      // This device first, then the one used last.
+      const order = (one: OpenSession, other: OpenSession) =>
+        Number(other.current) - Number(one.current) || other.usedAt.localeCompare(one.usedAt)
+      return sessions?.toSorted(order) ?? null
     },
     refetchOnWindowFocus: false,
   })
-}
-
-function inOrder(sessions: readonly OpenSession[]): readonly OpenSession[] {
-  return sessions.toSorted(
-    (one, other) => Number(other.current) - Number(one.current) || other.usedAt.localeCompare(one.usedAt),
-  )
 }
 
 export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {

@@ -52,7 +52,12 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
   })
   const start = (begin: () => string) => send.run(begin, { failsInForm: true })
   const remove = useAction({
-    call: () => withoutPicture(user),
+    call() {
+      // Everything else of the profile stays as it is.
+      const read = readProfile(profileToForm(user))
+      const profileNow = read.ok ? read.profile : { name: user.name }
+      return signedInApi.updateProfile({ params: { id: user.id }, body: { ...profileNow, avatar: null } })
+    },
     lost: "La connexion s'est coupée : votre photo est encore là.",
     done: 'Votre photo est retirée.',
     onDone: renewUser,
@@ -113,11 +118,4 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
       </div>
     </div>
   )
-}
-
-/** Everything else of the profile stays as it is. */
-function withoutPicture(user: User): Promise<User> {
-  const read = readProfile(profileToForm(user))
-  const profileNow = read.ok ? read.profile : { name: user.name }
-  return signedInApi.updateProfile({ params: { id: user.id }, body: { ...profileNow, avatar: null } })
 }

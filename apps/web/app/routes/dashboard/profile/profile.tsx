@@ -1,4 +1,3 @@
-import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
@@ -47,52 +46,42 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
   const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)
   const user = useSession().user ?? read.answer
   const verified = isVerified(user.verifier)
+  const [search] = useSearchParams()
+  const error = search.get('error')
   return (
     <Sheet title="Mon profil" read={read}>
-      <EmailChangeAlert email={user.email ?? ''} />
-      <ProfileHead user={user} />
+      {search.has(EMAIL_LANDING) &&
+        (error === null ? (
+          <Alert tone="success">Votre adresse email est maintenant {user.email ?? ''}.</Alert>
+        ) : (
+          <Alert tone="error" title="Votre adresse email n'a pas changé">
+            {error === 'EMAIL_IN_USE'
+              ? EMAIL_IN_USE
+              : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
+          </Alert>
+        ))}
+      <Card>
+        <OwnPictureField user={user}>
+          <h2>{user.name}</h2>
+          <p className={styles.email}>
+            <EmailAddress>{user.email ?? ''}</EmailAddress>
+          </p>
+          <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>
+            <VerificationBadge verifier={user.verifier} />
+            {user.trustedOwner && <TrustBadge>Propriétaire de confiance</TrustBadge>}
+            {user.trustedRenter && <TrustBadge>Locataire de confiance</TrustBadge>}
+            {user.createdAt && (
+              <span>Membre depuis le {formatLongDay(dayInLibreville(new Date(user.createdAt)))}</span>
+            )}
+          </p>
+        </OwnPictureField>
+      </Card>
       {!verified && <VerificationSection user={user} />}
       <ContactSection user={user} />
       {verified && <VerificationSection user={user} />}
       <SecuritySection user={user} />
       <DataSection user={user} />
     </Sheet>
-  )
-}
-
-function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
-  const [search] = useSearchParams()
-  if (!search.has(EMAIL_LANDING)) return null
-  const error = search.get('error')
-  return error === null ? (
-    <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
-  ) : (
-    <Alert tone="error" title="Votre adresse email n'a pas changé">
-      {error === 'EMAIL_IN_USE'
-        ? EMAIL_IN_USE
-        : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
-    </Alert>
-  )
-}
-
-function ProfileHead({ user }: { readonly user: User }): ReactNode {
-  return (
-    <Card>
-      <OwnPictureField user={user}>
-        <h2>{user.name}</h2>
-        <p className={styles.email}>
-          <EmailAddress>{user.email ?? ''}</EmailAddress>
-        </p>
-        <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>
-          <VerificationBadge verifier={user.verifier} />
-          {user.trustedOwner && <TrustBadge>Propriétaire de confiance</TrustBadge>}
-          {user.trustedRenter && <TrustBadge>Locataire de confiance</TrustBadge>}
-          {user.createdAt && (
-            <span>Membre depuis le {formatLongDay(dayInLibreville(new Date(user.createdAt)))}</span>
-          )}
-        </p>
-      </OwnPictureField>
-    </Card>
   )
 }
 
@@ -106,10 +95,27 @@ function TrustBadge({ children }: { readonly children: ReactNode }): ReactNode {
 
 function DataSection({ user }: { readonly user: User }): ReactNode {
   const [closing, setClosing] = useState(false)
+  const used = useDataOfMonth()
   return (
     <FormSection title="Mes données" note="Elles sont à vous : emportez-les, ou effacez-les.">
-      <DataUsed />
-      <ExportData userId={user.id} />
+      <div className={`${kit.stack3} ${profileStyles.block}`}>
+        <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
+        <p className={kit.note}>
+          Sur cet appareil, photos comprises.{' '}
+          <Link to={dashboardPaths.settings()}>Économiser mes données</Link>
+        </p>
+      </div>
+      <div className={`${kit.stack3} ${profileStyles.block}`}>
+        <h3>Emporter une copie</h3>
+        <p className={kit.note}>
+          Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre
+          avec n'importe quel éditeur de texte.
+        </p>
+        <OutcomeArea>
+          <ExportButton userId={user.id} />
+          <OutcomePlace />
+        </OutcomeArea>
+      </div>
       <div className={`${kit.stack3} ${profileStyles.block}`}>
         <h3>Quitter {BRAND.name}</h3>
         <p className={kit.note}>
@@ -127,37 +133,13 @@ function DataSection({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-function DataUsed(): ReactNode {
-  const used = useDataOfMonth()
-  return (
-    <div className={`${kit.stack3} ${profileStyles.block}`}>
-      <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
-      <p className={kit.note}>
-        Sur cet appareil, photos comprises. <Link to={dashboardPaths.settings()}>Économiser mes données</Link>
-      </p>
-    </div>
-  )
-}
-
-function ExportData({ userId }: { readonly userId: string }): ReactNode {
-  return (
-    <div className={`${kit.stack3} ${profileStyles.block}`}>
-      <h3>Emporter une copie</h3>
-      <p className={kit.note}>
-        Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre
-        avec n'importe quel éditeur de texte.
-      </p>
-      <OutcomeArea>
-        <ExportButton userId={userId} />
-        <OutcomePlace />
-      </OutcomeArea>
-    </div>
-  )
-}
-
 function ExportButton({ userId }: { readonly userId: string }): ReactNode {
   const download = useAction({
-    call: async () => saveArchive(await signedInApi.exportAccount({ params: { id: userId } })),
+    async call() {
+      const archive = await signedInApi.exportAccount({ params: { id: userId } })
+      const name = `okoume-mes-donnees-${dayInLibreville(new Date(archive.exportedAt))}.json`
+      handOverFile({ name, type: 'application/json', text: JSON.stringify(archive, null, 2) })
+    },
     lost: "La connexion s'est coupée : vos données ne sont pas arrivées. Réessayez.",
     done: 'Vos données sont dans vos téléchargements.',
   })
@@ -174,10 +156,4 @@ function ExportButton({ userId }: { readonly userId: string }): ReactNode {
       </Button>
     </div>
   )
-}
-
-function saveArchive(archive: AccountArchive): void {
-  const day = dayInLibreville(new Date(archive.exportedAt))
-  const text = JSON.stringify(archive, null, 2)
-  handOverFile({ name: `okoume-mes-donnees-${day}.json`, type: 'application/json', text })
 }

@@ -17,7 +17,7 @@ import { useOpening } from './use-opening.ts'
 interface AwaitedEmail {
   /** The address that was sent a link last. */
   readonly email: string | null
-  /** Whether its link was opened: it is the person's by now. */
+  /** Its link was opened. */
   readonly arrived: boolean
   readonly waitFor: (email: string) => void
 }
@@ -47,7 +47,15 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
           </Button>
         </Row>
       )}
-      {opened !== 'email' && <EmailNotice awaited={awaited} />}
+      {opened !== 'email' &&
+        awaited.email !== null &&
+        (awaited.arrived ? (
+          <Alert tone="success">Votre adresse email est maintenant {awaited.email}.</Alert>
+        ) : (
+          <FocusedAlert key={awaited.email} tone="success">
+            Nous avons envoyé un lien à {awaited.email} : l'adresse changera quand vous l'ouvrirez.
+          </FocusedAlert>
+        ))}
       {opened === 'password' ? (
         <PasswordChange uid={user.id} email={email} onCancel={cancel} onDone={close} />
       ) : (
@@ -59,16 +67,6 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
       )}
       <OpenSessions uid={user.id} />
     </FormSection>
-  )
-}
-
-function EmailNotice({ awaited: { email, arrived } }: { readonly awaited: AwaitedEmail }): ReactNode {
-  if (email === null) return null
-  if (arrived) return <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
-  return (
-    <FocusedAlert key={email} tone="success">
-      Nous avons envoyé un lien à {email} : l'adresse changera quand vous l'ouvrirez.
-    </FocusedAlert>
   )
 }
 
@@ -91,26 +89,23 @@ function Row({ name, value, children }: RowProps): ReactNode {
 
 const POLL_MS = 5000
 
-/** The link may be opened on whatever device: this page then shows the new address by itself. */
+/** Polls, since the link may be opened on another device. */
 function useAwaitedEmail(user: User): AwaitedEmail {
   const [email, setEmail] = useState<string | null>(null)
   const arrived = email !== null && email.toLowerCase() === user.email?.toLowerCase()
   useQuery({
     queryKey: [user.id, 'awaited-email', email],
-    queryFn: () => askEmail(user),
+    async queryFn() {
+      const fresh = await signedInApi.getUser({ params: { id: user.id } })
+      if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
+      return fresh.email ?? null
+    },
     enabled: email !== null && !arrived,
     refetchInterval: POLL_MS,
     // The link was perhaps opened in another tab just now.
     staleTime: 0,
   })
   return { email, arrived, waitFor: setEmail }
-}
-
-/** The address as the server knows it now; the session learns of another one. */
-async function askEmail(user: User): Promise<string | null> {
-  const fresh = await signedInApi.getUser({ params: { id: user.id } })
-  if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
-  return fresh.email ?? null
 }
 
 /** Where it needs two lines, it breaks before what follows the name. */
