@@ -23,7 +23,7 @@ export interface ReceiptPaperProps {
 
 /** The sheet that is kept, or printed: on A4 as on the narrow roll of a till. */
 export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode {
-  const { number, rental, paidAt } = receipt
+  const { number, rental, paidAt, operator, phone, providerReference } = receipt
   return (
     <article
       className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
@@ -60,7 +60,11 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         )}
       </dl>
       <Amounts receipt={receipt} />
-      <Payment receipt={receipt} />
+      <dl className={styles.facts}>
+        <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
+        <Fact name="Numéro">{tidyGabonPhone(phone)}</Fact>
+        {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
+      </dl>
       <Refunds receipt={receipt} />
       <p className={`${kit.soft} ${kit.tiny}`}>
         Location entre particuliers sur {BRAND.name}. {settlementMessage(rental)}
@@ -87,16 +91,6 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
         />
       )}
       <AmountLine name="Total payé" amount={total} kind="total" />
-    </dl>
-  )
-}
-
-function Payment({ receipt: { operator, phone, providerReference } }: { readonly receipt: Receipt }) {
-  return (
-    <dl className={styles.facts}>
-      <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
-      <Fact name="Numéro">{tidyGabonPhone(phone)}</Fact>
-      {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
     </dl>
   )
 }
@@ -128,7 +122,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
   )
 }
 
-/** Who has what no refund on the receipt accounts for, and who said so. */
+/** Money that no refund on the receipt accounts for: who has it, and who decided. */
 export function settlementMessage(rental: Rental): string {
   const { status, returnState, deposit, settlement, handover, contest } = rental
   // Released or not, the rent is the owner's share.

@@ -11,50 +11,43 @@ import { RenterFacts, titleId } from '../rental/rental-facts.tsx'
 import { isHandoverOpen, ownerRent, toTimelineFacts } from '../rental/rental-moves.ts'
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 import { stageTitle } from '../rental/stage-titles.ts'
-import type { HandoverView, RentalView } from '../rental/use-rental-action.ts'
+import type { HandoverView } from '../rental/use-rental-action.ts'
 import styles from './rental-page.module.css'
 
-/** What is to do now: a title, a sentence, at most one filled button, and under it what else can be done. */
+/** The next step of the party: a title, a sentence, at most one filled button, and other acts under it. */
 export function NowCard(view: HandoverView): ReactNode {
   const { rental, party, now } = view
+  const { deposit, notes, returnState } = rental
   const { stage, main } = rentalActs(toTimelineFacts(rental), party, now)
+  // A report or a contest has a section that says it.
+  const isDisputed = isHandoverOpen(rental) || returnState === 'contested'
   return (
     <section className={`${kit.stack3} ${kit.panel} ${styles.now}`} aria-labelledby={titleId(rental)}>
       <h2 id={titleId(rental)} className={kit.subtitle}>
         {stageTitle(rental, party, now)}
       </h2>
-      {party === 'owner' && stage === 'asked' ? <Request rental={rental} /> : <Summary {...view} />}
+      {party === 'owner' && stage === 'asked' ? (
+        <>
+          <p>
+            Vous recevez{' '}
+            <strong className={kit.large} translate="no">
+              {formatFrancs(ownerRent(rental))}
+            </strong>
+            {deposit > 0 && `, caution ${formatFrancs(deposit)} gardée`}
+          </p>
+          <RenterFacts rental={rental} linked />
+          {notes && <p className={kit.typed}>{quotedText(notes)}</p>}
+        </>
+      ) : (
+        !isDisputed && (
+          <p className={kit.breaks}>
+            {party === 'owner' ? summarizeForOwner(rental, now) : summarizeForRenter(rental, now)}
+          </p>
+        )
+      )}
       <ContestSection {...view} isMain={main === 'answer contest'} />
       <HandoverSection {...view} main={main} />
       <RentalActions view={view} />
     </section>
-  )
-}
-
-/** What is reported or contested says it itself. */
-function Summary({ rental, party, now }: RentalView): ReactNode {
-  if (isHandoverOpen(rental) || rental.returnState === 'contested') return null
-  return (
-    <p className={kit.breaks}>
-      {party === 'owner' ? summarizeForOwner(rental, now) : summarizeForRenter(rental, now)}
-    </p>
-  )
-}
-
-/** What an owner decides by: the money, who asks, and what they wrote. */
-function Request({ rental }: Pick<RentalView, 'rental'>): ReactNode {
-  const { deposit, notes } = rental
-  return (
-    <>
-      <p>
-        Vous recevez{' '}
-        <strong className={kit.large} translate="no">
-          {formatFrancs(ownerRent(rental))}
-        </strong>
-        {deposit > 0 && `, caution ${formatFrancs(deposit)} gardée`}
-      </p>
-      <RenterFacts rental={rental} linked />
-      {notes && <p className={kit.typed}>{quotedText(notes)}</p>}
-    </>
   )
 }

@@ -1,8 +1,7 @@
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { rentalStage } from '@okoume/domain/rental/rental-acts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { rentalTimeline, type TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
+import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -59,7 +58,25 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
         <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
       )}
       <Sheet title={rental.itemTitle} read={read}>
-        <Head rental={rental} party={party} />
+        <div className={styles.head}>
+          <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={styles.picture} />
+          <div className={`${kit.start} ${kit.shrinks}`}>
+            <RentalBadge
+              status={rental.status}
+              handover={rental.handover.state}
+              returnState={rental.returnState}
+              party={party}
+            />
+            <RentalDates rental={rental} />
+            <p className={`${kit.note} ${kit.breaks}`}>
+              <ShownNames>
+                {party === 'owner'
+                  ? `Locataire : ${rental.renterName}`
+                  : `Propriétaire : ${rental.ownerName}`}
+              </ShownNames>
+            </p>
+          </div>
+        </div>
         <div className={`${kit.stack4} ${styles.columns}`}>
           <NowCard {...view} />
           <Folds {...view} />
@@ -69,30 +86,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
   )
 }
 
-interface SideProps {
-  readonly rental: Rental
-  readonly party: Party
-}
-
-function Head({ rental, party }: SideProps): ReactNode {
-  const { status, handover, returnState } = rental
-  return (
-    <div className={styles.head}>
-      <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={styles.picture} />
-      <div className={`${kit.start} ${kit.shrinks}`}>
-        <RentalBadge status={status} handover={handover.state} returnState={returnState} party={party} />
-        <RentalDates rental={rental} />
-        <p className={`${kit.note} ${kit.breaks}`}>
-          <ShownNames>
-            {party === 'owner' ? `Locataire : ${rental.renterName}` : `Propriétaire : ${rental.ownerName}`}
-          </ShownNames>
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** What is not needed now, each in one line. */
+/** All that is not needed now, each in one line. */
 function Folds(view: HandoverView): ReactNode {
   const { rental, party, now, handover } = view
   const money = party === 'owner' ? ownerMoney(rental, now) : renterMoney(rental, now)
@@ -105,7 +99,24 @@ function Folds(view: HandoverView): ReactNode {
     <div className={kit.stack2}>
       <ReviewSection {...view} />
       <Fold title="Étapes" essential={next && stepLabel(next)}>
-        <Timeline steps={steps} rental={rental} party={party} />
+        <ol className={kit.stack}>
+          {steps.map((step) => (
+            <li
+              key={step.name}
+              className={timelineStyles.step}
+              data-state={step.state}
+              aria-current={step.state === 'next' ? 'step' : undefined}
+            >
+              <p className={`${kit.strong} ${timelineStyles.name}`}>
+                {stepLabel(step)}
+                {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
+              </p>
+              <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>
+                {describeStep(step, rental, party)}
+              </p>
+            </li>
+          ))}
+        </ol>
       </Fold>
       <Fold title="Argent" essential={sum && `${sum.name} ${formatFrancs(sum.amount)}`}>
         <MoneyLines lines={money} />
@@ -129,33 +140,5 @@ function Folds(view: HandoverView): ReactNode {
         </div>
       </Fold>
     </div>
-  )
-}
-
-interface TimelineProps extends SideProps {
-  readonly steps: readonly TimelineStep[]
-}
-
-/** From the request to the deposit: what is done, what is next, by whom and until when. */
-function Timeline({ steps, rental, party }: TimelineProps): ReactNode {
-  return (
-    <ol className={kit.stack}>
-      {steps.map((step) => (
-        <li
-          key={step.name}
-          className={timelineStyles.step}
-          data-state={step.state}
-          aria-current={step.state === 'next' ? 'step' : undefined}
-        >
-          <p className={`${kit.strong} ${timelineStyles.name}`}>
-            {stepLabel(step)}
-            {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
-          </p>
-          <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>
-            {describeStep(step, rental, party)}
-          </p>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,4 +1,3 @@
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -39,7 +38,8 @@ interface ContestValues {
 export function ContestDialog({ view, open, onClose }: ContestDialogProps): ReactNode {
   const { rental } = view
   const { id, itemTitle, returnBy, deposit } = rental
-  const likely: ContestCause | '' = missingAtReturn(rental.checklist).length > 0 ? 'incomplete' : ''
+  const missing = missingAtReturn(rental.checklist)
+  const likely: ContestCause | '' = missing.length > 0 ? 'incomplete' : ''
   const contest = useRentalAction(view, {
     call: ({ cause, reason, amount }: ContestValues) =>
       signedInApi.updateReturn({
@@ -56,7 +56,13 @@ export function ContestDialog({ view, open, onClose }: ContestDialogProps): Reac
   })
   const form = useActionForm<ContestValues>(contest, {
     first: { cause: '', reason: '', amount: '' },
-    check: (values) => findProblems({ ...values, cause: values.cause || likely }, deposit),
+    check: ({ cause, reason, amount }) => ({
+      ...((cause || likely) === '' && { cause: 'Choisissez un motif.' }),
+      ...(reason.trim().length < CONTEST_REASON_MIN_LENGTH && {
+        reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins.`,
+      }),
+      ...(!isPartOf(deposit, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}.` }),
+    }),
   })
   return (
     <ActionDialog
@@ -78,7 +84,7 @@ export function ContestDialog({ view, open, onClose }: ContestDialogProps): Reac
       </p>
       <Select
         label="Motif"
-        hint={describeMissing(rental)}
+        hint={missing.length > 0 ? `Non coché au retour : ${missing.join(', ')}.` : undefined}
         required
         {...form.field('cause')}
         value={form.values.cause || likely}
@@ -109,22 +115,6 @@ export function ContestDialog({ view, open, onClose }: ContestDialogProps): Reac
       )}
     </ActionDialog>
   )
-}
-
-function findProblems({ cause, reason, amount }: ContestValues, deposit: number) {
-  return {
-    ...(cause === '' && { cause: 'Choisissez un motif.' }),
-    ...(reason.trim().length < CONTEST_REASON_MIN_LENGTH && {
-      reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins.`,
-    }),
-    ...(!isPartOf(deposit, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}.` }),
-  }
-}
-
-/** What went out and was not ticked off at the return is the likely cause of a contest. */
-function describeMissing({ checklist }: Rental): string | undefined {
-  const missing = missingAtReturn(checklist)
-  return missing.length > 0 ? `Non coché au retour : ${missing.join(', ')}.` : undefined
 }
 
 function describeDemand(deposit: number, text: string): string {

@@ -1,6 +1,5 @@
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   REFUSAL_REASON_LABELS,
   REFUSAL_REASONS,
@@ -12,7 +11,7 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
 import { ActionDialog, type ActionDialogProps } from '#app/shell/actions/action-dialog.tsx'
-import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
@@ -29,7 +28,7 @@ interface Question
 interface MoveDialogsProps {
   readonly view: RentalView
   readonly action: Action<PlainMove>
-  /** What the dialog that is open asks about. */
+  /** The move that the open dialog asks about. */
   readonly asked: string | null
   readonly onClose: () => void
 }
@@ -76,7 +75,10 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
     done: 'Demande refusée. Le locataire est intégralement remboursé.',
     onClose,
   })
-  const form = useActionForm<RefusalValues>(refuse, { first: { reason: '' }, check: findProblem })
+  const form = useActionForm<RefusalValues>(refuse, {
+    first: { reason: '' },
+    check: ({ reason }) => (reason === '' ? { reason: 'Choisissez une raison.' } : {}),
+  })
   return (
     <ActionDialog
       open={open}
@@ -103,10 +105,6 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
 }
 
 const REASONS = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_REASON_LABELS[value] }))
-
-function findProblem({ reason }: RefusalValues): Problems<RefusalValues> {
-  return reason === '' ? { reason: 'Choisissez une raison.' } : {}
-}
 
 const QUESTIONS: Readonly<Record<Party, Partial<Record<PlainMove, Question>>>> = {
   owner: {
@@ -141,7 +139,6 @@ const QUESTIONS: Readonly<Record<Party, Partial<Record<PlainMove, Question>>>> =
   },
 }
 
-/** What leaves the owner's wallet. */
 function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   const { renterName, itemTitle, deposit } = rental
   const rent: AmountLineProps = {
@@ -199,30 +196,24 @@ function explainDeclaration({ rental }: RentalView): ReactNode {
   )
 }
 
-/** What comes back, and what does not. */
 function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
   const refund = refundIfCancelled(rental, now)
+  const lost = paidFor(rental) - refund
+  const refunded: AmountLineProps = { name: 'Vous est remboursé', amount: refund, kind: 'strong' }
+  const all = { ...refunded, detail: 'tout, frais de service compris' }
+  const part = { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' }
+  const fees = { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost }
   return (
     <>
       <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
       {rental.ownerSuspended && (
         <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
       )}
-      <MoneyLines lines={cancellationLines(rental, refund)} />
+      <MoneyLines lines={lost === 0 ? [all] : [part, fees]} />
       <p>
         Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro Mobile
         Money qui a payé.
       </p>
     </>
   )
-}
-
-function cancellationLines(rental: Rental, refund: Francs): readonly AmountLineProps[] {
-  const lost = paidFor(rental) - refund
-  const refunded: AmountLineProps = { name: 'Vous est remboursé', amount: refund, kind: 'strong' }
-  if (lost === 0) return [{ ...refunded, detail: 'tout, frais de service compris' }]
-  return [
-    { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' },
-    { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost },
-  ]
 }

@@ -49,8 +49,9 @@ export function RentalActions({ view, only }: RentalActionsProps): ReactNode {
   const action = useMove(view, close)
   const { main, others } = rentalActs(toTimelineFacts(rental), party, now)
   // A review that is not asked for yet is written in its own part of the page.
+  const shown: readonly RentalAct[] = only ?? (Object.keys(VARIANTS) as ButtonAct[])
   const acts = [main, ...others.filter((act) => act !== 'review')].filter(
-    (act) => act !== null && (only ? isOneOf(only, act) : act in VARIANTS),
+    (act) => act !== null && shown.includes(act),
   )
   const start = (move: RentalMove) => {
     action.reset()
@@ -77,10 +78,6 @@ export function RentalActions({ view, only }: RentalActionsProps): ReactNode {
       {party === 'owner' && <ContestDialog view={view} open={asked === 'contest'} onClose={close} />}
     </>
   )
-}
-
-function isOneOf(acts: readonly RentalAct[], act: RentalAct): boolean {
-  return acts.includes(act)
 }
 
 interface ActButtonProps {

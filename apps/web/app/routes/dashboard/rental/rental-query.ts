@@ -16,19 +16,15 @@ export function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
     freshFor: FRESH_MS,
     async read() {
       const rental = await signedInApi.getRental({ params: { id } })
-      renewInLists(uid, rental)
+      // Costly data: a finished task is no longer counted, and no list is read for it.
+      for (const { queryKey } of [ownRentalsQuery(uid), requestsQuery(uid)])
+        queryClient.setQueryData(
+          queryKey,
+          (list) => list && { ...list, answer: list.answer.map((one) => (one.id === id ? rental : one)) },
+        )
       return rental
     },
   })
-}
-
-/** Costly data: what was done is no longer counted as a task, and no list is read for it. */
-function renewInLists(uid: string, rental: Rental): void {
-  for (const { queryKey } of [ownRentalsQuery(uid), requestsQuery(uid)])
-    queryClient.setQueryData(
-      queryKey,
-      (list) => list && { ...list, answer: list.answer.map((one) => (one.id === rental.id ? rental : one)) },
-    )
 }
 
 /** Where a handover stands, with the code that this person holds: readable offline once it was seen. */

@@ -62,6 +62,7 @@ function RentalRow(view: RentalView): ReactNode {
   const { status, returnState, handover, unreadMessages: unread } = rental
   // The renter's sheet has no sections.
   const Title = party === 'renter' ? 'h2' : 'h3'
+  const isRequest = party === 'owner' && status === 'en attente'
   const isCodeAtHand = useCodeAtHand(rental)
   const facts = toTimelineFacts(rental)
   const next = rentalTimeline(facts, now).find(({ state }) => state === 'next')
@@ -85,7 +86,7 @@ function RentalRow(view: RentalView): ReactNode {
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
           {/* Who asks stands above the answer. */}
-          {!isRequest(view) && (
+          {!isRequest && (
             <ShownNames>{`${party === 'owner' ? rental.renterName : rental.ownerName} · `}</ShownNames>
           )}
           {party === 'owner' ? 'Vous gagnez ' : 'Payé '}
@@ -103,25 +104,15 @@ function RentalRow(view: RentalView): ReactNode {
           Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.
         </p>
       )}
-      <RowActions {...view} />
+      {/* A request is answered in its row; one's own rentals have the buttons of the specification. */}
+      {(party === 'renter' || isRequest) && (
+        <div className={`${kit.stack3} ${kit.anchor} ${styles.actions}`}>
+          {isRequest && <RenterFacts rental={rental} />}
+          <RentalActions view={view} only={listActs(view)} />
+        </div>
+      )}
       <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} />
     </li>
-  )
-}
-
-function isRequest({ rental, party }: RentalView): boolean {
-  return party === 'owner' && rental.status === 'en attente'
-}
-
-/** A request is answered where it stands; among one's own rentals are the buttons of the specification. */
-function RowActions(view: RentalView): ReactNode {
-  const { rental, party } = view
-  if (party === 'owner' && !isRequest(view)) return null
-  return (
-    <div className={`${kit.stack3} ${kit.anchor} ${styles.actions}`}>
-      {isRequest(view) && <RenterFacts rental={rental} />}
-      <RentalActions view={view} only={listActs(view)} />
-    </div>
   )
 }
 

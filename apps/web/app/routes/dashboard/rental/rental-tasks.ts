@@ -16,30 +16,25 @@ export function useOpenTasks(uid: string): readonly OpenTask[] {
   const now = useServerNow()
   const rented = useQuery({ ...ownRentalsQuery(uid), ...FOLLOWED }).data?.answer ?? []
   const lent = useQuery({ ...requestsQuery(uid), ...FOLLOWED }).data?.answer ?? []
-  return [...tasksOf(lent, 'owner', now), ...tasksOf(rented, 'renter', now)].toSorted(byDeadline)
+  const deadline = ({ until }: OpenTask) => until?.getTime() ?? Number.POSITIVE_INFINITY
+  // Infinity less itself is no number.
+  return [...tasksOf(lent, 'owner', now), ...tasksOf(rented, 'renter', now)].toSorted(
+    (a, b) => deadline(a) - deadline(b) || 0,
+  )
 }
 
 // Costly data: pages that only count do not read the lists, they follow what another page has read.
-const FOLLOWED = { staleTime: 60_000, retryOnMount: false, enabled: wasRead } as const
-
-function wasRead({ state }: { readonly state: { readonly data: unknown } }): boolean {
-  return state.data !== undefined
-}
+const FOLLOWED = {
+  staleTime: 60_000,
+  retryOnMount: false,
+  enabled: ({ state }: { readonly state: { readonly data: unknown } }) => state.data !== undefined,
+} as const
 
 function tasksOf(rentals: readonly Rental[], party: Party, now: Date): readonly OpenTask[] {
   return rentals.flatMap((rental) => {
-    const task = rentalTask(toTimelineFacts(rental), party, now) ?? toReview(rental, now)
-    return task ? [{ ...task, rental, party }] : []
+    const task = rentalTask(toTimelineFacts(rental), party, now)
+    if (task) return [{ ...task, rental, party }]
+    const until = reviewTask(toReviewedFacts(rental), rental.review.own, now)
+    return until ? [{ name: 'review', until, rental, party }] : []
   })
-}
-
-function toReview(rental: Rental, now: Date): RentalTask | null {
-  const until = reviewTask(toReviewedFacts(rental), rental.review.own, now)
-  return until && { name: 'review', until }
-}
-
-function byDeadline(a: OpenTask, b: OpenTask): number {
-  return (
-    (a.until?.getTime() ?? Number.POSITIVE_INFINITY) - (b.until?.getTime() ?? Number.POSITIVE_INFINITY) || 0
-  )
 }

@@ -94,8 +94,15 @@ function refunded({ refundState }: Rental, amount: number): string {
 }
 
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, now: Date) => string>> = {
-  awaited: (rental, now) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental, now)),
-  declared: (rental, now) => `Retour déclaré${when(rental.returnDeclaredAt)}. ${depositBack(rental, now)}`,
+  awaited: (rental, now) =>
+    rental.status === 'en cours'
+      ? ongoing(rental)
+      : `Rendez l'objet, puis déclarez son retour. ${depositBack(rental, now)}`,
+  declared(rental, now) {
+    const { returnDeclaredAt } = rental
+    const on = returnDeclaredAt === null ? '' : ` le ${formatLongInstant(returnDeclaredAt)}`
+    return `Retour déclaré${on}. ${depositBack(rental, now)}`
+  },
   confirmed: (rental, now) => `Le propriétaire a confirmé le retour. ${backToYou(rental, now)}`,
   presumed: (rental, now) =>
     `Le propriétaire n'a rien signalé : l'objet est compté comme bien rendu. ${backToYou(rental, now)}`,
@@ -118,10 +125,6 @@ function ongoing({ end_date, deposit }: Rental): string {
   return deposit > 0
     ? `${back} Votre caution de ${formatFrancs(deposit)} vous revient après le retour.`
     : back
-}
-
-function overdue(rental: Rental, now: Date): string {
-  return `Rendez l'objet, puis déclarez son retour. ${depositBack(rental, now)}`
 }
 
 /** Unless its owner contests the return. */
@@ -153,8 +156,4 @@ function depositText({ toOwner, toRenter }: NonNullable<Rental['settlement']>): 
 function backToYou(rental: Rental, now: Date): string {
   const amount = sharesOf(rental, now).renter.deposit
   return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
-}
-
-function when(instant: string | null): string {
-  return instant === null ? '' : ` le ${formatLongInstant(instant)}`
 }

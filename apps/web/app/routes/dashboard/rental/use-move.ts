@@ -19,22 +19,23 @@ export type PlainMove = Exclude<RentalMove, 'refuse' | 'contest'>
 
 /** Makes the moves of a rental; `onClose` once the one that was asked about is over. */
 export function useMove(view: RentalView, onClose: () => void): Action<PlainMove> {
-  const { party } = view
+  const { rental, party, now } = view
   return useRentalAction(view, {
-    call: (move: PlainMove) => sendMove(view, move),
-    done: (after, move) =>
-      party === 'renter' && move === 'cancel' ? cancelledByRenter(after) : DONE[move](after),
+    call(move: PlainMove) {
+      const { id } = rental
+      if (!isStatusMove(move))
+        return signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move] } })
+      // The amount that its dialog promised.
+      const refund = party === 'renter' && move === 'cancel' ? refundIfCancelled(rental, now) : undefined
+      return signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move], refund } })
+    },
+    done(after, move) {
+      if (party === 'owner' || move !== 'cancel') return DONE[move](after)
+      const refund = formatFrancs(givenBack(sharesOf(after, new Date())))
+      return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
+    },
     onClose,
   })
-}
-
-function sendMove({ rental, party, now }: RentalView, move: PlainMove): Promise<Rental> {
-  const { id } = rental
-  if (!isStatusMove(move))
-    return signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move] } })
-  // What its dialog promised.
-  const refund = party === 'renter' && move === 'cancel' ? refundIfCancelled(rental, now) : undefined
-  return signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move], refund } })
 }
 
 const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
@@ -49,9 +50,4 @@ const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
     deposit > 0
       ? `Retour confirmé. La caution de ${formatFrancs(deposit)} est rendue au locataire.`
       : 'Retour confirmé. Tout est en ordre.',
-}
-
-function cancelledByRenter(rental: Rental): string {
-  const refund = formatFrancs(givenBack(sharesOf(rental, new Date())))
-  return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
 }

@@ -1,4 +1,3 @@
-import type { ApiError } from '@okoume/client/client.ts'
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
@@ -28,7 +27,7 @@ interface RentalActionOptions<Input, Output> extends Pick<ActionOptions<Input, O
   readonly refreshes?: readonly Pick<CachedQuery<unknown>, 'queryKey'>[]
 }
 
-/** What one party does to a rental: its page is read again, also where someone was faster. */
+/** One party's action on a rental: its page is read again, also where someone was faster. */
 export function useRentalAction<Input = void, Output = unknown>(
   { rental, uid, list }: Pick<RentalView, 'rental' | 'uid' | 'list'>,
   { call, done, onClose, refreshes = [] }: RentalActionOptions<Input, Output>,
@@ -42,7 +41,10 @@ export function useRentalAction<Input = void, Output = unknown>(
       ...(list ? [list] : []),
       ...refreshes,
     ],
-    overtaken: describeChange,
+    overtaken({ status, code, message }) {
+      if (status !== CONFLICT) return null
+      return CHANGED.includes(code) ? 'Cette location a changé entre-temps.' : message
+    },
     ...(done && { done }),
     ...(onClose && { onDone: onClose, onOvertaken: onClose }),
   })
@@ -50,8 +52,3 @@ export function useRentalAction<Input = void, Output = unknown>(
 
 const CONFLICT = 409
 const CHANGED: readonly ErrorCode[] = ['TRANSITION_REFUSED', 'RETURN_REFUSED']
-
-function describeChange({ status, code, message }: ApiError): string | null {
-  if (status !== CONFLICT) return null
-  return CHANGED.includes(code) ? 'Cette location a changé entre-temps.' : message
-}

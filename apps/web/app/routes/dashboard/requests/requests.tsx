@@ -1,4 +1,3 @@
-import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -19,15 +18,6 @@ export const clientLoader = privateLoader(async ({ id: uid }) => {
 
 export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { items: rentals, read, failed } = useList(requestsQuery(uid))
-  return (
-    <Sheet title="Demandes" read={read}>
-      {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
-      {(rentals.length > 0 || !failed) && <Lists uid={uid} rentals={rentals} />}
-    </Sheet>
-  )
-}
-
-function Lists({ uid, rentals }: { readonly uid: string; readonly rentals: readonly Rental[] }): ReactNode {
   const now = useServerNow()
   const pending = rentals
     .filter(({ status }) => status === 'en attente')
@@ -35,35 +25,39 @@ function Lists({ uid, rentals }: { readonly uid: string; readonly rentals: reado
   const decided = rentals
     .filter(({ status }) => status !== 'en attente')
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  if (rentals.length === 0)
-    return (
-      <EmptyState
-        scene="items"
-        title="Vous n'avez pas de demandes en attente"
-        action={<ButtonLink to={dashboardPaths.myItems()}>Voir mes objets</ButtonLink>}
-      >
-        Vous n'avez pas de demandes traitées non plus. La première vous est annoncée par email, et vous avez{' '}
-        {ANSWER_HOURS} heures pour répondre.
-      </EmptyState>
-    )
   return (
-    <>
-      <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="en-attente">
-        <h2 id="en-attente">En attente de réponse</h2>
-        {pending.length === 0 ? (
-          <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
-        ) : (
-          <RentalRows uid={uid} rentals={pending} party="owner" now={now} />
-        )}
-      </section>
-      <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="traitees">
-        <h2 id="traitees">Demandes traitées</h2>
-        {decided.length === 0 ? (
-          <p className={styles.none}>Vous n'avez pas de demandes traitées</p>
-        ) : (
-          <SortedRentals uid={uid} rentals={decided} party="owner" now={now} />
-        )}
-      </section>
-    </>
+    <Sheet title="Demandes" read={read}>
+      {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
+      {rentals.length === 0 && !failed && (
+        <EmptyState
+          scene="items"
+          title="Vous n'avez pas de demandes en attente"
+          action={<ButtonLink to={dashboardPaths.myItems()}>Voir mes objets</ButtonLink>}
+        >
+          Vous n'avez pas de demandes traitées non plus. La première vous est annoncée par email, et vous avez{' '}
+          {ANSWER_HOURS} heures pour répondre.
+        </EmptyState>
+      )}
+      {rentals.length > 0 && (
+        <>
+          <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="en-attente">
+            <h2 id="en-attente">En attente de réponse</h2>
+            {pending.length === 0 ? (
+              <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
+            ) : (
+              <RentalRows uid={uid} rentals={pending} party="owner" now={now} />
+            )}
+          </section>
+          <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="traitees">
+            <h2 id="traitees">Demandes traitées</h2>
+            {decided.length === 0 ? (
+              <p className={styles.none}>Vous n'avez pas de demandes traitées</p>
+            ) : (
+              <SortedRentals uid={uid} rentals={decided} party="owner" now={now} />
+            )}
+          </section>
+        </>
+      )}
+    </Sheet>
   )
 }
