@@ -23,10 +23,15 @@ export function DataSaverSection(): ReactNode {
   const id = useId()
   const [choice, setChoice] = useState(chosenDataSaving)
   const [saved, setSaved] = useState(false)
-  const choose = (next: DataChoice) => {
+  const asked = useSyncExternalStore(watchSparing, () => readConnection()?.saveData)
+  const spares = useSyncExternalStore(watchSparing, sparesData)
+  const choose = async (next: DataChoice) => {
     setChoice(next)
     setSaved(false)
-    chooseDataSaving(next).then(() => setSaved(true))
+    safeLocalStorage.write(DATA_CHOICE_KEY, next)
+    // For the service worker; a browser that stores nothing has none.
+    await storeChoice(next).catch(() => {})
+    setSaved(true)
   }
   return (
     <FormSection
@@ -50,36 +55,17 @@ export function DataSaverSection(): ReactNode {
           </label>
         ))}
       </div>
-      <Line id={id} choice={choice} />
+      <p id={id} className={styles.quiet}>
+        {asked === undefined
+          ? 'Votre navigateur ne dit pas si les données doivent être économisées.'
+          : `Votre navigateur ${asked ? 'demande' : 'ne demande pas'} d'économiser les données.`}
+        {asked === true && choice === 'never' && ' Il reçoit donc des photos légères malgré ce choix.'}
+        {choice === 'auto' &&
+          (spares ? ' En ce moment, nous le faisons.' : ' En ce moment, nous ne le faisons pas.')}
+      </p>
       <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.news}`} role="status">
         {saved && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
       </p>
     </FormSection>
   )
-}
-
-/** What the browser says, and what comes of it. */
-function Line({ id, choice }: { readonly id: string; readonly choice: DataChoice }): ReactNode {
-  const asked = useSyncExternalStore(watchSparing, () => readConnection()?.saveData)
-  const spares = useSyncExternalStore(watchSparing, sparesData)
-  return (
-    <p id={id} className={styles.quiet}>
-      {askedWords(asked)}
-      {asked === true && choice === 'never' && ' Il reçoit donc des photos légères malgré ce choix.'}
-      {choice === 'auto' &&
-        (spares ? ' En ce moment, nous le faisons.' : ' En ce moment, nous ne le faisons pas.')}
-    </p>
-  )
-}
-
-function askedWords(asked: boolean | undefined): string {
-  if (asked === undefined) return 'Votre navigateur ne dit pas si les données doivent être économisées.'
-  return `Votre navigateur ${asked ? 'demande' : 'ne demande pas'} d'économiser les données.`
-}
-
-/** Keeps the person's choice for pages and for the service worker. */
-async function chooseDataSaving(choice: DataChoice): Promise<void> {
-  safeLocalStorage.write(DATA_CHOICE_KEY, choice)
-  // A browser that keeps nothing has no service worker either.
-  await storeChoice(choice).catch(() => {})
 }

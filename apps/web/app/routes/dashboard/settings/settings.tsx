@@ -33,33 +33,37 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { data } = useQuery(noticeSettingsQuery(uid))
+  const installed = runsAsApp()
   return (
     <Sheet title="Paramètres" read={data}>
       <NotificationsSection uid={uid} />
       <OpenNameSection />
       <DataSaverSection />
       <DataUsedSection />
-      <OfflineCacheSection />
-      <AppSection />
+      <FormSection
+        title="Données gardées hors ligne"
+        note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
+      >
+        <CacheSize />
+        <OutcomePlace />
+        <p className={styles.quiet}>
+          L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui
+          est à vous.
+        </p>
+      </FormSection>
+      <FormSection title="Application" note={`${BRAND.name} s'installe depuis le navigateur, sans magasin.`}>
+        <p className={styles.quiet}>
+          {installed
+            ? `Vous utilisez ${BRAND.name} comme une application, depuis votre écran d'accueil.`
+            : `Posé sur l'écran d'accueil, ${BRAND.name} s'ouvre d'un geste et prend très peu de place.`}
+        </p>
+        <div>
+          <ButtonLink variant="secondary" to={paths.install()}>
+            {installed ? "En savoir plus sur l'application" : "Installer l'application"}
+          </ButtonLink>
+        </div>
+      </FormSection>
     </Sheet>
-  )
-}
-
-function AppSection(): ReactNode {
-  const installed = runsAsApp()
-  return (
-    <FormSection title="Application" note={`${BRAND.name} s'installe depuis le navigateur, sans magasin.`}>
-      <p className={styles.quiet}>
-        {installed
-          ? `Vous utilisez ${BRAND.name} comme une application, depuis votre écran d'accueil.`
-          : `Posé sur l'écran d'accueil, ${BRAND.name} s'ouvre d'un geste et prend très peu de place.`}
-      </p>
-      <div>
-        <ButtonLink variant="secondary" to={paths.install()}>
-          {installed ? "En savoir plus sur l'application" : "Installer l'application"}
-        </ButtonLink>
-      </div>
-    </FormSection>
   )
 }
 
@@ -129,38 +133,15 @@ const cacheSizeQuery = queryOptions<number | null>({
 /** Of the service worker's caches, all but the application itself. */
 const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
 
-/**
- * Takes away what was kept to be seen again. What was written and waits for the network stays.
- * @throws what the browser's stores throw
- */
-async function clearCache(): Promise<void> {
-  const { clearCachedAnswers } = await import('#app/data/queries/cached-answers.ts')
-  await clearCachedAnswers()
-  if (!('caches' in window)) return
-  for (const name of CACHES) await caches.delete(name)
-}
-
-/** What stays on the device so that the site opens without network, and the way to get rid of it. */
-function OfflineCacheSection(): ReactNode {
-  return (
-    <FormSection
-      title="Données gardées hors ligne"
-      note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
-    >
-      <CacheSize />
-      <OutcomePlace />
-      <p className={styles.quiet}>
-        L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est
-        à vous.
-      </p>
-    </FormSection>
-  )
-}
-
 function CacheSize(): ReactNode {
   const { data: size } = useQuery(cacheSizeQuery)
   const clear = useAction({
-    call: clearCache,
+    async call() {
+      const { clearCachedAnswers } = await import('#app/data/queries/cached-answers.ts')
+      await clearCachedAnswers()
+      if (!('caches' in window)) return
+      for (const name of CACHES) await caches.delete(name)
+    },
     local: true,
     lost: "Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.",
     refreshes: [cacheSizeQuery],

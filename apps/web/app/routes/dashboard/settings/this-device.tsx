@@ -32,7 +32,7 @@ const deviceQuery = queryOptions<DeviceState>({
   queryFn: () => readDevice().catch(() => 'unable'),
 })
 
-/** Whether notifications are shown here. `publicKey`: null until it is known, empty where the site has none. */
+/** Notifications of this device. `publicKey`: null until it is known, empty where the site has none. */
 export function ThisDevice({ publicKey }: { readonly publicKey: string | null }): ReactNode {
   const { data: state } = useQuery(deviceQuery)
   useEffect(() => watchPermission(() => queryClient.invalidateQueries(deviceQuery)), [])
@@ -64,7 +64,25 @@ interface AboutProps {
 }
 
 function About({ state, publicKey }: AboutProps): ReactNode {
-  if (state === 'blocked') return <Unblocking />
+  if (state === 'blocked')
+    return (
+      <>
+        <p className={styles.quiet}>
+          Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus.
+          En attendant, tout vous arrive par email.
+        </p>
+        <ol className={`${kit.stack2} ${kit.small} ${styles.steps}`}>
+          <li>Touchez le cadenas, ou les réglages, à gauche de l'adresse du site.</li>
+          <li>
+            Ouvrez « Autorisations » ou « Paramètres du site », puis « Notifications », et choisissez «
+            Autoriser ».
+          </li>
+          <li>
+            Sur l'application installée : réglages du téléphone, Applications, {BRAND.name}, Notifications.
+          </li>
+        </ol>
+      </>
+    )
   if (state === 'unable') {
     return (
       <p className={styles.quiet}>
@@ -161,27 +179,6 @@ function On(): ReactNode {
 /** @throws ExplainedError */
 function explainPushes(error: unknown): never {
   throw new ExplainedError(pushProblem(error))
-}
-
-const OPEN_RIGHTS =
-  'Ouvrez « Autorisations » ou « Paramètres du site », puis « Notifications », et choisissez « Autoriser ».'
-
-function Unblocking(): ReactNode {
-  return (
-    <>
-      <p className={styles.quiet}>
-        Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus. En
-        attendant, tout vous arrive par email.
-      </p>
-      <ol className={`${kit.stack2} ${kit.small} ${styles.steps}`}>
-        <li>Touchez le cadenas, ou les réglages, à gauche de l'adresse du site.</li>
-        <li>{OPEN_RIGHTS}</li>
-        <li>
-          Sur l'application installée : réglages du téléphone, Applications, {BRAND.name}, Notifications.
-        </li>
-      </ol>
-    </>
-  )
 }
 
 /** Shows a notification of this device itself: nothing is sent. */

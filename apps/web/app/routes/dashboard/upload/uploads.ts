@@ -182,7 +182,9 @@ function createTransfers<Sent, About>(
         if (sentPictures(read()).includes(sent)) put(key, DUPLICATE)
         else put(key, { at: 'sent', sent })
       } catch (error) {
-        if (!stop.signal.aborted) put(key, failedState(error))
+        if (stop.signal.aborted) return
+        const { message, again, code } = toUploadProblem(error)
+        put(key, { at: again ? 'lost' : 'refused', message, code })
       }
     },
     stop: ({ key }: One) => stops.get(key)?.abort(),
@@ -190,11 +192,6 @@ function createTransfers<Sent, About>(
 }
 
 const DUPLICATE = { at: 'refused', message: 'Cette photo est déjà là.', code: null } as const
-
-function failedState(error: unknown) {
-  const { message, again, code } = toUploadProblem(error)
-  return { at: again ? 'lost' : 'refused', message, code } as const
-}
 
 /** Concurrency limit (p-limit): runs tasks in order, at most `width` at a time. */
 function createConcurrencyLimit(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -21,6 +21,7 @@ export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureP
   const box = useRef<HTMLElement>(null)
   // What the picture was taken with is gone.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const progress = state.at === 'sending' ? 'La photo est en route...' : 'La photo se prépare...'
   const name = `photo de ${subject}`
   return (
     <figure ref={box} className={styles.slot} aria-label={`Photo de ${subject}`} tabIndex={-1}>
@@ -34,7 +35,7 @@ export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureP
       >
         <div className={tile.foot}>
           <p role="status" className={kit.note}>
-            {textOf(upload)}
+            {isUnderWay(upload) ? progress : 'Photo bien reçue.'}
           </p>
           <Button variant="secondary" aria-label={`Reprendre la ${name}`} onClick={onRetake}>
             Reprendre
@@ -43,9 +44,4 @@ export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureP
       </PictureTile>
     </figure>
   )
-}
-
-function textOf(upload: IdentityPicture): string {
-  if (!isUnderWay(upload)) return 'Photo bien reçue.'
-  return upload.state.at === 'sending' ? 'La photo est en route...' : 'La photo se prépare...'
 }

@@ -99,7 +99,10 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     retakeDocument() {
       documentUpload.clear()
       // The button that was pressed is gone: the first that asks for a picture takes its place.
-      requestAnimationFrame(() => focusFirstSeen(fileButtons.current))
+      requestAnimationFrame(() => {
+        const inputs = [...(fileButtons.current?.querySelectorAll('input') ?? [])]
+        inputs.find((input) => input.offsetParent !== null)?.focus()
+      })
     },
     liveUpload,
     addLivePhoto(photo, prompt) {
@@ -109,11 +112,6 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     liveMessage,
     setLiveMessage,
   }
-}
-
-function focusFirstSeen(box: HTMLElement | null): void {
-  const inputs = [...(box?.querySelectorAll('input') ?? [])]
-  inputs.find((input) => input.offsetParent !== null)?.focus()
 }
 
 async function sendPicture(

@@ -61,8 +61,37 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
         </header>
         {verifier === 1 && sent && <FocusedAlert tone="success">Vérification envoyée !</FocusedAlert>}
         {verifier === 1 && <Pending />}
-        {verifier === 2 && <Verified />}
-        {verifier === -1 && <Rejected reason={user.verifierReason} />}
+        {verifier === 2 && (
+          <div className={styles.words}>
+            <p>
+              Votre identité est vérifiée. Vous pouvez proposer vos objets, recevoir des demandes et utiliser
+              votre portefeuille. Le badge « Vérifié » accompagne vos annonces.
+            </p>
+            <p>
+              Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.
+            </p>
+            <p className={`${kit.row3} ${styles.actions}`}>
+              <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
+              <ButtonLink to={dashboardPaths.wallet()} variant="secondary">
+                Ouvrir le portefeuille
+              </ButtonLink>
+            </p>
+          </div>
+        )}
+        {verifier === -1 && (
+          <div className={styles.words}>
+            <p>
+              Votre identité n'a pas pu être vérifiée, et cette décision est définitive : vous ne pouvez pas
+              proposer d'objets. Vous pouvez toujours en louer.
+            </p>
+            {user.verifierReason && <p className={styles.reason}>{user.verifierReason}</p>}
+            <p>
+              C'est une erreur ?{' '}
+              <Link to={dashboardPaths.problem({ topic: 'identity' })}>Demandez à notre équipe</Link>, sans
+              joindre vos papiers.
+            </p>
+          </div>
+        )}
         {verifier === 0 && (
           <>
             <Declined reason={user.verifierReason} />
@@ -135,41 +164,6 @@ function Pending(): ReactNode {
         <ButtonLink to={dashboardPaths.problem({ topic: 'identity' })} variant="quiet">
           J'attends depuis trop longtemps
         </ButtonLink>
-      </p>
-    </div>
-  )
-}
-
-function Verified(): ReactNode {
-  return (
-    <div className={styles.words}>
-      <p>
-        Votre identité est vérifiée. Vous pouvez proposer vos objets, recevoir des demandes et utiliser votre
-        portefeuille. Le badge « Vérifié » accompagne vos annonces.
-      </p>
-      <p>Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</p>
-      <p className={`${kit.row3} ${styles.actions}`}>
-        <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
-        <ButtonLink to={dashboardPaths.wallet()} variant="secondary">
-          Ouvrir le portefeuille
-        </ButtonLink>
-      </p>
-    </div>
-  )
-}
-
-function Rejected({ reason }: Reasoned): ReactNode {
-  return (
-    <div className={styles.words}>
-      <p>
-        Votre identité n'a pas pu être vérifiée, et cette décision est définitive : vous ne pouvez pas
-        proposer d'objets. Vous pouvez toujours en louer.
-      </p>
-      {reason && <p className={styles.reason}>{reason}</p>}
-      <p>
-        C'est une erreur ?{' '}
-        <Link to={dashboardPaths.problem({ topic: 'identity' })}>Demandez à notre équipe</Link>, sans joindre
-        vos papiers.
       </p>
     </div>
   )

@@ -22,7 +22,6 @@ export interface LivePhotoProps {
   readonly onStop: (message: string | null) => void
 }
 
-/** What the server asks for, the camera, and the photo that comes of it. */
 export function LivePhoto(props: LivePhotoProps): ReactNode {
   const state = useLivePhoto(props)
   const { prompt, phase, expire } = state
@@ -75,7 +74,27 @@ function Phase({ state, onCancel }: PhaseProps): ReactNode {
   const { phase } = state
   if (phase.at === 'camera') return <Viewfinder state={state} stream={phase.stream} onCancel={onCancel} />
   if (phase.at === 'review') return <Review state={state} photo={phase.photo} />
-  if (phase.at === 'blocked') return <Blocked state={state} phase={phase} onCancel={onCancel} />
+  if (phase.at === 'blocked')
+    return (
+      <>
+        <Alert tone="error" title="Impossible d'accéder à la caméra.">
+          {cameraAdvice(phase.reason)}
+        </Alert>
+        {phase.problem && <Alert tone="error">{phase.problem}</Alert>}
+        <div className={styles.buttons}>
+          {/* The telephone's own camera takes the photo that the same prompt asks for. */}
+          <FileButton capture="user" variant="primary" onChoose={state.choose}>
+            Prendre un selfie avec l'appareil photo
+          </FileButton>
+          <Button variant="secondary" onClick={state.open}>
+            Réessayer
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Annuler
+          </Button>
+        </div>
+      </>
+    )
   return (
     <>
       <div className={styles.frame}>
@@ -151,33 +170,6 @@ function Review({ state, photo }: { readonly state: LivePhotoState; readonly pho
         </Button>
         <Button variant="secondary" size="large" onClick={state.retake}>
           Reprendre
-        </Button>
-      </div>
-    </>
-  )
-}
-
-interface BlockedProps extends PhaseProps {
-  readonly phase: Extract<LivePhase, { at: 'blocked' }>
-}
-
-/** Without a camera in the page, the telephone's own takes the photo that the same prompt asks for. */
-function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
-  return (
-    <>
-      <Alert tone="error" title="Impossible d'accéder à la caméra.">
-        {cameraAdvice(phase.reason)}
-      </Alert>
-      {phase.problem && <Alert tone="error">{phase.problem}</Alert>}
-      <div className={styles.buttons}>
-        <FileButton capture="user" variant="primary" onChoose={state.choose}>
-          Prendre un selfie avec l'appareil photo
-        </FileButton>
-        <Button variant="secondary" onClick={state.open}>
-          Réessayer
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Annuler
         </Button>
       </div>
     </>

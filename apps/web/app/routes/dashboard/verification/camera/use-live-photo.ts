@@ -100,12 +100,16 @@ export function useLivePhoto({ onAccept, onStop }: LivePhotoOptions): LivePhotoS
   const begin = useEffectEvent(async () => {
     const here = visit.current
     try {
-      const asked = await askPrompt()
+      const { id, text, expiresAt } = await signedInApi.askLivenessPrompt()
       if (here !== visit.current) return
-      setPrompt(asked)
+      setPrompt({ id, text, endsAt: expiryTime(Date.parse(expiresAt), Date.now()) })
       await open()
     } catch (error) {
-      if (here === visit.current) onStop(describeReason(error))
+      if (here !== visit.current) return
+      const { code, text } = explainError(error, { lost: CONNECTION_LOST })
+      // Decided or sent from another page: the screen becomes what it should be.
+      if (code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
+      onStop(text)
     }
   })
   useEffect(() => {
@@ -189,25 +193,12 @@ function useClosing(phase: LivePhase, onDark: () => void): void {
   }, [stream])
 }
 
-function describeReason(error: unknown): string {
-  const { code, text } = explainError(error, { lost: CONNECTION_LOST })
-  // Decided or sent from another page: the screen becomes what it should be.
-  if (code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
-  return text
-}
-
-/** What the server asks the person to do before the camera. */
+/** The gesture that the server asks for before the camera. */
 export interface Prompt {
   readonly id: string
   readonly text: string
   /** By this device's clock, in milliseconds. */
   readonly endsAt: number
-}
-
-/** @throws what the API answers, or a lost network */
-async function askPrompt(): Promise<Prompt> {
-  const { id, text, expiresAt } = await signedInApi.askLivenessPrompt()
-  return { id, text, endsAt: expiryTime(Date.parse(expiresAt), Date.now()) }
 }
 
 /**
