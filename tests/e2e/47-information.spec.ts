@@ -102,7 +102,7 @@ test('every information page can be read without scripts', async ({ openBrowser 
 test("the figures are those of the product's rules", async ({ page }) => {
   const fee = `${formatFeeRate()} du loyer, arrondis aux ${formatFrancs(FEE_STEP)}`
   const answerTime = `${ANSWER_HOURS} heures`
-  const contestTime = `${RETURN_HOURS} heures`
+  const depositClaimTime = `${RETURN_HOURS} heures`
   const withdrawal = `de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}`
   const documents = `supprimés ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision`
   const hold = `gardé ${STOCK_RESERVATION_MINUTES} minutes`
@@ -111,15 +111,26 @@ test("the figures are those of the product's rules", async ({ page }) => {
   const weeks = WEEKLY_LENGTHS_IN_DAYS.join(', ').replace(/, (\d+)$/, ' ou $1 jours')
   const prefixes = OPERATORS.map(({ prefixes: own }) => own.join(', ').replace(/, (\d+)$/, ' ou $1'))
   const said = {
-    '/a-propos': [fee, answerTime, contestTime, withdrawal, documents, hold, pictures],
-    '/conditions': [fee, answerTime, contestTime, talk, withdrawal, hold, pictures, weeks, ...prefixes],
+    '/a-propos': [fee, answerTime, depositClaimTime, withdrawal, documents, hold, pictures],
+    '/conditions': [fee, answerTime, depositClaimTime, talk, withdrawal, hold, pictures, weeks, ...prefixes],
     '/confidentialite': [
       `${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision`,
       `après ${SESSION_DAYS} jours`,
       `${READ_NOTICES_RETENTION_DAYS} jours si vous les avez lues, ${NOTICES_RETENTION_DAYS} jours sinon`,
       talk,
     ],
-    '/faq': [fee, answerTime, contestTime, talk, withdrawal, documents, hold, pictures, weeks, ...prefixes],
+    '/faq': [
+      fee,
+      answerTime,
+      depositClaimTime,
+      talk,
+      withdrawal,
+      documents,
+      hold,
+      pictures,
+      weeks,
+      ...prefixes,
+    ],
   }
   for (const [path, figures] of Object.entries(said)) {
     await page.goto(path)

@@ -1,11 +1,11 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { Person } from './people.ts'
-import { awaitedHandover, ongoing, openContest, type Parties, REFUSAL } from './renting.ts'
+import { awaitedHandover, ongoing, openDepositClaim, type Parties, REFUSAL } from './renting.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The ids of rentals: untouched, reported, disputed, and one with a contested return that waits for its renter. */
 export type Handovers = Readonly<
-  Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed' | 'openContest', string>
+  Record<'missing' | 'noShow' | 'problem' | 'reported' | 'disputed' | 'openDepositClaim', string>
 > & { readonly terms: ReturnType<typeof meetingTerms> }
 
 /** A meeting of tomorrow. */
@@ -26,7 +26,7 @@ export async function buildHandovers(server: TestServer, parties: Parties): Prom
     await renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
   const contest = { answer: 'contest', text: 'Elle démarrait hier.' } as const
   await owner.client.answerReport({ params: { id: disputed }, body: contest })
-  return { ...ids, terms, reported, disputed, openContest: await openContest(server, parties) }
+  return { ...ids, terms, reported, disputed, openDepositClaim: await openDepositClaim(server, parties) }
 }
 
 /** The owner enters the renter's token, and ticks off what goes with the item. */
@@ -50,7 +50,7 @@ interface GoodCalls {
 
 /** A valid call of each operation on a handover, by its right party. */
 export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) {
-  const { terms, missing, noShow, problem, reported, disputed, openContest } = handovers
+  const { terms, missing, noShow, problem, reported, disputed, openDepositClaim } = handovers
   return {
     saveMeeting: { params: { id: noShow }, body: terms },
     agreeToMeeting: { params: { id: missing }, body: terms },
@@ -59,8 +59,8 @@ export function goodHandoverCalls({ handovers, returnToken: token }: GoodCalls) 
     reportNoShow: { params: { id: noShow }, body: {} },
     reportProblem: { params: { id: problem }, body: { text: 'Elle ne démarre pas.' } },
     answerReport: { params: { id: reported }, body: { answer: 'offer', amount: 100 } },
-    shareConversation: { params: { id: openContest } },
-    answerContest: { params: { id: openContest }, body: REFUSAL },
+    shareConversation: { params: { id: openDepositClaim } },
+    answerContest: { params: { id: openDepositClaim }, body: REFUSAL },
     settleHandover: { params: { id: disputed }, body: { rentToOwner: 100, reason: 'Elle démarre mal.' } },
   } as const
 }

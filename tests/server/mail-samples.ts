@@ -45,7 +45,7 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
     renterName: 'S***e',
     ownerName: 'R***e',
   }
-  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isContestWithdrawn: false }
+  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isDepositClaimWithdrawn: false }
   return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
 }
 

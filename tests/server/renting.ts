@@ -156,11 +156,11 @@ export async function awaitedHandover(server: TestServer, parties: Parties): Pro
   return id
 }
 
-export const CONTEST = 'Le mandrin est cassé.'
+export const DEPOSIT_CLAIM = 'Le mandrin est cassé.'
 
 /** A rental that was handed over today, and whose contested return waits for an administrator; returns its id. */
 export async function contested(server: TestServer, parties: Parties): Promise<string> {
-  const id = await openContest(server, parties)
+  const id = await openDepositClaim(server, parties)
   await parties.renter.client.answerContest({ params: { id }, body: REFUSAL })
   return id
 }
@@ -168,9 +168,12 @@ export async function contested(server: TestServer, parties: Parties): Promise<s
 export const REFUSAL = { answer: 'refuse', text: 'Il était déjà cassé à la remise.' } as const
 
 /** A rental that was handed over today, and whose contested return waits for the renter's answer; returns its id. */
-export async function openContest(server: TestServer, parties: Parties): Promise<string> {
+export async function openDepositClaim(server: TestServer, parties: Parties): Promise<string> {
   const id = await handedOver(server, parties)
-  await parties.owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
+  await parties.owner.client.updateReturn({
+    params: { id },
+    body: { state: 'contested', reason: DEPOSIT_CLAIM },
+  })
   return id
 }
 

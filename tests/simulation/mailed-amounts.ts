@@ -2,7 +2,7 @@ import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-templates.ts'
-import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
+import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
 import { readMoney } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow, Schema } from '@okoume/server/src/platform/database/schema.ts'
 import { type Kysely, sql } from 'kysely'
@@ -83,7 +83,7 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
 /** What the parties may both read. */
 function sharedAmounts(rental: RentalRow): number[] {
   const rent = rentOf(readMoney(rental))
-  const contested = contestedPart(rental)
+  const contested = claimedPart(rental)
   const { deposit, rentToOwner, settledToOwner, handoverOffer, contestProposal } = rental
   const known = [rentToOwner, settledToOwner, handoverOffer, contestProposal]
   return [

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
+import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
 import type { Life } from './simulated-life.ts'
 import { disputedHandovers, settle } from './steps/handover-steps.ts'
 import { callBackAbout, endReceipt, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
@@ -34,7 +34,7 @@ async function tellSecondThoughts(life: Life): Promise<void> {
 
 async function doAdministratorsWork(life: Life): Promise<void> {
   for (const rental of await contestedRentals(life)) {
-    await shareDeposit(life, rental, life.random.between(0, contestedPart(rental)))
+    await shareDeposit(life, rental, life.random.between(0, claimedPart(rental)))
   }
   for (const rental of await disputedHandovers(life)) await settle(life, rental)
   for (const withdrawal of await withdrawalsOf(life)) {

@@ -1,4 +1,4 @@
-import { CONTEST_TRANSITIONS } from '@okoume/domain/rental/contest-transitions.ts'
+import { DEPOSIT_CLAIM_TRANSITIONS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { HANDOVER_TRANSITIONS } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
@@ -45,7 +45,7 @@ const WATCHED: readonly Watched[] = [
     column: 'contest_state',
     moves: [
       ' > open',
-      ...CONTEST_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+      ...DEPOSIT_CLAIM_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
       // A handover that is settled settles the deposit as well.
       ...fromTo(['open', 'proposed', 'escalated'], ['decided']),
     ],

@@ -3,7 +3,7 @@ import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import { ItemOccupancies } from '../wire/item.ts'
 import {
-  ContestAnswer,
+  DepositClaimAnswer,
   PaidRental,
   PendingRentalQuery,
   Receipt,
@@ -119,7 +119,7 @@ export const rentalOperations = {
     party: 'rentalParty',
     limit: { most: 30, minutes: 60 },
     params: z.object({ id: identifier }),
-    body: ContestAnswer,
+    body: DepositClaimAnswer,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'RETURN_REFUSED'],
   },

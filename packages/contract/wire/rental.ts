@@ -1,16 +1,16 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
-import { CONTEST_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/contest-transitions.ts'
 import { DELIVERIES } from '@okoume/domain/rental/delivery.ts'
+import { DEPOSIT_CLAIM_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { REFUSAL_REASONS } from '@okoume/domain/rental/refusal-reasons.ts'
 import {
   CANCELLATION_REASONS,
-  CONTEST_CAUSES,
-  CONTEST_STATES,
+  DEPOSIT_CLAIM_CAUSES,
+  DEPOSIT_CLAIM_STATES,
   RENTAL_STATUSES,
   RETURN_STATES,
   readRentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
-import { CONTEST_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
+import { DEPOSIT_CLAIM_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
 import { HandoverFacts } from './handover.ts'
@@ -105,8 +105,8 @@ export const Rental = z
       .meta({ description: 'FCFA de la caution que le propriétaire demande ; le reste est rendu' }),
     contest: z
       .object({
-        state: z.enum(CONTEST_STATES),
-        cause: z.enum(CONTEST_CAUSES).nullable(),
+        state: z.enum(DEPOSIT_CLAIM_STATES),
+        cause: z.enum(DEPOSIT_CLAIM_CAUSES).nullable(),
         at: instant.nullable(),
         answerBy: instant.nullable().meta({ description: "Jusqu'à quand une réponse est attendue" }),
         answer: z.string().nullable().meta({ description: 'Ce que répond le locataire' }),
@@ -204,27 +204,27 @@ export const PendingRentalQuery = z.object({
   status: rentalStatus.default('en attente'),
 })
 
-/** A party's statement on the item's return; a contest gives its reason. */
+/** A party's statement on the item's return; a deposit claim gives its reason. */
 export const ReturnChange = z.object({
   state: z.enum(['declared', 'confirmed', 'contested'], "Cet état de retour n'existe pas."),
-  reason: writtenText(CONTEST_REASON_MAX_LENGTH).default(''),
+  reason: writtenText(DEPOSIT_CLAIM_REASON_MAX_LENGTH).default(''),
   amount: francs
     .min(1, 'Demandez au moins 1 FCFA.')
     .optional()
     .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, toute la caution' }),
-  cause: z.enum(CONTEST_CAUSES, "Ce motif n'existe pas.").optional(),
+  cause: z.enum(DEPOSIT_CLAIM_CAUSES, "Ce motif n'existe pas.").optional(),
 })
 
 /** A party's answer to a contested return. */
-export const ContestAnswer = z.object({
+export const DepositClaimAnswer = z.object({
   answer: z.enum(['accept', 'propose', 'refuse', 'withdraw'], "Cette réponse n'existe pas."),
-  text: writtenText(CONTEST_ANSWER_MAX_LENGTH).default(''),
+  text: writtenText(DEPOSIT_CLAIM_ANSWER_MAX_LENGTH).default(''),
   amount: francs
     .min(1, 'Proposez au moins 1 FCFA.')
     .optional()
     .meta({ description: 'FCFA que le locataire propose de laisser au propriétaire' }),
 })
-export type ContestAnswer = z.output<typeof ContestAnswer>
+export type DepositClaimAnswer = z.output<typeof DepositClaimAnswer>
 
 /** The receipt: what was paid for a rental, and what was refunded; its renter may print it. */
 export const Receipt = z.object({

@@ -1,5 +1,5 @@
 import type { PricedListing } from '../pricing/quote.ts'
-import { type ContestTransition, contestShare } from '../rental/contest-transitions.ts'
+import { type DepositClaimTransition, depositClaimShare } from '../rental/deposit-claim-transitions.ts'
 import { closingReason, type HandoverTransition, rentReleasedAt } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
 import type { CancellationReason } from '../rental/rental-status.ts'
@@ -107,7 +107,7 @@ export const name = (line: RentalTransition | ReturnTransition) =>
     `${line.from} → ${line.to}, ${line.actor}`,
     ...('reason' in line && line.reason === 'owner-suspended' ? [line.reason] : []),
   ].join(', ')
-export const contestName = (line: ContestTransition) =>
+export const depositClaimName = (line: DepositClaimTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}`
 export const handoverName = (line: HandoverTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}, ${line.when}`
@@ -143,16 +143,21 @@ export function applyReturn(town: Town, rental: Rental, line: ReturnTransition, 
 }
 
 /** One line of the table of a contested return; `share` is what the renter proposes, or an administrator gives, in percent. */
-export function applyContest(town: Town, rental: Rental, line: ContestTransition, share: number): void {
+export function applyDepositClaim(
+  town: Town,
+  rental: Rental,
+  line: DepositClaimTransition,
+  share: number,
+): void {
   const { money, facts, held } = rental
-  town.moves.add(contestName(line))
+  town.moves.add(depositClaimName(line))
   const part = Math.floor((held * share) / 100)
   const isProposal = line.move === 'propose'
   const answer = isProposal ? { answeredAt: town.now, proposal: part } : {}
   const contest = { ...facts.contest, ...answer, state: line.to }
   rental.facts = { ...facts, contest, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
   if (line.money === 'none') return
-  const toOwner = contestShare(line, { contested: held, proposal: contest.proposal }) ?? part
+  const toOwner = depositClaimShare(line, { contested: held, proposal: contest.proposal }) ?? part
   rental.settledToOwner = toOwner
   town.post(depositShared(money, held, toOwner, `${money.rentalId}:${town.number()}`))
   rental.owed += held - toOwner

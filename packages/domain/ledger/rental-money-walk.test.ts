@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PRICE_UNITS } from '../calendar/rental-period.ts'
-import { CONTEST_TRANSITIONS, contestTransition } from '../rental/contest-transitions.ts'
+import { DEPOSIT_CLAIM_TRANSITIONS, depositClaimTransition } from '../rental/deposit-claim-transitions.ts'
 import { HANDOVER_TRANSITIONS, handoverTransition } from '../rental/handover-transitions.ts'
 import {
   type ActFacts,
@@ -16,10 +16,10 @@ import type { Party } from '../rental/rental-status.ts'
 import { rentalTask } from '../rental/rental-tasks.ts'
 import { RETURN_TRANSITIONS } from '../rental/return-transitions.ts'
 import {
-  applyContest,
+  applyDepositClaim,
   applyHandover,
   compareShares,
-  contestName,
+  depositClaimName,
   handoverName,
   name,
   OUTCOMES,
@@ -107,8 +107,8 @@ it('when everything is over and paid out, the operators hold only our earned fee
       }
       runClock(town)
       for (const rental of town.rentals) {
-        const line = contestTransition(rental.facts, 'decide', 'administrator', town.now)
-        if (line) applyContest(town, rental, line, 50)
+        const line = depositClaimTransition(rental.facts, 'decide', 'administrator', town.now)
+        if (line) applyDepositClaim(town, rental, line, 50)
       }
       payRefunds(town)
       for (const ownerId of OWNERS) withdraw(town, ownerId, 100)
@@ -127,7 +127,7 @@ it('the histories cover every line of the four tables', () => {
     ...Object.keys(OUTCOMES),
     ...RETURN_TRANSITIONS.map(name),
     ...HANDOVER_TRANSITIONS.map(handoverName),
-    ...CONTEST_TRANSITIONS.map(contestName),
+    ...DEPOSIT_CLAIM_TRANSITIONS.map(depositClaimName),
   ]
   expect([...taken].toSorted()).toEqual(lines.toSorted())
 })

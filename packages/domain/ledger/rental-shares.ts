@@ -27,7 +27,7 @@ export interface SharedFacts extends Pick<RentalFacts, 'status' | 'returnState' 
   readonly cancellation: CancellationReason | null
   /** FCFA of the deposit that the owner contested; null for all of it. */
   readonly contestedAmount: number | null
-  /** FCFA of the deposit, once a contest or a decision shared it. */
+  /** FCFA of the deposit, once a deposit claim or a decision shared it. */
   readonly settledToOwner: number | null
   /** FCFA of the rent, once a report about the handover was settled. */
   readonly rentToOwner: number | null

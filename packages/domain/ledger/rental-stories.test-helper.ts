@@ -1,7 +1,11 @@
 import { addDays, dayInLibreville } from '../calendar/calendar-day.ts'
 import type { PriceUnit } from '../calendar/rental-period.ts'
 import { quoteRental } from '../pricing/quote.ts'
-import { CONTEST_MOVES, contestTransition, dueContestTransition } from '../rental/contest-transitions.ts'
+import {
+  DEPOSIT_CLAIM_MOVES,
+  depositClaimTransition,
+  dueDepositClaimTransition,
+} from '../rental/deposit-claim-transitions.ts'
 import { dueHandoverTransition, HANDOVER_MOVES, handoverTransition } from '../rental/handover-transitions.ts'
 import {
   HANDOVER_AWAITED,
@@ -17,7 +21,7 @@ import { ledgerEntry } from './ledger-entry.ts'
 import { paymentReceived, refundPaid } from './payment-entries.ts'
 import { checkoutRefunded, type RentalMoney, rentalRequested } from './rental-entries.ts'
 import {
-  applyContest,
+  applyDepositClaim,
   applyHandover,
   applyReturn,
   applyTransition,
@@ -64,8 +68,8 @@ export function runClock(town: Town): void {
     }
     const back = dueReturnTransition(rental.facts, town.now)
     if (back) applyReturn(town, rental, back, 0)
-    const contest = dueContestTransition(rental.facts, town.now)
-    if (contest) applyContest(town, rental, contest, 0)
+    const contest = dueDepositClaimTransition(rental.facts, town.now)
+    if (contest) applyDepositClaim(town, rental, contest, 0)
   }
 }
 
@@ -121,9 +125,9 @@ function movesOf(
       const line = returnTransition(facts, to, actor, now)
       return line && (() => applyReturn(town, rental, line, percentage))
     }),
-    ...CONTEST_MOVES.map((move) => {
-      const line = contestTransition(facts, move, actor, now)
-      return line && (() => applyContest(town, rental, line, percentage))
+    ...DEPOSIT_CLAIM_MOVES.map((move) => {
+      const line = depositClaimTransition(facts, move, actor, now)
+      return line && (() => applyDepositClaim(town, rental, line, percentage))
     }),
     ...HANDOVER_MOVES.map((move) => {
       const line = handoverTransition(facts, move, actor, now)

@@ -1,6 +1,6 @@
 import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
-import { contestAnswerBy } from './contest-transitions.ts'
+import { depositClaimAnswerBy } from './deposit-claim-transitions.ts'
 import { type Interval, presumptionAt } from './handover-deadlines.ts'
 import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
 import type { HandoverDirection } from './rental-status.ts'
@@ -51,7 +51,7 @@ export function photoWindow(
   }
   const dayBefore = shift(endOfDay(end), -MARGIN_MS)
   const presumed = returnDeadline({ end, handover })
-  const answerBy = contestAnswerBy(rental)
+  const answerBy = depositClaimAnswerBy(rental)
   return {
     opensAt: provedAt && provedAt < dayBefore ? provedAt : dayBefore,
     closesAt: answerBy && answerBy > presumed ? answerBy : presumed,

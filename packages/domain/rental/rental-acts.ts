@@ -1,6 +1,6 @@
 import { dayInLibreville } from '../calendar/calendar-day.ts'
-import { CONTEST_MOVES, contestTransition } from './contest-transitions.ts'
 import { canWriteMessages } from './conversation.ts'
+import { DEPOSIT_CLAIM_MOVES, depositClaimTransition } from './deposit-claim-transitions.ts'
 import { CODE_ENTERERS, CODE_HOLDERS } from './handover-code.ts'
 import { type HandoverMove, handoverTransition } from './handover-transitions.ts'
 import {
@@ -243,7 +243,7 @@ export function mayAct(rental: ActFacts, act: RentalAct, party: Party, now: Date
     case 'answer report':
       return REPORT_ANSWERS.some(movesHandover)
     case 'answer contest':
-      return CONTEST_MOVES.some((move) => contestTransition(rental, move, party, now) !== null)
+      return DEPOSIT_CLAIM_MOVES.some((move) => depositClaimTransition(rental, move, party, now) !== null)
     case 'report missing':
     case 'report no-show':
     case 'report problem':

@@ -2,7 +2,7 @@ import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import {
-  type ContestState,
+  type DepositClaimState,
   type HandoverReport,
   type HandoverState,
   hasBegun,
@@ -45,16 +45,16 @@ export const HANDOVER_AWAITED: HandoverFacts = {
 }
 
 /** The facts of a contested return that its rules depend on. */
-export interface ContestFacts {
+export interface DepositClaimFacts {
   /** Null where the return was never contested. */
-  readonly state: ContestState | null
+  readonly state: DepositClaimState | null
   readonly contestedAt: Date | null
   readonly answeredAt: Date | null
   /** FCFA: what the renter proposes to leave to the owner. */
   readonly proposal: number | null
 }
 
-export const NOT_CONTESTED: ContestFacts = {
+export const NOT_CONTESTED: DepositClaimFacts = {
   state: null,
   contestedAt: null,
   answeredAt: null,
@@ -72,7 +72,7 @@ export interface RentalFacts extends Period {
   /** Accepted by the owner's rule, in the payment's own transaction. */
   readonly instant: boolean
   readonly handover: HandoverFacts
-  readonly contest: ContestFacts
+  readonly contest: DepositClaimFacts
   /** Only the renter's cancellation asks for it. */
   readonly ownerSuspended?: boolean
 }
@@ -83,7 +83,7 @@ export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'
   return new Date(Math.min(byAnswerHours, endOfDay(rental.start).getTime()))
 }
 
-/** The instant from which a return without a contest is presumed: a day after its proof, else two after the end. */
+/** The instant from which a return without a deposit claim is presumed: a day after its proof, else two after the end. */
 export function returnDeadline({ end, handover }: Pick<RentalFacts, 'end' | 'handover'>): Date {
   const { returnProvedAt } = handover
   return returnProvedAt
@@ -110,7 +110,7 @@ export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnSt
 }
 
 /** FCFA: what of the deposit is contested; all of it where the owner named no amount. */
-export function contestedPart({
+export function claimedPart({
   contestedAmount,
   deposit,
 }: {
@@ -121,7 +121,7 @@ export function contestedPart({
 }
 
 /**
- * What of the deposit, FCFA, is not given back yet: a contest keeps the part that is asked for, null for all of it, and a
+ * What of the deposit, FCFA, is not given back yet: a deposit claim keeps the part that is asked for, null for all of it, and a
  * settled return keeps nothing.
  */
 export function heldDeposit({
@@ -130,7 +130,7 @@ export function heldDeposit({
   contestedAmount,
 }: Pick<RentalFacts, 'returnState' | 'deposit'> & { readonly contestedAmount: number | null }): number {
   if (!isReturnUnsettled({ returnState })) return 0
-  return returnState === 'contested' ? contestedPart({ contestedAmount, deposit }) : deposit
+  return returnState === 'contested' ? claimedPart({ contestedAmount, deposit }) : deposit
 }
 
 /** The conditions of the two transition tables: each is a predicate on a rental at an instant. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay as day } from '../calendar/calendar-day.ts'
 import { rentalOccupancy } from './rental-occupancy.ts'
-import { CONTEST_CAUSES, RETURN_STATES, type RentalStatus, type ReturnState } from './rental-status.ts'
+import { DEPOSIT_CLAIM_CAUSES, RETURN_STATES, type RentalStatus, type ReturnState } from './rental-status.ts'
 
 describe('the days for which a rental takes stock', () => {
   const rental = (status: RentalStatus, returnState: ReturnState = 'awaited') => ({
@@ -41,7 +41,7 @@ describe('the days for which a rental takes stock', () => {
     },
   )
 
-  it.each(CONTEST_CAUSES)('of a return that is contested as «%s» and then settled', (contestCause) => {
+  it.each(DEPOSIT_CLAIM_CAUSES)('of a return that is contested as «%s» and then settled', (contestCause) => {
     const late = { ...rental('terminée', 'contested'), contestCause }
     const end = contestCause === 'not returned' ? day('2027-03-13') : DAY_AFTER
     expect(rentalOccupancy(late, DAY_AFTER)).toMatchObject({ end, quantity: 2 })

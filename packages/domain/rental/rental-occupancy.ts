@@ -3,7 +3,7 @@ import { lastBookableDay } from '../calendar/period-rules.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import type { Occupancy } from '../stock/free-stock.ts'
 import {
-  type ContestCause,
+  type DepositClaimCause,
   hasBegun,
   isReturnUnsettled,
   type RentalStatus,
@@ -19,7 +19,7 @@ interface OccupancyFacts extends Period {
   readonly returnState: ReturnState
   readonly quantity: number
   /** Why its return is contested; null where it never was. */
-  readonly contestCause: ContestCause | null
+  readonly contestCause: DepositClaimCause | null
   /** The day on which its return was proved or confirmed. */
   readonly backOn: CalendarDay | null
 }

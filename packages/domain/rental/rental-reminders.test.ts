@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { dueContestTransition } from './contest-transitions.ts'
+import { dueDepositClaimTransition } from './deposit-claim-transitions.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
-import { type ContestFacts, HANDOVER_AWAITED, type HandoverFacts, NOT_CONTESTED } from './rental-facts.ts'
+import {
+  type DepositClaimFacts,
+  HANDOVER_AWAITED,
+  type HandoverFacts,
+  NOT_CONTESTED,
+} from './rental-facts.ts'
 import { dueReminder, nextDueAt, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
 import {
-  CONTEST_STATES,
+  DEPOSIT_CLAIM_STATES,
   HANDOVER_REPORTS,
   HANDOVER_STATES,
   hasBegun,
@@ -132,8 +137,8 @@ describe('the next instant at which time may change a rental', () => {
     rentReleasedAt: fc.option(anyInstant),
     returnProvedAt: fc.option(anyInstant),
   })
-  const anyContest = fc.record<ContestFacts>({
-    state: fc.constantFrom(...CONTEST_STATES),
+  const anyDepositClaim = fc.record<DepositClaimFacts>({
+    state: fc.constantFrom(...DEPOSIT_CLAIM_STATES),
     contestedAt: anyInstant,
     answeredAt: anyInstant,
     proposal: fc.option(fc.integer({ min: 1, max: 20_000 })),
@@ -147,7 +152,7 @@ describe('the next instant at which time may change a rental', () => {
       length: fc.integer({ min: 0, max: 20 }),
       remindedAt: fc.option(anyInstant),
       handover: fc.oneof(fc.constant(HANDOVER_AWAITED), anyHandover),
-      contest: fc.oneof(fc.constant(NOT_CONTESTED), anyContest),
+      contest: fc.oneof(fc.constant(NOT_CONTESTED), anyDepositClaim),
     })
     // What is proved begins at once.
     .filter(({ status, handover }) => hasBegun({ status }) || handover.state === 'awaited')
@@ -160,7 +165,7 @@ describe('the next instant at which time may change a rental', () => {
     dueTransition(facts, now) !== null ||
     dueHandoverTransition(facts, now) !== null ||
     dueReturnTransition(facts, now) !== null ||
-    dueContestTransition(facts, now) !== null
+    dueDepositClaimTransition(facts, now) !== null
   const never = at('2090-01-01T00:00:00.000Z')
 
   it('is the first at which something is due, to the millisecond, and null exactly where nothing ever is', () => {

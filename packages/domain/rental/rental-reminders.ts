@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
-import { contestDueAt, dueContestTransition } from './contest-transitions.ts'
+import { depositClaimDueAt, dueDepositClaimTransition } from './deposit-claim-transitions.ts'
 import { handoverDueAt, presumptionAt, reportAnswerBy } from './handover-deadlines.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
 import {
@@ -34,7 +34,7 @@ export interface RemindedFacts extends RentalFacts {
 export function dueReminder(rental: RemindedFacts, now: Date): ReminderName | null {
   const next = nextReminder(rental)
   if (!next || now < next.at) return null
-  const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueContestTransition]
+  const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueDepositClaimTransition]
   return tables.some((due) => due(rental, now) !== null) ? null : next.name
 }
 
@@ -48,7 +48,12 @@ export function nextLookAt(rental: RemindedFacts): Date | null {
  * job reads only the rentals whose instant has come.
  */
 export function nextDueAt(rental: RentalFacts): Date | null {
-  return earliest([statusDueAt(rental), handoverDueAt(rental), returnDueAt(rental), contestDueAt(rental)])
+  return earliest([
+    statusDueAt(rental),
+    handoverDueAt(rental),
+    returnDueAt(rental),
+    depositClaimDueAt(rental),
+  ])
 }
 
 function statusDueAt(rental: RentalFacts): Date | null {
@@ -88,8 +93,8 @@ function listReminders(rental: RentalFacts): readonly Reminder[] {
   if (answerBy) reminders.push({ name: 'report', at: before(answerBy) })
   const returnBy = returnDueAt(rental)
   if (returnBy) reminders.push({ name: 'return', at: before(returnBy) })
-  const contestBy = contestDueAt(rental)
-  if (contestBy) reminders.push({ name: 'contest', at: before(contestBy) })
+  const depositClaimBy = depositClaimDueAt(rental)
+  if (depositClaimBy) reminders.push({ name: 'contest', at: before(depositClaimBy) })
   return reminders
 }
 

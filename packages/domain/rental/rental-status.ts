@@ -75,14 +75,21 @@ export function isReturnUnsettled({ returnState }: { readonly returnState: Retur
  * How far a contested return has come: the renter's answer is awaited; the renter proposes less, and the owner's word is
  * awaited; an administrator's decision is awaited. It ends by agreement, or by that decision.
  */
-export const CONTEST_STATES = ['open', 'proposed', 'escalated', 'agreed', 'decided'] as const
-export type ContestState = (typeof CONTEST_STATES)[number]
+export const DEPOSIT_CLAIM_STATES = ['open', 'proposed', 'escalated', 'agreed', 'decided'] as const
+export type DepositClaimState = (typeof DEPOSIT_CLAIM_STATES)[number]
 
 /** What an owner says is wrong with an item that came back, or did not. */
-export const CONTEST_CAUSES = ['broken', 'damaged', 'dirty', 'incomplete', 'late', 'not returned'] as const
-export type ContestCause = (typeof CONTEST_CAUSES)[number]
+export const DEPOSIT_CLAIM_CAUSES = [
+  'broken',
+  'damaged',
+  'dirty',
+  'incomplete',
+  'late',
+  'not returned',
+] as const
+export type DepositClaimCause = (typeof DEPOSIT_CLAIM_CAUSES)[number]
 
-export const CONTEST_CAUSE_LABELS: Readonly<Record<ContestCause, string>> = {
+export const DEPOSIT_CLAIM_CAUSE_LABELS: Readonly<Record<DepositClaimCause, string>> = {
   broken: 'Cassé',
   damaged: 'Abîmé',
   dirty: 'Sale',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
-import type { ContestState } from './rental-status.ts'
+import type { DepositClaimState } from './rental-status.ts'
 import { rentalTask } from './rental-tasks.ts'
 import type { TimelineFacts } from './rental-timeline.ts'
 
@@ -27,7 +27,7 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
 }
 
 const PROVED = { ...HANDOVER_AWAITED, state: 'proved' } as const
-const contested = (state: ContestState): Partial<TimelineFacts> => ({
+const contested = (state: DepositClaimState): Partial<TimelineFacts> => ({
   status: 'terminée',
   handover: PROVED,
   returnState: 'contested',

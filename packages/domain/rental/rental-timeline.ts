@@ -1,5 +1,9 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
-import { contestAnswerBy, contestTurn, isContestWithdrawn } from './contest-transitions.ts'
+import {
+  depositClaimAnswerBy,
+  depositClaimTurn,
+  isDepositClaimWithdrawn,
+} from './deposit-claim-transitions.ts'
 import { reportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
@@ -49,7 +53,7 @@ export interface TimelineFacts extends RentalFacts {
   readonly handoverDecided: boolean
   /** What of rent and deposit went back to the renter of a rental that ended before its time. */
   readonly givenBack: 'all' | 'part' | 'nothing'
-  /** FCFA of the deposit, once a contest or a decision shared it. */
+  /** FCFA of the deposit, once a deposit claim or a decision shared it. */
   readonly settledToOwner: number | null
 }
 
@@ -187,14 +191,14 @@ function returnStep(rental: TimelineFacts): TimelineStep {
     case 'presumed':
       return done('return', 'server', until)
     case 'settled':
-      return done('dispute', contestEndedBy(rental))
+      return done('dispute', depositClaimEndedBy(rental))
     case 'contested':
       return {
         name: 'dispute',
         state: 'next',
-        by: contestTurn(rental.contest) ?? 'administrator',
+        by: depositClaimTurn(rental.contest) ?? 'administrator',
         at: null,
-        until: contestAnswerBy(rental),
+        until: depositClaimAnswerBy(rental),
       }
     case 'declared':
       return { name: 'return', state: 'next', by: 'owner', at: null, until }
@@ -209,8 +213,8 @@ function returnStep(rental: TimelineFacts): TimelineStep {
   }
 }
 
-function contestEndedBy({ contest, settledToOwner }: TimelineFacts): TimelineStep['by'] {
-  if (isContestWithdrawn(contest, settledToOwner)) return 'owner'
+function depositClaimEndedBy({ contest, settledToOwner }: TimelineFacts): TimelineStep['by'] {
+  if (isDepositClaimWithdrawn(contest, settledToOwner)) return 'owner'
   return contest.state === 'agreed' ? 'both' : 'administrator'
 }
 

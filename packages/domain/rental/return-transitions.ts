@@ -4,8 +4,8 @@ import type { Party, ReturnState } from './rental-status.ts'
 export type ReturnActor = Party | 'server' | 'administrator'
 
 /** Characters: length limits of the reason that contests a return. */
-export const CONTEST_REASON_MIN_LENGTH = 10
-export const CONTEST_REASON_MAX_LENGTH = 1000
+export const DEPOSIT_CLAIM_REASON_MIN_LENGTH = 10
+export const DEPOSIT_CLAIM_REASON_MAX_LENGTH = 1000
 
 export interface ReturnTransition {
   readonly from: ReturnState
@@ -17,7 +17,7 @@ export interface ReturnTransition {
 
 /**
  * The transition table of the return. Nothing returns that was not handed over. Contesting is about the deposit: without
- * one it is not allowed. What follows a contest, until the return is settled, is the table of `contest-transitions.ts`.
+ * one it is not allowed. What follows a deposit claim, until the return is settled, is the table of `deposit-claim-transitions.ts`.
  */
 export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
   { from: 'awaited', to: 'declared', actor: 'renter', when: 'handed over', money: 'none' },

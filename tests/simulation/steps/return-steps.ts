@@ -6,7 +6,7 @@ import {
   isReturnUncontested,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
-import { contestedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
+import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
 import { readRentalFacts } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
@@ -27,7 +27,7 @@ export const giveBack: Step = async (life) => {
     open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
   const state = life.random.weighted<Said>({ declared: 4, confirmed: 3, contested: 3 })
   const { client } = personOf(life, rental[SPOKEN_BY[state]])
-  const body = { state, ...(state === 'contested' && chooseContest(life, rental)) }
+  const body = { state, ...(state === 'contested' && chooseDepositClaim(life, rental)) }
   return expectOutcome(
     `${rental.id}, ${rental.status}, whose return is ${rental.returnState}, is ${state}`,
     client.updateReturn({ params: { id: rental.id }, body }),
@@ -36,7 +36,7 @@ export const giveBack: Step = async (life) => {
 }
 
 /** Of half of the deposits, the owner asks for a part. */
-function chooseContest({ random }: Life, { deposit }: RentalRow) {
+function chooseDepositClaim({ random }: Life, { deposit }: RentalRow) {
   const reason = 'Il manque le câble, et la poignée est cassée.'
   return deposit > 0 && random.chance(0.5) ? { reason, amount: random.between(1, deposit) } : { reason }
 }
@@ -85,7 +85,7 @@ function chooseAnswer(
   if (!isRenters) return { answer: random.weighted({ accept: 4, refuse: 4, withdraw: 2 }), text }
   const chosen = random.weighted({ accept: 3, propose: 4, refuse: 3 })
   if (chosen !== 'propose') return { answer: chosen, text }
-  return { answer: 'propose', text, amount: random.between(1, contestedPart(rental)) }
+  return { answer: 'propose', text, amount: random.between(1, claimedPart(rental)) }
 }
 
 /** A party reviews a rental, in time or not. */
@@ -108,7 +108,7 @@ export const share: Step = async (life) => {
   if (rentals.length === 0) return 'nothing is contested'
   const rental = life.random.pick(rentals)
   const tooMuch = life.random.chance(0.1)
-  const contested = contestedPart(rental)
+  const contested = claimedPart(rental)
   const toOwner = tooMuch ? contested + 1 : life.random.between(0, contested)
   return expectOutcome(
     `${toOwner} of the contested ${contested} of ${rental.id} are given to its owner`,

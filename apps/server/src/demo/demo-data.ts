@@ -3,7 +3,7 @@ import { Settlement } from '@okoume/contract/wire/administration.ts'
 import { NewMessage } from '@okoume/contract/wire/conversation.ts'
 import { NewItem } from '@okoume/contract/wire/item.ts'
 import { CaseDecision, ReportRequest } from '@okoume/contract/wire/moderation.ts'
-import { ContestAnswer, RentalRequest, ReturnChange } from '@okoume/contract/wire/rental.ts'
+import { DepositClaimAnswer, RentalRequest, ReturnChange } from '@okoume/contract/wire/rental.ts'
 import { ReviewChange } from '@okoume/contract/wire/review.ts'
 import { NewTicket, TicketWork } from '@okoume/contract/wire/ticket.ts'
 import { z } from 'zod'
@@ -59,7 +59,7 @@ const DemoReturn = z.discriminatedUnion('said', [
   z.strictObject({ said: z.enum(['declared', 'confirmed']), hoursAgo }),
   z.strictObject({ said: z.literal('contested'), hoursAgo, reason: ReturnChange.shape.reason }),
   // The renter does not agree with a contested return.
-  z.strictObject({ said: z.literal('refused'), hoursAgo, reason: ContestAnswer.shape.text }),
+  z.strictObject({ said: z.literal('refused'), hoursAgo, reason: DepositClaimAnswer.shape.text }),
   z.strictObject({ said: z.literal('settled'), hoursAgo, ...Settlement.shape }),
 ])
 export type DemoReturn = z.output<typeof DemoReturn>

@@ -1,6 +1,6 @@
 import { addDays, dayInLibreville, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { CONTEST_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
+import { DEPOSIT_CLAIM_ANSWER_HOURS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { expect, test } from 'vitest'
@@ -32,7 +32,9 @@ test.each([
     for (const [place, { said }] of returns.entries()) {
       expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
       if (said === 'refused')
-        expect(times[place], listing).toBeLessThan((times[place - 1] ?? 0) + CONTEST_ANSWER_HOURS * HOUR_MS)
+        expect(times[place], listing).toBeLessThan(
+          (times[place - 1] ?? 0) + DEPOSIT_CLAIM_ANSWER_HOURS * HOUR_MS,
+        )
       else if (said !== 'settled')
         expect(times[place], listing).toBeLessThan(
           returnDeadline({ end, handover: HANDOVER_AWAITED }).getTime(),

@@ -15,7 +15,7 @@ import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-ren
 import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
 import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
 import type { RentalContext } from '../features/rentals/queries/rental-context.ts'
-import { answerContest } from '../features/returns/answer-contest.ts'
+import { answerContest } from '../features/returns/answer-deposit-claim.ts'
 import { settleDispute } from '../features/returns/settle-dispute.ts'
 import { updateReturn } from '../features/returns/update-return.ts'
 import { publishDueReviews } from '../features/reviews/publish-reviews.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { ongoing, openContest, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { ongoing, openDepositClaim, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -18,7 +18,7 @@ const share = ({ client }: Person, id: string) => client.shareConversation({ par
 const read = (id: string) => administrator.client.readSharedConversation({ params: { id } })
 
 test('the team reads the conversation of a dispute once a party has joined it, without numbers', async () => {
-  const id = await openContest(server, parties)
+  const id = await openDepositClaim(server, parties)
   await write(owner, id, 'Le mandrin ne serre plus.')
   await write(renter, id, 'Appelez-moi : 077 12 34')
   await write(renter, id, '56, ce soir.')
@@ -41,6 +41,6 @@ test('where nothing is disputed there is nothing to join', async () => {
 })
 
 test('nobody but a party joins it', async () => {
-  const id = await openContest(server, parties)
+  const id = await openDepositClaim(server, parties)
   expect(await refusalOf(share(administrator, id))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
 })

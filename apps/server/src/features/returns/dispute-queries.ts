@@ -84,7 +84,7 @@ export interface DisputeRecord {
   readonly lost: number
 }
 
-/** Since when each waits: by the index of the escalated contests, and that of the disputed handovers. */
+/** Since when each waits: by the index of the escalated deposit claims, and that of the disputed handovers. */
 export const DISPUTED = sql<{ id: string; disputedAt: Date }>`(
   select id, return_contested_at as disputed_at from rentals
   where contest_state = 'escalated' and handover_state <> 'disputed'

@@ -5,8 +5,8 @@ import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
-  CONTEST,
   contested,
+  DEPOSIT_CLAIM,
   handedOver,
   notifiedAbout,
   REFUSAL,
@@ -147,7 +147,7 @@ describe('an administrator who settles a contested return', () => {
 
 describe('a return that is contested for a part of the deposit', () => {
   const contest = (id: string, amount?: number) =>
-    owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST, amount } })
+    owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: DEPOSIT_CLAIM, amount } })
 
   test('gives the rest back at once, and only that part is shared', async () => {
     const id = await handedOver(server, parties)
@@ -232,7 +232,7 @@ describe('the list of disputes', () => {
     expect(more).toBe(false)
     expect(idsOf(disputes).filter((id) => id === first || id === second)).toEqual([first, second])
     expect(disputes.find(({ rental }) => rental.id === first)).toMatchObject({
-      rental: { contestReason: CONTEST, returnState: 'contested', deposit: DEPOSIT },
+      rental: { contestReason: DEPOSIT_CLAIM, returnState: 'contested', deposit: DEPOSIT },
       owner: {
         name: owner.name,
         email: owner.email,

@@ -1,11 +1,11 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { contestTransition } from '@okoume/domain/rental/contest-transitions.ts'
+import { depositClaimTransition } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
-import { applyContest } from '../rentals/lifecycle/apply-contest.ts'
-import { contestedPart } from '../rentals/queries/refund.ts'
+import { applyDepositClaim } from '../rentals/lifecycle/apply-deposit-claim.ts'
+import { claimedPart } from '../rentals/queries/refund.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
@@ -33,7 +33,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     // Lock order: people before money.
     await lockOpenAccount(trx, administratorId)
     if ([locked.ownerId, locked.renterId].includes(administratorId)) throw new ApiError('OWN_CASE')
-    const contested = contestedPart(locked)
+    const contested = claimedPart(locked)
     if (toOwner > contested) {
       const limit =
         contested === locked.deposit
@@ -44,11 +44,11 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     const rental = await advanceRental(context, { trx, rental: locked, now })
     const { returnState, settledToOwner, settleReason } = rental
     if (returnState === 'settled' && settledToOwner === toOwner && settleReason === reason) return
-    const line = contestTransition(readRentalFacts(rental), 'decide', 'administrator', now)
+    const line = depositClaimTransition(readRentalFacts(rental), 'decide', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settledToOwner: toOwner, settleReason: reason }
-    await applyContest(context, { trx, rental, now }, line, details)
-    const shared = { deposit: rental.deposit, toOwner, toRenter: contestedPart(rental) - toOwner, reason }
+    await applyDepositClaim(context, { trx, rental, now }, line, details)
+    const shared = { deposit: rental.deposit, toOwner, toRenter: claimedPart(rental) - toOwner, reason }
     const action = { actorId: administratorId, action: 'settle dispute', subject: rentalId } as const
     await recordAudit(trx, { ...action, details: shared }, { newId: context.newId, now })
   })

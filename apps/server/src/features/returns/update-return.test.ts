@@ -13,7 +13,7 @@ import {
 } from '@okoume/tests/server/rental-stage.ts'
 import {
   accepted,
-  CONTEST,
+  DEPOSIT_CLAIM,
   handedOver,
   notifiedAbout,
   paymentBody,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 type State = 'declared' | 'confirmed' | 'contested'
-const say = (person: Person, id: string, state: State, reason = state === 'contested' ? CONTEST : '') =>
+const say = (person: Person, id: string, state: State, reason = state === 'contested' ? DEPOSIT_CLAIM : '') =>
   person.client.updateReturn({ params: { id }, body: { state, reason } })
 const cautions = async () => (await owner.client.getWallet()).cautions
 const begun = () => handedOver(server, parties)
@@ -143,7 +143,7 @@ describe('a return that the owner contests', () => {
     expect(await rentalSeenBy(renter, id)).toMatchObject({
       status: 'terminée',
       returnState: 'contested',
-      contestReason: CONTEST,
+      contestReason: DEPOSIT_CLAIM,
     })
     expect(await cautions()).toBe(DEPOSIT)
     expect(await refundsTo(server, renter, 0)).toEqual([])
@@ -178,7 +178,7 @@ describe('a return that the owner contests', () => {
       expect(events.filter((event) => event === 'return contested')).toHaveLength(1)
     }
     const mails = await server.visitor.listDemoMails({ query: { to: second.email } })
-    expect(mails.map(({ text }) => text).join()).toContain(CONTEST)
+    expect(mails.map(({ text }) => text).join()).toContain(DEPOSIT_CLAIM)
   })
 
   test('needs a reason of some length', async () => {
@@ -280,7 +280,7 @@ describe('idempotency', () => {
     await say(owner, id, 'contested')
 
     expect(await say(owner, id, 'contested', 'Et il manque une mèche.')).toMatchObject({
-      contestReason: CONTEST,
+      contestReason: DEPOSIT_CLAIM,
     })
   })
 })

@@ -1,7 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import type { ContestCause } from '@okoume/domain/rental/rental-status.ts'
+import type { DepositClaimCause } from '@okoume/domain/rental/rental-status.ts'
 import {
-  CONTEST_REASON_MIN_LENGTH,
+  DEPOSIT_CLAIM_REASON_MIN_LENGTH,
   movesReturnTo,
   returnTransition,
 } from '@okoume/domain/rental/return-transitions.ts'
@@ -19,7 +19,7 @@ export interface ReturnChange {
   readonly state: 'declared' | 'confirmed' | 'contested'
   /** Why it is contested. */
   readonly reason: string
-  readonly cause?: ContestCause | undefined
+  readonly cause?: DepositClaimCause | undefined
   /** FCFA: what is asked of the deposit in contesting; undefined for all of it. */
   readonly amount?: number | undefined
   readonly now: Date
@@ -37,7 +37,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     const party = readParty(locked, callerId)
     if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
-    if (state === 'contested') refuseContest(change, locked)
+    if (state === 'contested') refuseDepositClaim(change, locked)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (rental.returnState === state) return
     const line = returnTransition(readRentalFacts(rental), state, party, now)
@@ -48,14 +48,14 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
   })
 }
 
-function refuseContest({ reason, amount }: ReturnChange, { deposit }: RentalRow): void {
+function refuseDepositClaim({ reason, amount }: ReturnChange, { deposit }: RentalRow): void {
   // Without a deposit there is nothing to contest: the table refuses it.
   if (amount !== undefined && deposit > 0 && (amount < 1 || amount > deposit))
     throw new ApiError('INVALID_INPUT', {
       amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}, la caution.`,
     })
-  if (reason.length < CONTEST_REASON_MIN_LENGTH)
+  if (reason.length < DEPOSIT_CLAIM_REASON_MIN_LENGTH)
     throw new ApiError('INVALID_INPUT', {
-      reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
+      reason: `Dites ce qui ne va pas, en ${DEPOSIT_CLAIM_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
     })
 }

@@ -22,7 +22,7 @@ const RENTER: readonly Step[] = [
   },
   {
     title: 'Profitez, puis rendez',
-    text: `Entrez le code de retour du propriétaire : la caution vous revient ${FIGURES.provedReturnTime} plus tard si personne ne conteste. Sans code, ${FIGURES.contestTime} après la fin.`,
+    text: `Entrez le code de retour du propriétaire : la caution vous revient ${FIGURES.provedReturnTime} plus tard si personne ne conteste. Sans code, ${FIGURES.depositClaimTime} après la fin.`,
   },
 ]
 

@@ -49,8 +49,11 @@ import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
-import { CONTEST_ANSWER_HOURS, PROPOSAL_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
+import {
+  DEPOSIT_CLAIM_ANSWER_HOURS,
+  PROPOSAL_ANSWER_HOURS,
+} from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { HANDOVER_CODE_LENGTH } from '@okoume/domain/rental/handover-code.ts'
 import {
   MISSING_FROM_HOUR,
@@ -108,14 +111,14 @@ export const FIGURES = {
   daysInMonth: count(DAYS_IN_UNIT.mois, 'jours'),
 
   answerTime: count(ANSWER_HOURS, 'heures'),
-  contestTime: count(RETURN_HOURS, 'heures'),
+  depositClaimTime: count(RETURN_HOURS, 'heures'),
   /** For the return, once its code proves it. */
   provedReturnTime: count(PROVED_RETURN_HOURS, 'heures'),
   reviewTime: count(REVIEW_DAYS, 'jours'),
   reviewDay: `${REVIEW_DAYS}e`,
   reviewReplyTime: count(REPLY_DAYS, 'jours'),
   personMeanTime: count(MEAN_MONTHS, 'mois'),
-  contestAnswerTime: count(CONTEST_ANSWER_HOURS, 'heures'),
+  contestAnswerTime: count(DEPOSIT_CLAIM_ANSWER_HOURS, 'heures'),
   proposalAnswerTime: count(PROPOSAL_ANSWER_HOURS, 'heures'),
   /** After its proof: the rent is held, and a problem can be reported. */
   problemTime: count(PROBLEM_HOURS, 'heures'),

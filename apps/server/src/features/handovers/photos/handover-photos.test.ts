@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, CONTEST, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { accepted, DEPOSIT_CLAIM, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { sealOf } from '@okoume/tests/server/town.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
@@ -195,7 +195,7 @@ describe('administrators see the photos', () => {
     expect(refused).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
 
     await proveHandover(parties, id)
-    await owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
+    await owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: DEPOSIT_CLAIM } })
     expect(await list(administrator, id)).toHaveLength(1)
   })
 })

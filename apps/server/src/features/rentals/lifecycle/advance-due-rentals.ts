@@ -1,4 +1,4 @@
-import { dueContestTransition } from '@okoume/domain/rental/contest-transitions.ts'
+import { dueDepositClaimTransition } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { dueHandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
@@ -10,7 +10,7 @@ import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { findDueRentals, lockRental, readRentalFacts } from '../queries/rental-queries.ts'
-import { applyContest } from './apply-contest.ts'
+import { applyDepositClaim } from './apply-deposit-claim.ts'
 import { applyHandover } from './apply-handover.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
 
@@ -40,8 +40,8 @@ async function advanceOnce(context: RentalContext, locked: LockedRental): Promis
   }
   const returnLine = dueReturnTransition(facts, now)
   if (returnLine) return applyReturn(context, locked, returnLine)
-  const contestLine = dueContestTransition(facts, now)
-  return contestLine && applyContest(context, locked, contestLine)
+  const depositClaimLine = dueDepositClaimTransition(facts, now)
+  return depositClaimLine && applyDepositClaim(context, locked, depositClaimLine)
 }
 
 /**

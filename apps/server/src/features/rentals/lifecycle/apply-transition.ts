@@ -17,7 +17,7 @@ import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
 import { notifyParties } from '../notifications/notify-parties.ts'
 import type { RentalEvent } from '../notifications/rental-templates.ts'
 import { publishRentalChange } from '../queries/publish-change.ts'
-import { contestedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
+import { claimedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
 
@@ -107,7 +107,7 @@ async function moveDeposit(
   money: ReturnTransition['money'] | 'share the deposit',
 ): Promise<void> {
   if (money === 'none' || rental.deposit === 0) return
-  const contested = contestedPart(rental)
+  const contested = claimedPart(rental)
   if (money === 'refund what is not contested') {
     const rest = rental.deposit - contested
     if (rest === 0) return

@@ -1,5 +1,5 @@
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { contestedPart, heldDepositOf } from '../queries/refund.ts'
+import { claimedPart, heldDepositOf } from '../queries/refund.ts'
 import type { RentalEvent } from './rental-templates.ts'
 import {
   type SumLine,
@@ -20,7 +20,7 @@ const ALL_REFUNDED: LinesByParty = {
 const SETTLED: LinesByParty = { renter: settlementLinesForRenter, owner: settlementLinesForOwner }
 const RENT_AND_DEPOSIT_HELD: LinesByParty = { renter: heldMoney, owner: heldMoney }
 const RENT_HELD: LinesByParty = { renter: heldRentLine, owner: heldRentLine }
-const CONTESTED: LinesByParty = { renter: contestedLines, owner: contestedLines }
+const CLAIMED: LinesByParty = { renter: claimedLines, owner: claimedLines }
 const DEPOSIT_SHARED: LinesByParty = { renter: sharedWithRenter, owner: sharedWithOwner }
 
 /** The sums of a mail's summary, by event and party. An event that moves no money, and holds none, shows no sum. */
@@ -46,8 +46,8 @@ export const EVENT_SUMS: Readonly<Partial<Record<RentalEvent, LinesByParty>>> = 
   'problem refunded': SETTLED,
   'problem settled': SETTLED,
   'handover decided': SETTLED,
-  'return contested': CONTESTED,
-  'contest escalated': CONTESTED,
+  'return contested': CLAIMED,
+  'contest escalated': CLAIMED,
   'contest proposed': { owner: proposedLines },
   'contest agreed': DEPOSIT_SHARED,
   'deposit shared': DEPOSIT_SHARED,
@@ -90,8 +90,8 @@ function offered(data: TemplateData): readonly SumLine[] {
   return [...heldRentLine(data), totalLine('Proposé au locataire', data.rental.handoverOffer ?? 0)]
 }
 
-function contestedLines({ rental }: TemplateData): readonly SumLine[] {
-  const contested = contestedPart(rental)
+function claimedLines({ rental }: TemplateData): readonly SumLine[] {
+  const contested = claimedPart(rental)
   const rest = rental.deposit - contested
   return [
     sumLine('Caution', rental.deposit),
@@ -102,7 +102,7 @@ function contestedLines({ rental }: TemplateData): readonly SumLine[] {
 
 function proposedLines({ rental }: TemplateData): readonly SumLine[] {
   return [
-    sumLine('Vous demandez', contestedPart(rental)),
+    sumLine('Vous demandez', claimedPart(rental)),
     totalLine('Le locataire propose', rental.contestProposal ?? 0),
   ]
 }
@@ -111,10 +111,7 @@ function sharedWithRenter({ rental }: TemplateData): readonly SumLine[] {
   const toOwner = rental.settledToOwner ?? 0
   return rental.deposit === 0
     ? []
-    : [
-        sumLine('Caution au propriétaire', toOwner),
-        totalLine('Vous revient', contestedPart(rental) - toOwner),
-      ]
+    : [sumLine('Caution au propriétaire', toOwner), totalLine('Vous revient', claimedPart(rental) - toOwner)]
 }
 
 function sharedWithOwner({ rental }: TemplateData): readonly SumLine[] {
@@ -122,7 +119,7 @@ function sharedWithOwner({ rental }: TemplateData): readonly SumLine[] {
   return rental.deposit === 0
     ? []
     : [
-        sumLine('Caution rendue au locataire', contestedPart(rental) - toOwner),
+        sumLine('Caution rendue au locataire', claimedPart(rental) - toOwner),
         totalLine('Vous revient', toOwner),
       ]
 }

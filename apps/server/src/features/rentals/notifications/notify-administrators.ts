@@ -6,12 +6,12 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
-import { contestedPart } from '../queries/refund.ts'
+import { claimedPart } from '../queries/refund.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { readMoney } from '../queries/rental-queries.ts'
 
 /** Tells each administrator, once, that the parties of a contested return do not agree: only they can settle it. */
-export async function notifyAdministratorsOfContest(
+export async function notifyAdministratorsOfDepositClaim(
   context: RentalContext,
   { trx, rental, now }: { readonly trx: Kysely<Schema>; readonly rental: RentalRow; readonly now: Date },
 ): Promise<void> {
@@ -19,12 +19,12 @@ export async function notifyAdministratorsOfContest(
     duty: 'disputes' as const,
     cause: `rental ${rental.id} return contested`,
     title: `Un retour est contesté : ${quoted(rental.itemTitle)}`,
-    paragraphs: describeContest(rental),
+    paragraphs: describeDepositClaim(rental),
   }
   await notifyAdministrators(trx, content, { ...context, now })
 }
 
-function describeContest(rental: RentalRow): string[] {
+function describeDepositClaim(rental: RentalRow): string[] {
   const { startDate, endDate, contestReason, contestAnswer, contestAnsweredAt } = rental
   const answer = contestAnswer ? ` Le locataire répond : ${contestAnswer}` : ''
   return [
@@ -38,7 +38,7 @@ function describeContest(rental: RentalRow): string[] {
 
 function describeHeldDeposit(rental: RentalRow): string {
   const { deposit } = rental
-  const contested = contestedPart(rental)
+  const contested = claimedPart(rental)
   if (contested === deposit) return `La caution de ${formatFrancs(deposit)} reste bloquée`
   return `Le propriétaire en demande ${formatFrancs(contested)} de la caution de ${formatFrancs(deposit)} ; le reste est rendu au locataire, et ce montant reste bloqué`
 }

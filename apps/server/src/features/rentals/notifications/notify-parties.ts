@@ -69,8 +69,8 @@ export interface RentalChange {
   readonly from?: RentalStatus
   /** How it shares the money, where it settles the handover. */
   readonly share?: HandoverShare | null | undefined
-  /** Whether the owner withdrew the contest that it ends. */
-  readonly isContestWithdrawn?: boolean
+  /** Whether the owner withdrew the deposit claim that it ends. */
+  readonly isDepositClaimWithdrawn?: boolean
   /** Tells one event from the next of its kind: where it may happen again. */
   readonly occasion?: string
 }
@@ -83,12 +83,18 @@ export async function notifyParties(
   context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
-  { event, from, share = null, isContestWithdrawn = false, occasion }: RentalChange,
+  { event, from, share = null, isDepositClaimWithdrawn = false, occasion }: RentalChange,
   now: Date,
 ): Promise<void> {
   const found = await findTemplateData(trx, rentalId)
   const withdrawableWithRent = await findWithdrawableWithRent(trx, event, found.rental, now)
-  const facts = { now, wasAccepted: from === 'acceptée', share, isContestWithdrawn, withdrawableWithRent }
+  const facts = {
+    now,
+    wasAccepted: from === 'acceptée',
+    share,
+    isDepositClaimWithdrawn,
+    withdrawableWithRent,
+  }
   const data: TemplateData = { ...found, ...facts }
   const { rental } = data
   const people = { renter: rental.renterId, owner: rental.ownerId }

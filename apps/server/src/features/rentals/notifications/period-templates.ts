@@ -3,7 +3,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
+import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { PRESUMPTION_HOURS, PROBLEM_HOURS, presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
   isHandoverInDoubt,
@@ -113,14 +113,14 @@ function describeReturn({ rental, what }: TemplateData): string {
         ? `Vous avez déclaré le retour : ${back('le propriétaire le confirme')}`
         : `Vous avez déclaré le retour. ${thanks}`
     case 'contested':
-      return describeContest(rental)
+      return describeDepositClaim(rental)
     default:
       return isRentInDispute(rental) ? "L'objet est rendu." : `L'objet est rendu, tout est réglé. ${thanks}`
   }
 }
 
-function describeContest(rental: RentalRow): string {
-  const until = contestAnswerBy(readRentalFacts(rental))
+function describeDepositClaim(rental: RentalRow): string {
+  const until = depositClaimAnswerBy(readRentalFacts(rental))
   if (!until) return "Le retour est contesté : notre équipe l'examine et vous répond à tous deux."
   const deadline = formatDeadline(until.toISOString())
   return rental.contestState === 'open'

@@ -2,13 +2,13 @@ import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
+import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { contestedPart } from '../queries/refund.ts'
+import { claimedPart } from '../queries/refund.ts'
 import { readRentalFacts } from '../queries/rental-queries.ts'
 import {
   type EventTemplates,
@@ -51,7 +51,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
           (rest) =>
             `${rest} de votre caution, que personne ne conteste, vous sont rendus. ${REFUND_TO_PHONE}`,
         ),
-        `${held(data)} Répondez avant le ${contestAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
+        `${held(data)} Répondez avant le ${depositClaimAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
       ],
     }),
     owner: (data) => ({
@@ -59,7 +59,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       paragraphs: [
         `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contestReason ?? '')}`,
         ...uncontested(data, (rest) => `${rest} de la caution, que vous ne contestez pas, lui sont rendus.`),
-        `${held(data)} Le locataire a jusqu'au ${contestAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
+        `${held(data)} Le locataire a jusqu'au ${depositClaimAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
       ],
     }),
   },
@@ -68,7 +68,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       title: `Le locataire vous propose ${formatFrancs(data.rental.contestProposal ?? 0)} pour ${data.what}`,
       paragraphs: [
         ...answerOfRenter(data),
-        `Vous demandez ${formatFrancs(contestedPart(data.rental))}. Acceptez, ou maintenez votre demande, avant le ${contestAnswerByInWords(data)} ; sans réponse, notre équipe tranche.`,
+        `Vous demandez ${formatFrancs(claimedPart(data.rental))}. Acceptez, ou maintenez votre demande, avant le ${depositClaimAnswerByInWords(data)} ; sans réponse, notre équipe tranche.`,
       ],
     }),
   },
@@ -84,8 +84,8 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
     }),
   },
   'contest reminder': {
-    renter: (data) => (data.rental.contestState === 'open' ? contestReminder(data) : null),
-    owner: (data) => (data.rental.contestState === 'proposed' ? contestReminder(data) : null),
+    renter: (data) => (data.rental.contestState === 'open' ? depositClaimReminder(data) : null),
+    owner: (data) => (data.rental.contestState === 'proposed' ? depositClaimReminder(data) : null),
   },
   'return confirmed': {
     renter: ({ rental, what }) =>
@@ -143,7 +143,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
 }
 
 function held({ rental }: TemplateData): string {
-  const contested = formatFrancs(contestedPart(rental))
+  const contested = formatFrancs(claimedPart(rental))
   return rental.contestedAmount === null
     ? `La caution de ${contested} ne bouge pas d'ici là.`
     : `Les ${contested} contestés ne bougent pas d'ici là.`
@@ -163,17 +163,17 @@ function answerOfRenter({ rental }: TemplateData): string[] {
   return rental.contestAnswer ? [`Le locataire répond : ${quoted(rental.contestAnswer)}`] : []
 }
 
-function contestReminder(data: TemplateData) {
+function depositClaimReminder(data: TemplateData) {
   return {
     title: `Votre réponse est attendue pour ${data.what}`,
     paragraphs: [
-      `Répondez avant le ${contestAnswerByInWords(data)} : ensuite, notre équipe tranche sans vous avoir lu.`,
+      `Répondez avant le ${depositClaimAnswerByInWords(data)} : ensuite, notre équipe tranche sans vous avoir lu.`,
     ],
   }
 }
 
-function contestAnswerByInWords({ rental, now }: TemplateData): string {
-  return formatDeadline((contestAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+function depositClaimAnswerByInWords({ rental, now }: TemplateData): string {
+  return formatDeadline((depositClaimAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
 }
 
 type Shares = (data: TemplateData, toRenter: number, toOwner: number) => string
@@ -182,18 +182,18 @@ function agreed(data: TemplateData, party: Party): string[] {
   const shares = party === 'renter' ? sharesToRenter : sharesToOwner
   const withdrawn =
     party === 'owner' ? 'Vous avez retiré votre contestation.' : 'Le propriétaire a retiré sa contestation.'
-  const why = data.isContestWithdrawn ? withdrawn : (data.rental.settleReason ?? '')
-  return [`${why} ${divideContested(data, shares)}`]
+  const why = data.isDepositClaimWithdrawn ? withdrawn : (data.rental.settleReason ?? '')
+  return [`${why} ${divideClaimed(data, shares)}`]
 }
 
-function divideContested(data: TemplateData, shares: Shares): string {
+function divideClaimed(data: TemplateData, shares: Shares): string {
   const toOwner = data.rental.settledToOwner ?? 0
-  return shares(data, contestedPart(data.rental) - toOwner, toOwner)
+  return shares(data, claimedPart(data.rental) - toOwner, toOwner)
 }
 
 /** What goes back to the renter at once; none where all of the deposit is contested. */
 function uncontested({ rental }: TemplateData, say: (rest: string) => string): string[] {
-  const rest = rental.deposit - contestedPart(rental)
+  const rest = rental.deposit - claimedPart(rental)
   return rest > 0 ? [say(formatFrancs(rest))] : []
 }
 
@@ -201,7 +201,7 @@ function decided(data: TemplateData, shares: Shares): string[] {
   const { rental, what } = data
   const money =
     rental.deposit > 0
-      ? divideContested(data, shares)
+      ? divideClaimed(data, shares)
       : 'Cette location était sans caution : aucun argent ne bouge.'
   return [
     `Le retour de ${what} était contesté ; notre équipe a tranché. ${money}`,
@@ -227,7 +227,7 @@ function sharesToOwner(data: TemplateData, theirs: number, mine: number): string
 }
 
 function ofDeposit({ rental }: TemplateData, whose: 'votre' | 'la'): string {
-  const contested = contestedPart(rental)
+  const contested = claimedPart(rental)
   const deposit = `${whose} caution de ${formatFrancs(rental.deposit)}`
   return contested < rental.deposit
     ? `Des ${formatFrancs(contested)} contestés de ${deposit}`

@@ -100,7 +100,7 @@ describe('a contested part: the mail names that part, and the rest that went bac
   })
 
   test('withdrawn: each reads who withdrew it', () => {
-    const data = dataOf({ ...PARTLY, settledToOwner: 0 }, { isContestWithdrawn: true })
+    const data = dataOf({ ...PARTLY, settledToOwner: 0 }, { isDepositClaimWithdrawn: true })
 
     expect(readMail('contest agreed', 'owner', data)).toContain('Vous avez retiré votre contestation.')
     expect(readMail('contest agreed', 'renter', data)).toContain('Le propriétaire a retiré sa contestation.')

@@ -26,8 +26,8 @@ export interface TemplateData {
   readonly wasAccepted: boolean
   /** How the money is shared, where the event settles a handover. */
   readonly share: HandoverShare | null
-  /** Whether the owner withdrew the contest that the event ends. */
-  readonly isContestWithdrawn: boolean
+  /** Whether the owner withdrew the deposit claim that the event ends. */
+  readonly isDepositClaimWithdrawn: boolean
   /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
   readonly withdrawableWithRent: number
 }

@@ -1,11 +1,11 @@
-import { CONTEST_TRANSITIONS } from '@okoume/domain/rental/contest-transitions.ts'
+import { DEPOSIT_CLAIM_TRANSITIONS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { HANDOVER_TRANSITIONS, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
 import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { eventOfContest } from '../lifecycle/apply-contest.ts'
+import { eventOfDepositClaim } from '../lifecycle/apply-deposit-claim.ts'
 import { eventOfHandover } from '../lifecycle/apply-handover.ts'
 import { eventOfReturn, eventOfTransition } from '../lifecycle/apply-transition.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
@@ -72,9 +72,9 @@ const LINES: readonly Line[] = [
     },
     refunds: line.money !== 'none',
   })),
-  ...CONTEST_TRANSITIONS.map((line) => ({
-    name: `contest ${named(line)}: ${line.move}`,
-    event: eventOfContest(line),
+  ...DEPOSIT_CLAIM_TRANSITIONS.map((line) => ({
+    name: `deposit claim ${named(line)}: ${line.move}`,
+    event: eventOfDepositClaim(line),
     left: {
       returnState: line.money === 'none' ? ('contested' as const) : ('settled' as const),
       contestState: line.to,

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
 import {
-  type ContestCause,
+  type DepositClaimCause,
   type RentalStatus,
   type ReturnState,
   UNSETTLED_RETURNS,
@@ -34,7 +34,7 @@ interface StockReservationRow {
   readonly returnState: ReturnState
   readonly returnSettledAt: Date | null
   readonly returnProvedAt: Date | null
-  readonly contestCause: ContestCause | null
+  readonly contestCause: DepositClaimCause | null
 }
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))

@@ -3,8 +3,8 @@ import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { contestAnswerBy } from '@okoume/domain/rental/contest-transitions.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
@@ -17,7 +17,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { ownAvatar } from '../../accounts/open-account.ts'
 import { placeLabel } from '../../listings/search/near-place.ts'
 import { partyName } from './party-name.ts'
-import { contestedPart, readRefundState } from './refund.ts'
+import { claimedPart, readRefundState } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
@@ -50,8 +50,8 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
       reviews: row.renterNoteCount,
       trusted: row.renterTrusted,
     },
-    contestedAmount: row.returnContestedAt ? contestedPart(row) : null,
-    contest: presentContest(row),
+    contestedAmount: row.returnContestedAt ? claimedPart(row) : null,
+    contest: presentDepositClaim(row),
     settlement:
       row.settledToOwner === null
         ? null
@@ -126,13 +126,13 @@ export function presentHandoverFacts(rental: RentalRow): Written<typeof Handover
   }
 }
 
-function presentContest(rental: RentalRow): Written<typeof Rental>['contest'] {
+function presentDepositClaim(rental: RentalRow): Written<typeof Rental>['contest'] {
   if (!rental.contestState) return null
   return {
     state: rental.contestState,
     cause: rental.contestCause,
     at: rental.returnContestedAt,
-    answerBy: contestAnswerBy(readRentalFacts(rental)),
+    answerBy: depositClaimAnswerBy(readRentalFacts(rental)),
     answer: rental.contestAnswer,
     answeredAt: rental.contestAnsweredAt,
     proposal: rental.contestProposal,

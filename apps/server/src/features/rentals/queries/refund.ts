@@ -1,6 +1,6 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { contestedPart as contestedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
+import { claimedPart as claimedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -40,11 +40,11 @@ export async function createRefund(
 }
 
 /** FCFA: what of the deposit is in dispute once its return is contested; all of it where the owner named no amount. */
-export function contestedPart({
+export function claimedPart({
   contestedAmount,
   deposit,
 }: Pick<RentalRow, 'contestedAmount' | 'deposit'>): number {
-  return contestedPartOf({ contestedAmount: contestedAmount, deposit })
+  return claimedPartOf({ contestedAmount: contestedAmount, deposit })
 }
 
 /** FCFA: what of the deposit the rental still holds. */

@@ -61,7 +61,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'an item with a problem': town.handovers.problem,
     'a reported problem': town.handovers.reported,
     'a disputed handover': town.handovers.disputed,
-    'an open contest': town.handovers.openContest,
+    'an open contest': town.handovers.openDepositClaim,
     'a rental to review': town.reviewableId,
     'a review': town.reviewId,
     'a case of the moderators': town.caseId,

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
-import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
-import { CONTEST_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
+import { DEPOSIT_CLAIM_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
@@ -26,7 +26,7 @@ interface DisputeCaseProps extends DisputeProps {
 export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): ReactNode {
   const { rental, about, owner, renter, recipientPhone, payerPhone } = dispute
   const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
-  const contested = about === 'handover' ? rentOf(dispute) : contestedPart(rental)
+  const contested = about === 'handover' ? rentOf(dispute) : claimedPart(rental)
   const isPart = about !== 'handover' && contested < rental.deposit
   const missing = missingAtReturn(rental.checklist)
   return (
@@ -48,7 +48,7 @@ export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): R
       {about === 'handover' ? (
         <HandoverStatements dispute={dispute} />
       ) : (
-        <ContestStatements dispute={dispute} />
+        <DepositClaimStatements dispute={dispute} />
       )}
       {missing.length > 0 && <p>À vérifier : {missing.join(', ')}.</p>}
       <Proofs dispute={dispute} />
@@ -77,9 +77,9 @@ export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): R
   )
 }
 
-function ContestStatements({ dispute }: DisputeProps): ReactNode {
+function DepositClaimStatements({ dispute }: DisputeProps): ReactNode {
   const { contest, contestReason } = dispute.rental
-  const cause = contest?.cause ? ` : ${CONTEST_CAUSE_LABELS[contest.cause].toLowerCase()}` : ''
+  const cause = contest?.cause ? ` : ${DEPOSIT_CLAIM_CAUSE_LABELS[contest.cause].toLowerCase()}` : ''
   const proposal = contest?.proposal ?? null
   return (
     <>

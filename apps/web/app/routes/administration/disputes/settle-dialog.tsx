@@ -1,7 +1,7 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { type Francs, formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
-import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
@@ -36,7 +36,7 @@ interface SettleForm {
 
 function useSettleForm({ dispute, onClose }: SettleDialogProps): SettleForm {
   const { id, itemTitle } = dispute.rental
-  const deposit = contestedPart(dispute.rental)
+  const deposit = claimedPart(dispute.rental)
   const [confirming, setConfirming] = useState(false)
   const ready = useReady(confirming)
   const settle = useDecision({
@@ -98,8 +98,8 @@ function useReady(confirming: boolean): boolean {
 }
 
 /** `une caution de 20 000 FCFA`, or what of it the owner asks. */
-function contestedText(rental: Dispute['rental']): string {
-  const contested = contestedPart(rental)
+function claimedText(rental: Dispute['rental']): string {
+  const contested = claimedPart(rental)
   const all = `une caution de ${formatFrancs(rental.deposit)}`
   return contested === rental.deposit ? all : `${formatFrancs(contested)} demandés sur ${all}`
 }
@@ -158,7 +158,7 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>
       <p>
-        {dispute.rental.itemTitle} : {contestedText(dispute.rental)}
+        {dispute.rental.itemTitle} : {claimedText(dispute.rental)}
       </p>
       <Facts>
         <Fact name={`Au propriétaire, ${dispute.owner.name}`}>
@@ -188,7 +188,7 @@ interface SettleFieldsProps {
 
 function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
   const { form, share } = settling
-  const deposit = contestedPart(dispute.rental)
+  const deposit = claimedPart(dispute.rental)
   const isPart = deposit < dispute.rental.deposit
   const shares = [
     ['Rien au propriétaire', 0],
@@ -203,8 +203,8 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
             label="Part du propriétaire"
             hint={
               isPart
-                ? `Sur ${contestedText(dispute.rental)} ; le reste est déjà rendu.`
-                : `Sur ${contestedText(dispute.rental)}.`
+                ? `Sur ${claimedText(dispute.rental)} ; le reste est déjà rendu.`
+                : `Sur ${claimedText(dispute.rental)}.`
             }
             inputMode="numeric"
             autoComplete="off"

@@ -3,7 +3,7 @@ import { rentalActs } from '@okoume/domain/rental/rental-acts.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
-import { ContestSection } from '../contest/contest-section.tsx'
+import { DepositClaimSection } from '../deposit-claim/deposit-claim-section.tsx'
 import { HandoverSection } from '../handover/handover-section.tsx'
 import { summarizeForOwner } from '../rental/owner-summary.ts'
 import { RentalActions } from '../rental/rental-actions.tsx'
@@ -45,7 +45,7 @@ export function NowCard(view: HandoverView): ReactNode {
           </p>
         )
       )}
-      <ContestSection {...view} isMain={main === 'answer contest'} />
+      <DepositClaimSection {...view} isMain={main === 'answer contest'} />
       <HandoverSection {...view} main={main} />
       <RentalActions view={view} />
     </section>

@@ -7,7 +7,7 @@ import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
-import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
+import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import {
@@ -101,12 +101,13 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, no
   confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
   presumed: (rental) =>
     `Vous n'avez rien signalé : l'objet est compté comme bien revenu${withDeposit(rental)}.`,
-  contested: ({ contest }) => `Vous contestez le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
+  contested: ({ contest }) =>
+    `Vous contestez le retour. ${DEPOSIT_CLAIM_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
 }
 
-/** Whose turn it is; the section of the contest has the rest. */
-const CONTEST_TURNS: Readonly<Record<ContestState, string>> = {
+/** Whose turn it is; the section of the deposit claim has the rest. */
+const DEPOSIT_CLAIM_TURNS: Readonly<Record<DepositClaimState, string>> = {
   open: 'Le locataire a 48 h pour répondre.',
   proposed: 'Le locataire propose un autre montant : à vous de répondre.',
   escalated: `L'équipe ${BRAND.name} tranche.`,

@@ -4,7 +4,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
-import { ContestDialog } from './contest-dialog.tsx'
+import { DepositClaimDialog } from './deposit-claim-dialog.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import styles from './rental-actions.module.css'
 import { ContactLink, titleId } from './rental-facts.tsx'
@@ -75,7 +75,7 @@ export function RentalActions({ view, only }: RentalActionsProps): ReactNode {
         </div>
       )}
       <MoveDialogs view={view} action={action} asked={asked} onClose={close} />
-      {party === 'owner' && <ContestDialog view={view} open={asked === 'contest'} onClose={close} />}
+      {party === 'owner' && <DepositClaimDialog view={view} open={asked === 'contest'} onClose={close} />}
     </>
   )
 }

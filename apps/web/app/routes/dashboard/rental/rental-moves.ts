@@ -4,8 +4,8 @@ import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
-import { isContestWithdrawn } from '@okoume/domain/rental/contest-transitions.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
+import { isDepositClaimWithdrawn } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { type ActFacts, mayAct } from '@okoume/domain/rental/rental-acts.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
@@ -58,9 +58,9 @@ export function sharesOf(rental: Rental, now: Date): RentalShares {
 export const AGREED = "Vous vous êtes mis d'accord"
 export const HANDOVER_DECIDED = `La remise était contestée, et l'équipe ${BRAND.name} a tranché : la location est annulée.`
 
-/** The owner took the contest of the return back. */
+/** The owner took the deposit claim of the return back. */
 export function isWithdrawn({ contest, settlement }: Rental): boolean {
-  return contest !== null && isContestWithdrawn(contest, settlement?.toOwner ?? null)
+  return contest !== null && isDepositClaimWithdrawn(contest, settlement?.toOwner ?? null)
 }
 
 /** What the renter paid: rent, service fee and deposit. The owner is not shown the fee. */

@@ -8,7 +8,7 @@ import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-sh
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
-import type { ContestState } from '@okoume/domain/rental/rental-status.ts'
+import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import {
   AGREED,
@@ -107,12 +107,12 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental, no
   presumed: (rental, now) =>
     `Le propriétaire n'a rien signalé : l'objet est compté comme bien rendu. ${backToYou(rental, now)}`,
   contested: ({ contest }) =>
-    `Le propriétaire conteste le retour. ${CONTEST_TURNS[contest?.state ?? 'escalated']}`,
+    `Le propriétaire conteste le retour. ${DEPOSIT_CLAIM_TURNS[contest?.state ?? 'escalated']}`,
   settled: summarizeSettlement,
 }
 
-/** Whose turn it is; the section of the contest has the rest. */
-const CONTEST_TURNS: Readonly<Record<ContestState, string>> = {
+/** Whose turn it is; the section of the deposit claim has the rest. */
+const DEPOSIT_CLAIM_TURNS: Readonly<Record<DepositClaimState, string>> = {
   open: 'À vous de répondre.',
   proposed: 'Il a 24 h pour répondre à votre proposition.',
   escalated: `L'équipe ${BRAND.name} tranche.`,

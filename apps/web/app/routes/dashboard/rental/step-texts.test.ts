@@ -1,5 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { CONTEST_TRANSITIONS } from '@okoume/domain/rental/contest-transitions.ts'
+import { DEPOSIT_CLAIM_TRANSITIONS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import {
   closingReason,
   HANDOVER_TRANSITIONS,
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     const rental = rentalFixture({ status: 'terminée', returnState: to, returnDeclaredAt })
     return { line: `return ${from}, ${to}, ${actor}`, actor, rental }
   }),
-  ...CONTEST_TRANSITIONS.map(({ from, to, actor, move, money }) => {
+  ...DEPOSIT_CLAIM_TRANSITIONS.map(({ from, to, actor, move, money }) => {
     const contest = { state: to, proposal: null, at: REPORTED, answeredAt: REPORTED } as NonNullable<
       Rental['contest']
     >

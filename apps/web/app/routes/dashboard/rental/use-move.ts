@@ -14,7 +14,7 @@ import {
 } from './rental-moves.ts'
 import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
-/** A refusal and a contest have a form, and an action of their own. */
+/** A refusal and a deposit claim have a form, and an action of their own. */
 export type PlainMove = Exclude<RentalMove, 'refuse' | 'contest'>
 
 /** Makes the moves of a rental; `onClose` once the one that was asked about is over. */

@@ -1,13 +1,13 @@
-import type { ContestAnswer, Rental } from '@okoume/contract/wire/rental.ts'
+import type { DepositClaimAnswer, Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
-  CONTEST_ANSWER_MAX_LENGTH,
-  CONTEST_ANSWER_MIN_LENGTH,
-  contestTransition,
-} from '@okoume/domain/rental/contest-transitions.ts'
-import { contestedPart } from '@okoume/domain/rental/rental-facts.ts'
-import { CONTEST_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-status.ts'
+  DEPOSIT_CLAIM_ANSWER_MAX_LENGTH,
+  DEPOSIT_CLAIM_ANSWER_MIN_LENGTH,
+  depositClaimTransition,
+} from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
+import { DEPOSIT_CLAIM_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -21,12 +21,12 @@ import styles from '../handover/handover.module.css'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 
-interface ContestSectionProps extends RentalView {
+interface DepositClaimSectionProps extends RentalView {
   /** Answering is the main act. */
   readonly isMain: boolean
 }
 
-export function ContestSection({ isMain, ...props }: ContestSectionProps): ReactNode {
+export function DepositClaimSection({ isMain, ...props }: DepositClaimSectionProps): ReactNode {
   const { rental, party } = props
   const { contest } = rental
   if (rental.returnState !== 'contested' || !contest) return null
@@ -35,7 +35,7 @@ export function ContestSection({ isMain, ...props }: ContestSectionProps): React
       <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
         <p className={kit.strong}>{describeDemand(rental, party)}</p>
         <p className={styles.quoted}>
-          {contest.cause && `${CONTEST_CAUSE_LABELS[contest.cause]}. `}
+          {contest.cause && `${DEPOSIT_CLAIM_CAUSE_LABELS[contest.cause]}. `}
           {rental.contestReason && quotedText(rental.contestReason)}
         </p>
       </div>
@@ -56,9 +56,9 @@ export function ContestSection({ isMain, ...props }: ContestSectionProps): React
 }
 
 function describeDemand(rental: Rental, party: Party): string {
-  const asked = formatFrancs(contestedPart(rental))
+  const asked = formatFrancs(claimedPart(rental))
   const whole = formatFrancs(rental.deposit)
-  const rest = rental.deposit - contestedPart(rental)
+  const rest = rental.deposit - claimedPart(rental)
   if (party === 'owner')
     return `Vous demandez ${asked} sur ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu tout de suite.` : ''}`
   return `Le propriétaire demande ${asked} sur votre caution de ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, vous est rendu.` : ''}`
@@ -75,11 +75,11 @@ const SILENT = "Le locataire n'a pas répondu à temps. "
 
 const MOVES = ['accept', 'propose', 'refuse', 'withdraw'] as const satisfies readonly Answer[]
 
-function Answers({ isMain, ...props }: ContestSectionProps): ReactNode {
+function Answers({ isMain, ...props }: DepositClaimSectionProps): ReactNode {
   const { rental, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
-  const possible = MOVES.filter((move) => contestTransition(facts, move, party, now) !== null)
+  const possible = MOVES.filter((move) => depositClaimTransition(facts, move, party, now) !== null)
   if (possible.length === 0) return null
   if (chosen && possible.includes(chosen))
     return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
@@ -102,11 +102,11 @@ function labelOf(answer: Answer, rental: Rental, party: Party): string {
   if (answer === 'propose') return 'Proposer un autre montant'
   if (answer === 'withdraw') return 'Retirer ma contestation'
   if (answer === 'refuse') return party === 'owner' ? 'Maintenir ma demande' : 'Refuser'
-  const amount = party === 'renter' ? contestedPart(rental) : (rental.contest?.proposal ?? 0)
+  const amount = party === 'renter' ? claimedPart(rental) : (rental.contest?.proposal ?? 0)
   return party === 'renter' ? `Laisser ${formatFrancs(amount)}` : `Accepter ${formatFrancs(amount)}`
 }
 
-type Answer = ContestAnswer['answer']
+type Answer = DepositClaimAnswer['answer']
 
 interface AnswerFormProps extends RentalView {
   readonly answer: Answer
@@ -117,7 +117,7 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   const { rental, party } = view
   const asksAmount = answer === 'propose'
   const asksText = party === 'renter' && (answer === 'propose' || answer === 'refuse')
-  const asked = contestedPart(rental)
+  const asked = claimedPart(rental)
   const send = useRentalAction(view, {
     call: ({ text, amount }: { readonly amount: string; readonly text: string }) => {
       const sent = asksAmount ? readWholeNumber(amount) : undefined
@@ -136,8 +136,8 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
           ? {}
           : { amount: `Proposez de 1 FCFA à ${formatFrancs(asked - 1)}.` }
       }
-      return asksText && text.trim().length < CONTEST_ANSWER_MIN_LENGTH
-        ? { text: `Dites pourquoi, en ${CONTEST_ANSWER_MIN_LENGTH} caractères au moins.` }
+      return asksText && text.trim().length < DEPOSIT_CLAIM_ANSWER_MIN_LENGTH
+        ? { text: `Dites pourquoi, en ${DEPOSIT_CLAIM_ANSWER_MIN_LENGTH} caractères au moins.` }
         : {}
     },
   })
@@ -164,10 +164,10 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
           hint={
             asksAmount
               ? 'Le propriétaire le lira.'
-              : `${CONTEST_ANSWER_MIN_LENGTH} caractères au moins. Le propriétaire le lira.`
+              : `${DEPOSIT_CLAIM_ANSWER_MIN_LENGTH} caractères au moins. Le propriétaire le lira.`
           }
           rows={4}
-          maxLength={CONTEST_ANSWER_MAX_LENGTH}
+          maxLength={DEPOSIT_CLAIM_ANSWER_MAX_LENGTH}
           {...form.field('text')}
         />
       )}
@@ -190,7 +190,7 @@ const DONE: Readonly<Record<Answer, string>> = {
 }
 
 function explain(answer: Answer, rental: Rental, party: Party): string {
-  const asked = contestedPart(rental)
+  const asked = claimedPart(rental)
   switch (answer) {
     case 'accept': {
       const toOwner = party === 'renter' ? asked : (rental.contest?.proposal ?? 0)

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import {
-  CONTEST_MOVES,
-  contestAnswerBy,
-  contestShare,
-  contestTransition,
-  contestTurn,
-  makesContestMove,
-} from './contest-transitions.ts'
-import { type ContestFacts, HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
+  DEPOSIT_CLAIM_MOVES,
+  depositClaimAnswerBy,
+  depositClaimShare,
+  depositClaimTransition,
+  depositClaimTurn,
+  makesDepositClaimMove,
+} from './deposit-claim-transitions.ts'
+import { type DepositClaimFacts, HANDOVER_AWAITED, NOT_CONTESTED, type RentalFacts } from './rental-facts.ts'
 
 const CONTESTED_AT = new Date('2026-12-06T09:00:00.000Z')
 const ANSWERED_AT = new Date('2026-12-07T09:00:00.000Z')
 const ANSWER_BY = new Date('2026-12-08T09:00:00.000Z')
 const ACTORS = ['renter', 'owner', 'server', 'administrator'] as const
 
-const rental = (contest: Partial<ContestFacts>, facts: Partial<RentalFacts> = {}): RentalFacts => ({
+const rental = (contest: Partial<DepositClaimFacts>, facts: Partial<RentalFacts> = {}): RentalFacts => ({
   status: 'terminée',
   returnState: 'contested',
   deposit: 20_000,
@@ -32,8 +32,8 @@ const proposed = rental({ state: 'proposed', answeredAt: ANSWERED_AT, proposal: 
 /** `renter accept → agreed: all to the owner`, of every actor and move. */
 function movesAt(facts: RentalFacts, now: Date): string[] {
   return ACTORS.flatMap((actor) =>
-    CONTEST_MOVES.flatMap((move) => {
-      const line = contestTransition(facts, move, actor, now)
+    DEPOSIT_CLAIM_MOVES.flatMap((move) => {
+      const line = depositClaimTransition(facts, move, actor, now)
       return line ? [`${actor} ${move} → ${line.to}: ${line.money}`] : []
     }),
   )
@@ -102,7 +102,7 @@ describe('the table of a contested return', () => {
     ['server', ['wait']],
     ['administrator', ['decide']],
   ] as const)('lets the %s make its own moves only', (actor, moves) => {
-    expect(CONTEST_MOVES.filter((move) => makesContestMove(actor, move))).toEqual(moves)
+    expect(DEPOSIT_CLAIM_MOVES.filter((move) => makesDepositClaimMove(actor, move))).toEqual(moves)
   })
 })
 
@@ -115,8 +115,8 @@ describe('whose turn it is, and until when', () => {
     ['decided', null, null],
   ] as const)('of a contest that is %s', (state, turn, until) => {
     const facts = rental({ state, answeredAt: ANSWERED_AT, proposal: 3_000 })
-    expect(contestTurn(facts.contest)).toBe(turn)
-    expect(contestAnswerBy(facts)).toEqual(until)
+    expect(depositClaimTurn(facts.contest)).toBe(turn)
+    expect(depositClaimAnswerBy(facts)).toEqual(until)
   })
 })
 
@@ -127,7 +127,7 @@ describe('what the owner gets of 8 000 FCFA that are contested', () => {
     ['withdraw', 'owner', 0],
     ['refuse', 'owner', null],
   ] as const)('once %s by the %s', (move, actor, toOwner) => {
-    const line = contestTransition(proposed, move, actor, ANSWERED_AT)
-    expect(line && contestShare(line, { contested: 8_000, proposal: 3_000 })).toBe(toOwner)
+    const line = depositClaimTransition(proposed, move, actor, ANSWERED_AT)
+    expect(line && depositClaimShare(line, { contested: 8_000, proposal: 3_000 })).toBe(toOwner)
   })
 })

@@ -1,10 +1,19 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { CONTEST_ANSWER_HOURS, PROPOSAL_ANSWER_HOURS } from '@okoume/domain/rental/contest-transitions.ts'
+import {
+  DEPOSIT_CLAIM_ANSWER_HOURS,
+  PROPOSAL_ANSWER_HOURS,
+} from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { CONTEST, handedOver, notifiedAbout, REFUSAL, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import {
+  DEPOSIT_CLAIM,
+  handedOver,
+  notifiedAbout,
+  REFUSAL,
+  rentalSeenBy,
+} from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +32,7 @@ beforeAll(async () => {
 /** A rental whose owner asks for 8 000 of 20 000 FCFA. */
 async function contest(): Promise<string> {
   const id = await handedOver(server, parties)
-  const body = { state: 'contested', reason: CONTEST, cause: 'broken', amount: ASKED } as const
+  const body = { state: 'contested', reason: DEPOSIT_CLAIM, cause: 'broken', amount: ASKED } as const
   await owner.client.updateReturn({ params: { id }, body })
   return id
 }
@@ -47,12 +56,12 @@ test('the renter reads what is asked, why, and until when to answer', async () =
   const seen = await rentalSeenBy(renter, id)
 
   expect(seen).toMatchObject({
-    contestReason: CONTEST,
+    contestReason: DEPOSIT_CLAIM,
     contestedAmount: ASKED,
     contest: { state: 'open', cause: 'broken', answer: null, answeredAt: null, proposal: null },
   })
   const { at, answerBy } = seen.contest ?? {}
-  expect(Date.parse(answerBy ?? '') - Date.parse(at ?? '')).toBe(CONTEST_ANSWER_HOURS * HOUR_MS)
+  expect(Date.parse(answerBy ?? '') - Date.parse(at ?? '')).toBe(DEPOSIT_CLAIM_ANSWER_HOURS * HOUR_MS)
   expect(await isWithAdministrators(id)).toBe(false)
 })
 
@@ -124,7 +133,7 @@ describe('who does not agree waits for an administrator', () => {
         await answer(owner, id, { answer: 'refuse' })
       },
     ],
-    ['the renter says nothing for 48 h', (id) => pass(id, CONTEST_ANSWER_HOURS)],
+    ['the renter says nothing for 48 h', (id) => pass(id, DEPOSIT_CLAIM_ANSWER_HOURS)],
     [
       'the owner says nothing of a proposal for 24 h',
       async (id) => {
@@ -150,7 +159,7 @@ describe('who does not agree waits for an administrator', () => {
 
   test('silence is no answer: one hour less is still in time', async () => {
     const id = await contest()
-    await pass(id, CONTEST_ANSWER_HOURS - 1)
+    await pass(id, DEPOSIT_CLAIM_ANSWER_HOURS - 1)
 
     expect(await rentalSeenBy(renter, id)).toMatchObject({ contest: { state: 'open' } })
     expect(await notifiedAbout(server, id, renter)).toContain('contest reminder')

@@ -4,13 +4,13 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import {
-  CONTEST_CAUSE_LABELS,
-  CONTEST_CAUSES,
-  type ContestCause,
+  DEPOSIT_CLAIM_CAUSE_LABELS,
+  DEPOSIT_CLAIM_CAUSES,
+  type DepositClaimCause,
 } from '@okoume/domain/rental/rental-status.ts'
 import {
-  CONTEST_REASON_MAX_LENGTH,
-  CONTEST_REASON_MIN_LENGTH,
+  DEPOSIT_CLAIM_REASON_MAX_LENGTH,
+  DEPOSIT_CLAIM_REASON_MIN_LENGTH,
 } from '@okoume/domain/rental/return-transitions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
@@ -21,27 +21,27 @@ import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
-interface ContestDialogProps {
+interface DepositClaimDialogProps {
   readonly view: RentalView
   readonly open: boolean
   readonly onClose: () => void
 }
 
-interface ContestValues {
-  readonly cause: ContestCause | ''
+interface DepositClaimValues {
+  readonly cause: DepositClaimCause | ''
   readonly reason: string
   /** FCFA; empty for all of the deposit. */
   readonly amount: string
 }
 
 /** A contest says why, and what follows. Closed by mistake, it keeps what was typed. */
-export function ContestDialog({ view, open, onClose }: ContestDialogProps): ReactNode {
+export function DepositClaimDialog({ view, open, onClose }: DepositClaimDialogProps): ReactNode {
   const { rental } = view
   const { id, itemTitle, returnBy, deposit } = rental
   const missing = missingAtReturn(rental.checklist)
-  const likely: ContestCause | '' = missing.length > 0 ? 'incomplete' : ''
+  const likely: DepositClaimCause | '' = missing.length > 0 ? 'incomplete' : ''
   const contest = useRentalAction(view, {
-    call: ({ cause, reason, amount }: ContestValues) =>
+    call: ({ cause, reason, amount }: DepositClaimValues) =>
       signedInApi.updateReturn({
         params: { id },
         body: {
@@ -54,12 +54,12 @@ export function ContestDialog({ view, open, onClose }: ContestDialogProps): Reac
     done: 'Retour contesté. Le locataire a 48 h pour répondre ; ce que vous demandez reste gardé.',
     onClose,
   })
-  const form = useActionForm<ContestValues>(contest, {
+  const form = useActionForm<DepositClaimValues>(contest, {
     first: { cause: '', reason: '', amount: '' },
     check: ({ cause, reason, amount }) => ({
       ...((cause || likely) === '' && { cause: 'Choisissez un motif.' }),
-      ...(reason.trim().length < CONTEST_REASON_MIN_LENGTH && {
-        reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins.`,
+      ...(reason.trim().length < DEPOSIT_CLAIM_REASON_MIN_LENGTH && {
+        reason: `Dites ce qui ne va pas, en ${DEPOSIT_CLAIM_REASON_MIN_LENGTH} caractères au moins.`,
       }),
       ...(!isPartOf(deposit, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}.` }),
     }),
@@ -90,17 +90,17 @@ export function ContestDialog({ view, open, onClose }: ContestDialogProps): Reac
         value={form.values.cause || likely}
       >
         <option value="">Choisir</option>
-        {CONTEST_CAUSES.map((one) => (
+        {DEPOSIT_CLAIM_CAUSES.map((one) => (
           <option key={one} value={one}>
-            {CONTEST_CAUSE_LABELS[one]}
+            {DEPOSIT_CLAIM_CAUSE_LABELS[one]}
           </option>
         ))}
       </Select>
       <TextArea
         label="Que s'est-il passé ?"
-        hint={`${CONTEST_REASON_MIN_LENGTH} caractères au moins. Le locataire le lira.`}
+        hint={`${DEPOSIT_CLAIM_REASON_MIN_LENGTH} caractères au moins. Le locataire le lira.`}
         rows={4}
-        maxLength={CONTEST_REASON_MAX_LENGTH}
+        maxLength={DEPOSIT_CLAIM_REASON_MAX_LENGTH}
         required
         {...form.field('reason')}
       />
