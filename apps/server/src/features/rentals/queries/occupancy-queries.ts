@@ -6,11 +6,11 @@ import {
   type ReturnState,
   UNSETTLED_RETURNS,
 } from '@okoume/domain/rental/rental-status.ts'
+import type { ItemReservation } from '@okoume/domain/stock/free-stock.ts'
 import { type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
-import type { ItemReservation } from '../../../../../../packages/domain/stock/free-stock.ts'
 import type { LockedItem } from '../../listings/items/lock-item.ts'
 
 /** Some units of an item that are taken, and for whom. */
