@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { followPayment } from '../../apps/server/src/features/payments/transactions/follow-payment.ts'
 import { findPayment } from '../../apps/server/src/features/payments/transactions/payment-queries.ts'
-import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
+import type { PaymentRow } from '../../apps/server/src/platform/database/schema.ts'
 import { addListing } from './listings.ts'
 import { type Person, signUpConfirmed } from './people.ts'
 import { paymentBody, startPayment } from './renting.ts'
@@ -12,7 +12,7 @@ interface Asked {
   readonly renter: Person
   /** Of the payment, and of the rental that it may become. */
   readonly id: string
-  readonly payment: PaymentOperationRow
+  readonly payment: PaymentRow
   readonly total: number
 }
 
@@ -21,10 +21,10 @@ export async function askToRent(owner: Person, price?: number): Promise<Asked> {
   const listing = await addListing(server, owner, price === undefined ? {} : { price })
   const body = paymentBody(renter, listing, { start: server.day(10), end: server.day(12) })
   const { id } = await startPayment(renter, body)
-  return { renter, id, payment: await operationFor(id), total: body.totalPrice }
+  return { renter, id, payment: await paymentFor(id), total: body.totalPrice }
 }
 
-export function operationFor(cause: string, attempt = 1): Promise<PaymentOperationRow> {
+export function paymentFor(cause: string, attempt = 1): Promise<PaymentRow> {
   return server.db
     .selectFrom('paymentOperations')
     .selectAll()
@@ -34,10 +34,7 @@ export function operationFor(cause: string, attempt = 1): Promise<PaymentOperati
 }
 
 /** Polls it as the server would with that answer of the provider. */
-export async function follow(
-  { id, createdAt }: PaymentOperationRow,
-  answers: (provider: ScriptedProvider) => void,
-) {
+export async function follow({ id, createdAt }: PaymentRow, answers: (provider: ScriptedProvider) => void) {
   const provider = new ScriptedProvider('simulator')
   answers(provider)
   await followPayment(scriptedContext(server, provider), id, new Date(createdAt.getTime() + MINUTE_MS))
@@ -59,12 +56,12 @@ export async function paymentInReview(owner: Person, price?: number): Promise<As
 export async function refundInReview(
   owner: Person,
   price?: number,
-): Promise<Asked & { readonly refund: PaymentOperationRow }> {
+): Promise<Asked & { readonly refund: PaymentRow }> {
   const asked = await askToRent(owner, price)
   await follow(asked.payment, seen(asked.total))
   await server.runDue()
   await owner.client.updateRentalStatus({ body: { rental_id: asked.id, status: 'refusée' } })
-  const refund = await operationFor(`rental ${asked.id} refusée`)
+  const refund = await paymentFor(`rental ${asked.id} refusée`)
   await follow(refund, (provider) => {
     provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
     provider.observation = async () => ({ state: 'not-found' })

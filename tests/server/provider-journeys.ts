@@ -5,7 +5,7 @@ import {
 } from '../../apps/server/src/features/payments/callbacks/callback-addresses.ts'
 import { followNow } from '../../apps/server/src/features/payments/transactions/create-payment.ts'
 import type { PaymentProvider } from '../../apps/server/src/features/payments/transactions/payment-provider.ts'
-import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
+import type { PaymentRow } from '../../apps/server/src/platform/database/schema.ts'
 import { enqueueJob } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
@@ -102,7 +102,7 @@ export class Journey {
   async pay(
     { renter, listing }: Scene,
     { account, phone = renter.phone, from = 10 }: { account: string; phone?: string; from?: number },
-  ): Promise<{ payment: Payment; operation: PaymentOperationRow }> {
+  ): Promise<{ payment: Payment; operation: PaymentRow }> {
     const wish = { start: this.server.day(from), end: this.server.day(from + 1) }
     const body = { ...paymentBody(renter, listing, wish), operationAccountCode: account, phoneNumber: phone }
     const payment = await startPayment(renter, body)
@@ -110,11 +110,11 @@ export class Journey {
   }
 
   /** The operation of that kind and cause, once there is one; the last attempt. */
-  operation(kind: PaymentOperationRow['kind'], about: string): Promise<PaymentOperationRow> {
+  operation(kind: PaymentRow['kind'], about: string): Promise<PaymentRow> {
     return waitFor(`a ${kind} for ${about}`, async () => (await this.attempts(kind, about)).at(-1))
   }
 
-  attempts(kind: PaymentOperationRow['kind'], about: string): Promise<PaymentOperationRow[]> {
+  attempts(kind: PaymentRow['kind'], about: string): Promise<PaymentRow[]> {
     return this.server.db
       .selectFrom('paymentOperations')
       .selectAll()
@@ -125,7 +125,7 @@ export class Journey {
   }
 
   /** Has the provider queried now, as a callback or the poll would; returns the operation's state. */
-  async ask({ id }: PaymentOperationRow): Promise<PaymentOperationRow['state']> {
+  async ask({ id }: PaymentRow): Promise<PaymentRow['state']> {
     const { pool } = this.server
     await followNow(this.server.db, id)
     // A job under way lost its key to this one: the awaited run begins after now.
@@ -134,7 +134,7 @@ export class Journey {
       const { rowCount } = await pool.query('select 1 from graphile_worker.jobs where key = $1', [key])
       return rowCount === 0
     })
-    const { rows } = await pool.query<Pick<PaymentOperationRow, 'state'>>(
+    const { rows } = await pool.query<Pick<PaymentRow, 'state'>>(
       'select state from payment_operations where id = $1',
       [id],
     )
@@ -144,15 +144,15 @@ export class Journey {
   }
 
   /** Waits until the operation has that state; queries the provider meanwhile. */
-  async reaches(operation: PaymentOperationRow, state: PaymentOperationRow['state']): Promise<void> {
+  async reaches(payment: PaymentRow, state: PaymentRow['state']): Promise<void> {
     await waitFor(
-      `${operation.kind} ${operation.reference} ${state}`,
-      async () => (await this.ask(operation)) === state,
+      `${payment.kind} ${payment.reference} ${state}`,
+      async () => (await this.ask(payment)) === state,
     )
   }
 
   /** Backdates the operation, and its checkout, by that many minutes. */
-  async age({ id }: PaymentOperationRow, minutes: number): Promise<void> {
+  async age({ id }: PaymentRow, minutes: number): Promise<void> {
     const values = [id, `${minutes} minutes`]
     await this.server.pool.query(
       `update payment_operations set created_at = created_at - $2::interval,
@@ -167,7 +167,7 @@ export class Journey {
   }
 
   /** Schedules the next query about the operation. */
-  async plan({ id }: PaymentOperationRow, at: Date): Promise<void> {
+  async plan({ id }: PaymentRow, at: Date): Promise<void> {
     await this.server.db
       .updateTable('paymentOperations')
       .set({ nextCheckAt: at })

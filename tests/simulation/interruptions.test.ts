@@ -48,7 +48,7 @@ function checkoutsOf(item: NewItem) {
 }
 
 /** The only payment, or the only refund, of that checkout, and how often it was sent to the operator. */
-async function operationOf(checkoutId: string, kind: 'collect' | 'refund') {
+async function paymentOf(checkoutId: string, kind: 'collect' | 'refund') {
   const { rows } = await town.town.pool.query<{ state: string; sent: number }>(
     `select payment.state, count(simulated.reference) as sent
      from payment_operations as payment left join simulator_operations as simulated using (reference)
@@ -60,8 +60,8 @@ async function operationOf(checkoutId: string, kind: 'collect' | 'refund') {
   return rows[0]
 }
 
-async function operationIs(checkoutId: string, kind: 'collect' | 'refund', state: string): Promise<void> {
-  await waitFor(`${kind} ${state}`, async () => (await operationOf(checkoutId, kind))?.state === state)
+async function paymentIs(checkoutId: string, kind: 'collect' | 'refund', state: string): Promise<void> {
+  await waitFor(`${kind} ${state}`, async () => (await paymentOf(checkoutId, kind))?.state === state)
 }
 
 /** One rental, one mail to each party, both sent. */
@@ -111,7 +111,7 @@ deepTest.each([
     const id = await ask(renter, item, WISH)
     const lock = await takeLock(town.town, LOCK_ITEM, [item.id])
     await answerPrompt(town.server(), renter, item, 'confirm')
-    await operationIs(id, 'collect', 'succeeded')
+    await paymentIs(id, 'collect', 'succeeded')
     await lock.isWaitedFor()
     expect(await owner.client.listRentals()).toEqual([])
 
@@ -137,7 +137,7 @@ deepTest('killed right after the 202, the prompt still waits, and confirming it 
   await answerPrompt(town.server(), renter, item, 'confirm')
   await seesRental(owner, id)
   await expectBookedOnce(id)
-  expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
+  expect(await paymentOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
 })
 
 /** Backdated by twenty minutes: timeouts of operators use the machine's clock. */
@@ -171,7 +171,7 @@ deepTest(
 
     await seesRental(owner, id)
     await expectBookedOnce(id)
-    expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
+    expect(await paymentOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
   },
 )
 
@@ -184,8 +184,8 @@ deepTest(
 
     await crashWhileTelling(true, () => move(owner, id, 'refusée'))
 
-    await operationIs(id, 'refund', 'succeeded')
-    expect(await operationOf(id, 'refund')).toEqual({ state: 'succeeded', sent: 1 })
+    await paymentIs(id, 'refund', 'succeeded')
+    expect(await paymentOf(id, 'refund')).toEqual({ state: 'succeeded', sent: 1 })
     expect(await seesRental(renter, id)).toMatchObject({ status: 'refusée' })
   },
 )
@@ -198,14 +198,14 @@ deepTest(
     const key = randomUUID()
     await crashWhileTelling(false, () => ask(renter, item, WISH, key))
     const id = await ask(renter, item, WISH, key)
-    await operationIs(id, 'collect', 'unknown')
+    await paymentIs(id, 'collect', 'unknown')
     expect(await getPayment(renter, id)).toMatchObject({ code: 202, status: 'PENDING' })
     await letOperatorsForget()
 
     await town.server().visitor.setDemoClock({ body: { today: dayFromToday(1) } })
 
     expect(await getPayment(renter, id)).toMatchObject({ code: 402, status: 'FAILED' })
-    expect(await operationOf(id, 'collect')).toEqual({ state: 'failed', sent: 0 })
+    expect(await paymentOf(id, 'collect')).toEqual({ state: 'failed', sent: 0 })
     const [next] = take(1)
     expect(next && (await outcomeOf(ask(next, item, WISH)))).toBe('done')
   },
@@ -218,7 +218,7 @@ deepTest(
     const id = await rent(town.server(), renter, item, WISH)
     await expectQuiet(town)
     await crashWhileTelling(false, () => move(owner, id, 'refusée'))
-    await operationIs(id, 'refund', 'unknown')
+    await paymentIs(id, 'refund', 'unknown')
 
     for (const days of [2, 3, 4]) {
       await letOperatorsForget()
@@ -236,7 +236,7 @@ deepTest('a refund that is sent late, and polled while it is being sent, is paid
   await expectQuiet(town)
   const lock = await takeLock(town.town, LOCK_OPERATORS)
   await move(owner, id, 'refusée')
-  await operationIs(id, 'refund', 'submitting')
+  await paymentIs(id, 'refund', 'submitting')
   // As if the server was down for twenty minutes between the refusal and the sending.
   await town.town.pool.query(
     `update payment_operations set created_at = created_at - interval '20 minutes' where cause like $1`,

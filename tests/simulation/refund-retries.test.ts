@@ -1,7 +1,7 @@
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
+import type { PaymentRow } from '../../apps/server/src/platform/database/schema.ts'
 import { answerPrompt } from '../../apps/server/src/providers/simulator/simulated-phones.ts'
 import { askFor } from './asking.ts'
 import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   await life.close()
 })
 
-async function refunds(): Promise<PaymentOperationRow[]> {
+async function refunds(): Promise<PaymentRow[]> {
   const { kysely } = life.database
   return kysely
     .selectFrom('paymentOperations')
@@ -33,7 +33,7 @@ async function refunds(): Promise<PaymentOperationRow[]> {
     .execute()
 }
 
-async function lastRefund(): Promise<PaymentOperationRow> {
+async function lastRefund(): Promise<PaymentRow> {
   const last = (await refunds()).at(-1)
   if (!last) throw new Error('no refund was ordered')
   return last

@@ -19,7 +19,7 @@ import {
   DeadJobsSettled,
   FileId,
   Overview,
-  UnansweredOperationList,
+  UnansweredPaymentList,
   VerificationLink,
   WaitingVerificationList,
 } from '../wire/administration-work.ts'
@@ -206,7 +206,7 @@ export const administrationOperations = {
     access: 'administrator',
     roles: DUTIES.unanswered,
     party: 'everybody',
-    output: UnansweredOperationList,
+    output: UnansweredPaymentList,
     errors: [],
   },
   listDeadJobs: {

@@ -39,7 +39,7 @@ export const PersonRental = z.object({
 })
 export type PersonRental = z.output<typeof PersonRental>
 
-export const PersonOperation = z.object({
+export const PersonPayment = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),
   state: z.enum(['created', 'submitting', 'pending', 'unknown', 'succeeded', 'failed', 'review']),
@@ -51,7 +51,7 @@ export const PersonOperation = z.object({
   reference: z.string(),
   createdAt: instant,
 })
-export type PersonOperation = z.output<typeof PersonOperation>
+export type PersonPayment = z.output<typeof PersonPayment>
 
 /** Where a person is signed in, or has notifications sent. */
 export const PersonDevice = z.object({
@@ -132,7 +132,7 @@ export const FoundPerson = z.object({
     .optional()
     .meta({ description: "À qui s'occupe des demandes d'aide seulement" }),
   rentals: z.array(PersonRental),
-  operations: z.array(PersonOperation).optional(),
+  operations: z.array(PersonPayment).optional(),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 

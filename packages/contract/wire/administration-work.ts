@@ -84,7 +84,7 @@ export const DeadJobDecision = z.object({
 export const DeadJobsSettled = z.object({ count: z.int() })
 
 /** A payment that was sent, and has had no final outcome for a while; it is polled automatically. */
-export const UnansweredOperation = z.object({
+export const UnansweredPayment = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),
   state: z.enum(['created', 'submitting', 'pending', 'unknown']),
@@ -98,10 +98,10 @@ export const UnansweredOperation = z.object({
   createdAt: instant,
   nextCheckAt: instant.nullable(),
 })
-export type UnansweredOperation = z.output<typeof UnansweredOperation>
+export type UnansweredPayment = z.output<typeof UnansweredPayment>
 
-export const UnansweredOperationList = z.object({
-  operations: z.array(UnansweredOperation),
+export const UnansweredPaymentList = z.object({
+  operations: z.array(UnansweredPayment),
   more: z.boolean(),
 })
 

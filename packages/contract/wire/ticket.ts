@@ -12,7 +12,7 @@ const francs = z.int().meta({ description: 'FCFA' })
 const topic = z.enum(HELP_TOPIC_IDS, 'Choisissez ce qui ne va pas.')
 
 /** A movement of the caller's money over their telephone, with the references that an operator asks for. */
-export const OwnOperation = z.object({
+export const OwnPayment = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),
   state: z.enum(['created', 'submitting', 'pending', 'unknown', 'succeeded', 'failed', 'review']),
@@ -23,11 +23,11 @@ export const OwnOperation = z.object({
   reference: z.string(),
   createdAt: instant,
 })
-export type OwnOperation = z.output<typeof OwnOperation>
+export type OwnPayment = z.output<typeof OwnPayment>
 
 /** What a person needs to help themself, besides their rentals. */
 export const HelpFacts = z.object({
-  operations: z.array(OwnOperation).meta({ description: 'Les 20 plus récentes' }),
+  operations: z.array(OwnPayment).meta({ description: 'Les 20 plus récentes' }),
   withdrawals: z
     .array(
       z.object({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { answersFor, CANNED_ANSWERS, fillAnswer, unfilledFields } from './canned-answers.ts'
 import { HELP_TOPIC_IDS, HELP_TOPICS, type HelpTopic, ticketUrgency } from './help-topics.ts'
-import { explainOperation } from './operation-advice.ts'
+import { explainPayment } from './payment-advice.ts'
 import { ticketDueAt } from './response-target.ts'
 import { TICKET_TRANSITIONS, ticketTransition } from './ticket-transitions.ts'
 
@@ -102,7 +102,7 @@ test.each([
   ['payout', 'failed', /revenus dans votre portefeuille/],
 ] as const)('a %s that is %s is explained with its reference', (kind, state, said) => {
   const operation = { kind, state, amount: 500, phone: '077 12 34 56', operator: 'Airtel Money' }
-  const text = explainOperation({ ...operation, reference: 'R1' })
+  const text = explainPayment({ ...operation, reference: 'R1' })
   expect(text).toMatch(said)
   expect(text).toContain('Référence R1')
 })

@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
 import { REFUND_SOURCES, type ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
-import type { PaymentOperationRow } from '@okoume/server/src/platform/database/schema.ts'
+import type { PaymentRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, pickRecent, type Step, together } from './step.ts'
 
@@ -9,7 +9,7 @@ export async function callBackAbout(life: Life, reference: string): Promise<void
   if (status !== 200) throw new Error(`the callback about ${reference} was answered by ${status}`)
 }
 
-async function operationsOf({ database }: Life): Promise<PaymentOperationRow[]> {
+async function paymentsOf({ database }: Life): Promise<PaymentRow[]> {
   return database.kysely
     .selectFrom('paymentOperations')
     .selectAll()
@@ -21,7 +21,7 @@ async function operationsOf({ database }: Life): Promise<PaymentOperationRow[]> 
 /** Callbacks twice, late, out of order, about finished or unknown operations; and forged ones. */
 export const callback: Step = async (life) => {
   const kind = life.random.weighted({ known: 10, unknown: 1, forged: 1, garbage: 1 })
-  const known = await operationsOf(life)
+  const known = await paymentsOf(life)
   if (kind === 'known' && known.length > 0) {
     const { reference, state } = pickRecent(life, known)
     const times = life.random.between(1, 3)
@@ -77,7 +77,7 @@ export async function bookAnotherAmount({ database }: Life, reference: string): 
  * money has arrived, gives a refund back themself, or orders it to another number.
  */
 export const review: Step = async (life) => {
-  const waiting = (await operationsOf(life)).filter(({ state }) => state === 'review')
+  const waiting = (await paymentsOf(life)).filter(({ state }) => state === 'review')
   if (waiting.length === 0) return 'nothing must be looked at'
   const operation = life.random.pick(waiting)
   const answer = await chooseAnswer(life, operation)
@@ -90,7 +90,7 @@ export const review: Step = async (life) => {
 
 type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
 
-async function chooseAnswer(life: Life, operation: PaymentOperationRow): Promise<Answer> {
+async function chooseAnswer(life: Life, operation: PaymentRow): Promise<Answer> {
   const { random } = life
   const { proposedDecision: proposed, receivedAmount: received, kind, amount, failure } = operation
   if (proposed && random.chance(0.7)) return repeatDecision(proposed)
@@ -110,7 +110,7 @@ async function chooseAnswer(life: Life, operation: PaymentOperationRow): Promise
 
 const ANOTHER_PHONE = '074112233'
 
-export function endReceipt({ random }: Life, { amount, receivedAmount }: PaymentOperationRow): Answer {
+export function endReceipt({ random }: Life, { amount, receivedAmount }: PaymentRow): Answer {
   if ((receivedAmount ?? 0) <= amount && random.chance(0.5)) return { outcome: 'allocated' }
   return { outcome: 'returned', phoneNumber: ANOTHER_PHONE }
 }
@@ -140,7 +140,7 @@ export async function resolve(life: Life, id: string, answer: Answer) {
 /** The operator's answer on the telephone: it corrects its books and ends what hangs. */
 export async function truthOf(
   life: Life,
-  { reference, kind, amount }: Pick<PaymentOperationRow, 'reference' | 'kind' | 'amount'>,
+  { reference, kind, amount }: Pick<PaymentRow, 'reference' | 'kind' | 'amount'>,
 ): Promise<'succeeded' | 'failed'> {
   await life.database.pool.query('update simulator_operations set amount = $2 where reference = $1', [
     reference,

@@ -89,25 +89,25 @@ const IDS: Readonly<Record<Exclude<Way, 'email' | 'name'>, (value: string) => Ra
   id: (id) => sql`(
     select id from users where id = ${id}
     union all select unnest(array[renter_id, owner_id]) from rentals where id = ${id}
-    union all ${selectParties(sql`operation.id = ${id}`)})`,
+    union all ${selectParties(sql`payment.id = ${id}`)})`,
   phone: (phone) =>
-    sql`(select id from users where phone = ${phone} union all ${selectParties(sql`operation.phone = ${phone}`)})`,
+    sql`(select id from users where phone = ${phone} union all ${selectParties(sql`payment.phone = ${phone}`)})`,
   // Ours is written in capitals; the provider's as it gave it.
   reference: (reference) =>
-    sql`(${selectParties(sql`operation.id in (
+    sql`(${selectParties(sql`payment.id in (
       select id from payment_operations where reference = ${reference.toUpperCase()}
       union all select id from payment_operations where provider_reference = ${reference})`)})`,
   receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
 }
 
-/** Who paid, was refunded or has withdrawn by such an operation. */
+/** Who paid, was refunded or has withdrawn by such an payment. */
 function selectParties(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select renter_id from payment_operations as operation
-      join checkouts on checkouts.payment_id = coalesce(operation.original_id, operation.id) where ${condition}
+    select renter_id from payment_operations as payment
+      join checkouts on checkouts.payment_id = coalesce(payment.original_id, payment.id) where ${condition}
     union all
-    select user_id from payment_operations as operation
-      join withdrawals on withdrawals.payment_id = operation.id where ${condition}`
+    select user_id from payment_operations as payment
+      join withdrawals on withdrawals.payment_id = payment.id where ${condition}`
 }
 
 /** Performance: each alternative uses an index of its own. */

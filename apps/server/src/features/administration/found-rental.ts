@@ -13,17 +13,17 @@ interface Named {
 
 /** By an id, of the rental or of its payment; by its receipt; by a reference of its payment or refund, ours or the provider's. */
 function selectId({ way, value }: Named): RawBuilder<{ id: string }> | null {
-  const operation = sql`payment_operations as operation
-    join checkouts on checkouts.payment_id = coalesce(operation.original_id, operation.id)`
+  const payment = sql`payment_operations as payment
+    join checkouts on checkouts.payment_id = coalesce(payment.original_id, payment.id)`
   switch (way) {
     case 'id':
       return sql`select id from rentals where id = ${value}
-        union all select checkouts.id from ${operation} where operation.id = ${value} limit 1`
+        union all select checkouts.id from ${payment} where payment.id = ${value} limit 1`
     case 'receipt':
       return sql`select id from rentals where right(id::text, 10) = ${value} limit 1`
     case 'reference':
-      return sql`select checkouts.id from ${operation} where operation.reference = ${value.toUpperCase()}
-        union all select checkouts.id from ${operation} where operation.provider_reference = ${value} limit 1`
+      return sql`select checkouts.id from ${payment} where payment.reference = ${value.toUpperCase()}
+        union all select checkouts.id from ${payment} where payment.provider_reference = ${value} limit 1`
     default:
       return null
   }

@@ -7,7 +7,7 @@ import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
 import type { PersonSession } from '../accounts/identity.ts'
-import { findPersonOperations, readHelpFacts } from '../help/help-facts.ts'
+import { findPersonPayments, readHelpFacts } from '../help/help-facts.ts'
 import { listTickets } from '../help/present-ticket.ts'
 import { findSignals } from '../moderation/signals.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
@@ -18,7 +18,7 @@ import type { AdministrationContext } from './administration-context.ts'
 import { findPersonReports } from './person-reports.ts'
 
 const LAST_RENTALS = 10
-const LAST_OPERATIONS = 10
+const LAST_PAYMENTS = 10
 const LAST_TICKETS = 5
 
 /** A person on one sheet, as far as these roles may see them. */
@@ -71,7 +71,7 @@ async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
   return {
     ...(await readBalances(db, id, now)),
     openWithdrawals: await countOpenWithdrawals(db, id),
-    operations: await findPersonOperations(db, id, LAST_OPERATIONS),
+    operations: await findPersonPayments(db, id, LAST_PAYMENTS),
   }
 }
 
@@ -146,7 +146,7 @@ async function findPayingNumbers(
   userId: string,
   seesContacts: boolean,
 ): Promise<string[]> {
-  const operations = await findPersonOperations(db, userId, LAST_OPERATIONS)
+  const operations = await findPersonPayments(db, userId, LAST_PAYMENTS)
   const phones = operations.filter(({ kind }) => kind === 'collect').map(({ phone }) => phone)
   return [...new Set(phones)].map((phone) => (seesContacts ? phone : maskPhone(phone)))
 }
@@ -162,7 +162,7 @@ async function findPayoutNumbers(
     .select('phone')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
-    .limit(LAST_OPERATIONS)
+    .limit(LAST_PAYMENTS)
     .execute()
   const phones = new Set(withdrawals.map(({ phone }) => phone))
   return [...phones].map((phone) => (seesContacts ? phone : maskPhone(phone)))

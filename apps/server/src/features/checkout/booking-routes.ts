@@ -4,7 +4,7 @@ import type { PaidRental } from '@okoume/contract/wire/rental.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
+import type { CheckoutRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { findCheckoutOfRenter } from '../rentals/queries/checkout-queries.ts'
@@ -57,7 +57,7 @@ async function listRefundedPayments(
     .innerJoin('items', 'items.id', 'checkouts.itemId')
     .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'total', 'items.title'])
     .select([
-      sql<OperationState[]>`array(select state from ${attempts} order by attempt)`.as('refundStates'),
+      sql<StoredPaymentState[]>`array(select state from ${attempts} order by attempt)`.as('refundStates'),
       sql<Date | null>`(select min(updated_at) from ${attempts} and state = 'succeeded')`.as('refundedAt'),
     ])
     .where('renterId', '=', renterId)

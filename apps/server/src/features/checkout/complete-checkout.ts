@@ -6,7 +6,7 @@ import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-fa
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
-import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
 import { isAnySuspended } from '../accounts/account-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
@@ -58,7 +58,7 @@ async function repeats(
   trx: Kysely<Schema>,
   own: readonly StockReservation[],
   period: Period,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
 ): Promise<boolean> {
   if (own.some(({ kind }) => kind === 'pending rental')) return true
   const twin = own.find(
@@ -82,7 +82,7 @@ export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): P
 interface Booking {
   readonly checkout: CheckoutRow
   readonly item: LockedItem
-  readonly operator: PaymentOperationRow['operator']
+  readonly operator: PaymentRow['operator']
   readonly now: Date
 }
 
@@ -139,7 +139,7 @@ async function refund(
   context: RentalContext,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
   now: Date,
 ): Promise<void> {
   const cause = `checkout ${checkout.id}`

@@ -18,7 +18,7 @@ import type pg from 'pg'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { inPipeline, type Send } from '#platform/database/pipeline.ts'
-import type { CheckoutRow, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
@@ -72,7 +72,7 @@ export interface CheckoutOrder {
 export interface StartedCheckout {
   readonly checkout: CheckoutWithPayment
   /** What the caller sends now; null where the key was known. */
-  readonly payment: PaymentOperationRow | null
+  readonly payment: PaymentRow | null
 }
 
 /**

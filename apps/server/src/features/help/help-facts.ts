@@ -1,9 +1,9 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import type { PaymentRow, Schema } from '../../platform/database/schema.ts'
 
-const LAST_OPERATIONS = 20
+const LAST_PAYMENTS = 20
 const LAST_WITHDRAWALS = 5
 
 /** Where a person's money and identity file stand, so that they see it before they ask. */
@@ -16,37 +16,37 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     .limit(1)
     .executeTakeFirst()
   return {
-    operations: await findPersonOperations(db, userId, LAST_OPERATIONS),
+    operations: await findPersonPayments(db, userId, LAST_PAYMENTS),
     withdrawals: await findOwnWithdrawals(db, userId),
     verification: file ?? null,
   }
 }
 
-type PersonOperation = Pick<
-  PaymentOperationRow,
+type PersonPayment = Pick<
+  PaymentRow,
   'id' | 'kind' | 'state' | 'failure' | 'operator' | 'phone' | 'amount' | 'label' | 'reference' | 'createdAt'
 >
 
 /** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
-export async function findPersonOperations(
+export async function findPersonPayments(
   db: Kysely<Schema>,
   userId: string,
   limit: number,
-): Promise<PersonOperation[]> {
-  const { rows } = await sql<PersonOperation>`
+): Promise<PersonPayment[]> {
+  const { rows } = await sql<PersonPayment>`
     with paid as (
       select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${limit}
     ), withdrawn as (
       select payment_id as id from withdrawals
       where user_id = ${userId} and payment_id is not null order by created_at desc limit ${limit}
     )
-    select operation.id, operation.kind, operation.state, operation.failure, operation.operator, operation.phone,
-      operation.amount, operation.label, operation.reference, operation.created_at from (
+    select payment.id, payment.kind, payment.state, payment.failure, payment.operator, payment.phone,
+      payment.amount, payment.label, payment.reference, payment.created_at from (
       select id from paid union select id from withdrawn
       union select back.id from paid join payment_operations as back on back.original_id = paid.id
     ) as theirs
-    join payment_operations as operation on operation.id = theirs.id
-    order by operation.created_at desc, operation.id desc limit ${limit}`.execute(db)
+    join payment_operations as payment on payment.id = theirs.id
+    order by payment.created_at desc, payment.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import type { NewTicket, Ticket, TicketCase } from '@okoume/contract/wire/ticket
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { operationStateLabel, operationTitle } from '@okoume/domain/help/operation-advice.ts'
+import { paymentStateLabel, paymentTitle } from '@okoume/domain/help/payment-advice.ts'
 import { WITHDRAWAL_STATE_LABELS } from '@okoume/domain/ledger/withdrawals.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -90,7 +90,7 @@ const NO_FIELDS = { objet: null, dates: null, montant: null, référence: null }
 export async function readSubject(db: Kysely<Schema>, ticket: TicketRow): Promise<ShownSubject> {
   const { rentalId, operationId, withdrawalId, verificationId } = ticket
   if (rentalId !== null) return readRental(db, rentalId, ticket.userId)
-  if (operationId !== null) return readOperation(db, operationId)
+  if (operationId !== null) return readPayment(db, operationId)
   if (withdrawalId !== null) return readWithdrawal(db, withdrawalId)
   if (verificationId !== null) return readVerification(db, verificationId)
   return { about: null, fields: NO_FIELDS, parties: [] }
@@ -137,20 +137,20 @@ async function readRental(db: Kysely<Schema>, id: string, userId: string): Promi
   }
 }
 
-async function readOperation(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
-  const operation = await db
+async function readPayment(db: Kysely<Schema>, id: string): Promise<ShownSubject> {
+  const payment = await db
     .selectFrom('paymentOperations')
     .select(['kind', 'amount', 'state', 'reference', 'label', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { amount, reference } = operation
-  const day = formatLongDay(dayInLibreville(operation.createdAt))
+  const { amount, reference } = payment
+  const day = formatLongDay(dayInLibreville(payment.createdAt))
   return {
     about: {
       kind: 'operation',
       id,
-      title: operationTitle(operation),
-      detail: `${operationStateLabel(operation.state)}, du ${day}, référence ${reference}`,
+      title: paymentTitle(payment),
+      detail: `${paymentStateLabel(payment.state)}, du ${day}, référence ${reference}`,
     },
     fields: { ...NO_FIELDS, montant: formatFrancs(amount), référence: reference },
     parties: [],

@@ -11,7 +11,7 @@ import { request } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findPersonOperations } from './help-facts.ts'
+import { findPersonPayments } from './help-facts.ts'
 import { countTickets, listTickets, readQueue } from './present-ticket.ts'
 
 let support: Person
@@ -186,7 +186,7 @@ describe('what a ticket is about', () => {
     [
       'operationId',
       'OPERATION_UNKNOWN',
-      async () => (await findPersonOperations(server.db, renter.id, 1))[0]?.id,
+      async () => (await findPersonPayments(server.db, renter.id, 1))[0]?.id,
     ],
     ['withdrawalId', 'WITHDRAWAL_NOT_FOUND', () => randomUUID()],
     ['verificationId', 'VERIFICATION_NOT_FOUND', () => randomUUID()],
@@ -294,7 +294,7 @@ test('every list goes by an index, however many tickets there are', async () => 
     await listTickets(db, renter.id)
     await readQueue(db, { supporterId: support.id, now })
     await countTickets(db, { most: 1000, now })
-    await findPersonOperations(db, renter.id, 20)
+    await findPersonPayments(db, renter.id, 20)
   })
   expect(scanned).not.toContain('tickets')
 })

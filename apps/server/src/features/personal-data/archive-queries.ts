@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type {
   ModerationCaseRow,
-  PaymentOperationRow,
+  PaymentRow,
   RentalReviewRow,
   Schema,
 } from '../../platform/database/schema.ts'
@@ -86,10 +86,9 @@ export async function findPayments(db: Kysely<Schema>, renterId: string, limit: 
   }))
 }
 
-type ArchivedRefund = Pick<
-  PaymentOperationRow,
-  'id' | 'amount' | 'phone' | 'operator' | 'state' | 'createdAt'
-> & { readonly paymentId: string }
+type ArchivedRefund = Pick<PaymentRow, 'id' | 'amount' | 'phone' | 'operator' | 'state' | 'createdAt'> & {
+  readonly paymentId: string
+}
 
 export async function findRefunds(
   db: Kysely<Schema>,

@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import type { PaymentRow, Schema } from '../../platform/database/schema.ts'
 import { readCheckoutId } from '../rentals/queries/refund.ts'
 
 /** Conflict of interest: the people whose money a payment moves may not decide on its outcome. */
-export async function findPaymentParties(
-  db: Kysely<Schema>,
-  payment: PaymentOperationRow,
-): Promise<string[]> {
+export async function findPaymentParties(db: Kysely<Schema>, payment: PaymentRow): Promise<string[]> {
   const { kind, cause } = payment
   if (kind === 'payout') {
     const withdrawals = await db

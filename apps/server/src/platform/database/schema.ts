@@ -20,17 +20,17 @@ export type MailRow = Row<'mails'>
 export type MessageRow = Row<'messages'>
 export type ModerationCaseRow = Row<'moderationCases'>
 export type NoticeRow = Row<'notices'>
-export type PaymentOperationRow = Row<'paymentOperations'>
+export type PaymentRow = Row<'paymentOperations'>
 export type PushDeviceRow = Row<'pushDevices'>
 export type RentalRow = Row<'rentals'>
 export type ReportRow = Row<'reports'>
-export type SimulatorOperationRow = Row<'simulatorOperations'>
+export type SimulatorPaymentRow = Row<'simulatorOperations'>
 export type TicketRow = Row<'tickets'>
 export type UserRow = Row<'users'>
 export type WithdrawalRow = Row<'withdrawals'>
 
 export type NewItemRow = Insertable<Schema['items']>
 
-export type OperationState = PaymentOperationRow['state']
+export type StoredPaymentState = PaymentRow['state']
 /** To collect from a renter, to give a renter their money back, to pay an owner out. */
-export type OperationKind = PaymentOperationRow['kind']
+export type PaymentKind = PaymentRow['kind']

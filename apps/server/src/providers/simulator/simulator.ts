@@ -7,7 +7,7 @@ import type {
 } from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema, SimulatorOperationRow } from '../../platform/database/schema.ts'
+import type { Schema, SimulatorPaymentRow } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 
 const PROMPT_LIFETIME_MS = 30 * MINUTE_MS
@@ -63,7 +63,7 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
   }
 }
 
-const insert = statement((db, row: SimulatorOperationRow) =>
+const insert = statement((db, row: SimulatorPaymentRow) =>
   db.insertInto('simulatorOperations').values({
     reference: row.reference,
     kind: row.kind,

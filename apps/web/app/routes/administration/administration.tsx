@@ -26,7 +26,7 @@ import { findView } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
 import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
 import { PaymentReviews } from './payments/payment-reviews.tsx'
-import { UnansweredOperations } from './payments/unanswered-operations.tsx'
+import { UnansweredPayments } from './payments/unanswered-payments.tsx'
 import { People } from './people/people.tsx'
 import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
@@ -136,7 +136,7 @@ function List({ shown, viewer }: ListProps): ReactNode {
     case 'identites':
       return <Verifications list={shown.list} />
     case 'sans-reponse':
-      return <UnansweredOperations list={shown.list} />
+      return <UnansweredPayments list={shown.list} />
     case 'taches':
       return <DeadJobs list={shown.list} />
     case 'messages':

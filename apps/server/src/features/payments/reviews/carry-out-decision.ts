@@ -5,7 +5,7 @@ import { isOperator, type RefundSource, type ReviewDecision } from '@okoume/doma
 import { phoneOperator } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { createPaidByHand, createPayment } from '../transactions/create-payment.ts'
@@ -16,7 +16,7 @@ import type { PaymentContext } from '../transactions/submit-payment.ts'
 interface Carried {
   readonly context: PaymentContext
   readonly trx: Kysely<Schema>
-  readonly payment: PaymentOperationRow
+  readonly payment: PaymentRow
   /** It was paid although nothing was owed any more: that is our loss. */
   readonly isLoss: boolean
   readonly now: Date
@@ -125,7 +125,7 @@ async function returnReceipt({ context, trx, payment, now }: Carried, phone: Gab
   await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
 }
 
-function receivedOf({ id, receivedAmount }: PaymentOperationRow): number {
+function receivedOf({ id, receivedAmount }: PaymentRow): number {
   if (receivedAmount === null) throw new Error(`payment ${id} has no receipt to allocate`)
   return receivedAmount
 }

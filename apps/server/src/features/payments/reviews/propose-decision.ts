@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -23,7 +23,7 @@ export interface Proposal {
  */
 export async function isConfirmed(
   trx: Kysely<Schema>,
-  { proposedBy: askedBy, proposedDecision: proposed }: PaymentOperationRow,
+  { proposedBy: askedBy, proposedDecision: proposed }: PaymentRow,
   { decision, administratorId, now }: Proposal,
 ): Promise<boolean> {
   if (askedBy === null || !isDeepStrictEqual(proposed, decision)) return false
@@ -36,7 +36,7 @@ export async function isConfirmed(
 export async function proposeDecision(
   context: SettlementContext,
   trx: Kysely<Schema>,
-  { id, kind, amount, failure, reference }: PaymentOperationRow,
+  { id, kind, amount, failure, reference }: PaymentRow,
   { decision, administratorId, note, now }: Proposal,
 ): Promise<void> {
   await trx
@@ -76,7 +76,7 @@ export async function proposeDecision(
 export async function declineProposal(
   context: SettlementContext,
   trx: Kysely<Schema>,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
   { administratorId, note, now }: Omit<Proposal, 'decision'>,
 ): Promise<void> {
   const { id, kind, amount, failure, proposedBy: askedBy, proposedDecision: proposed } = payment

@@ -3,7 +3,7 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import {
   askToRent,
   follow,
-  operationFor,
+  paymentFor,
   paymentInReview,
   refundInReview,
   seen,
@@ -86,7 +86,7 @@ test("asking again changes nothing where the provider's answer is the same", asy
   expect(await findPayment(server.db, refund.id)).toMatchObject({
     state: 'review',
     failure: 'RECIPIENT_NOT_FOUND',
-    updatedAt: (await operationFor(refund.cause)).updatedAt,
+    updatedAt: (await paymentFor(refund.cause)).updatedAt,
   })
 })
 
@@ -105,7 +105,7 @@ test('a refused refund is ordered again when a person says so, and then paid onc
   await Promise.all([1, 2, 3].map(() => retryRefund(context, refund.id, new Date())))
   await server.runDue()
 
-  expect(await operationFor(refund.cause, 2)).toMatchObject({ state: 'succeeded', amount: total })
+  expect(await paymentFor(refund.cause, 2)).toMatchObject({ state: 'succeeded', amount: total })
   expect(await arrivedAt(renter.phone)).toEqual([total])
 })
 
@@ -114,8 +114,8 @@ test('a refund that was paid by hand is paid: no other attempt is made', async (
   await resolve(refund, 'succeeded', 'Rendu au guichet, reçu 4711')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
-  expect(await operationFor(refund.cause)).toMatchObject({ state: 'succeeded' })
-  await expect(operationFor(refund.cause, 2)).rejects.toThrow('no result')
+  expect(await paymentFor(refund.cause)).toMatchObject({ state: 'succeeded' })
+  await expect(paymentFor(refund.cause, 2)).rejects.toThrow('no result')
 })
 
 test('a refund that was paid twice is our loss where a person writes it off', async () => {
@@ -148,7 +148,7 @@ test('a refund that was paid twice and returned is no loss, and orders no third'
   await resolve(refund, 'failed', "L'opérateur a annulé le double")
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
-  await expect(operationFor(refund.cause, 3)).rejects.toThrow('no result')
+  await expect(paymentFor(refund.cause, 3)).rejects.toThrow('no result')
 })
 
 test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence', async (outcome) => {

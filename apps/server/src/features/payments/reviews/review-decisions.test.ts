@@ -3,7 +3,7 @@ import { MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.t
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import {
   follow,
-  operationFor,
+  paymentFor,
   paymentInReview,
   refundInReview,
   seen,
@@ -101,7 +101,7 @@ test('a refund goes to another number when two administrators say so', async () 
   await decide(refund, first, { ...REDIRECTED, phoneNumber: '074111213' })
   await server.runDue()
 
-  expect(await operationFor(refund.cause, 2)).toMatchObject({
+  expect(await paymentFor(refund.cause, 2)).toMatchObject({
     ...{ state: 'succeeded', phone: '+24174111213', amount: total, operator: 'AIRTEL' },
   })
 })
@@ -157,7 +157,7 @@ test('another sum, or the money of another telephone, goes back to a number', as
   await bothDecide(payment, { outcome: 'returned', phoneNumber: OTHER_NUMBER })
 
   expect(await getPayment(renter, id)).toMatchObject({ status: 'FAILED' })
-  expect(await operationFor(`receipt ${id}`)).toMatchObject({ state: 'succeeded', amount: total + 500 })
+  expect(await paymentFor(`receipt ${id}`)).toMatchObject({ state: 'succeeded', amount: total + 500 })
 })
 
 test('the ledger check finds a number that nobody has decided, and a sum that was not received', async () => {
@@ -165,7 +165,7 @@ test('the ledger check finds a number that nobody has decided, and a sum that wa
   await bothDecide(paid.payment, { outcome: 'received', amount: paid.total - 1 })
   await bothDecide(paid.payment, { outcome: 'allocated' })
   await bothDecide(refunded.refund, REDIRECTED)
-  const { id } = await operationFor(refunded.refund.cause, 2)
+  const { id } = await paymentFor(refunded.refund.cause, 2)
   const tamper = (id: string, set: { phone?: string; receivedAmount?: number }) =>
     server.db.updateTable('paymentOperations').set(set).where('id', '=', id).execute()
 

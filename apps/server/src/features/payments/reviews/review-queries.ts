@@ -3,7 +3,7 @@ import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import { listReviewOutcomes, type ReviewedPayment } from '@okoume/domain/ledger/review-outcomes.ts'
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { findAppointment } from '../../accounts/account-queries.ts'
 import type { Waiting } from '../../notifications/remind-administrators.ts'
 
@@ -39,11 +39,11 @@ export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
     .executeTakeFirstOrThrow()
 }
 
-interface ReviewRow extends PaymentOperationRow {
+interface ReviewRow extends PaymentRow {
   readonly proposerName: string | null
 }
 
-export function toReviewedPayment(row: PaymentOperationRow): ReviewedPayment {
+export function toReviewedPayment(row: PaymentRow): ReviewedPayment {
   const { kind, failure, amount, receivedAmount } = row
   return { kind, failure: failure ?? '', amount, receivedAmount }
 }

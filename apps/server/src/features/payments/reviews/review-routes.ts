@@ -9,7 +9,7 @@ import { isFrancs } from '@okoume/domain/money/amount.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
@@ -39,7 +39,7 @@ export function reviewHandlers(context: ReviewContext & { readonly clock: Clock 
 
 interface ReviewContext extends PaymentContext {
   /** Whose money a payment moves; injected by the features that order payments. */
-  readonly listParties: (db: Kysely<Schema>, payment: PaymentOperationRow) => Promise<readonly string[]>
+  readonly listParties: (db: Kysely<Schema>, payment: PaymentRow) => Promise<readonly string[]>
 }
 
 interface Resolution {
@@ -108,7 +108,7 @@ function readDecision(answer: ReviewAnswer): ReviewDecision | null {
 async function decide(
   context: ReviewContext,
   trx: Kysely<Schema>,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
   decided: {
     readonly decision: ReviewDecision
     readonly administratorId: string
@@ -145,7 +145,7 @@ async function decide(
 async function audit(
   { newId }: PaymentContext,
   trx: Kysely<Schema>,
-  { id, kind, amount, failure }: PaymentOperationRow,
+  { id, kind, amount, failure }: PaymentRow,
   {
     administratorId,
     answer,

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentKind, PaymentRow, Schema } from '#platform/database/schema.ts'
 import { type Bound, statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { createQueueGroup } from '#platform/jobs/queues.ts'
 
 export interface NewPayment {
   readonly id: string
-  readonly kind: OperationKind
+  readonly kind: PaymentKind
   /** What it is for. */
   readonly cause: string
   /** 1 by default. One payment an attempt: a second one is a fault. */
@@ -55,7 +55,7 @@ export async function createPaidByHand(
  * answers. It is `submitting` from the start, so that nobody else sends it, and it queues no job: a job's wake-up call makes
  * PostgreSQL write the commits of all bookings one by one.
  */
-export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentOperationRow> {
+export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentRow> {
   return insert.bind(newOperation(payment, sentAt))
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { pauseBeforeCheck } from './create-payment.ts'
 import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
@@ -51,7 +51,7 @@ async function observe(
 }
 
 /** Backs off: an open payment is asked about later and later, any other only on demand. */
-async function scheduleNext(db: Kysely<Schema>, { id, checks }: PaymentOperationRow): Promise<void> {
+async function scheduleNext(db: Kysely<Schema>, { id, checks }: PaymentRow): Promise<void> {
   const next = new Date(Date.now() + pauseBeforeCheck(checks + 1))
   await db
     .updateTable('paymentOperations')

@@ -1,5 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
+import type { UnansweredPayment } from '@okoume/contract/wire/administration-work.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
@@ -52,13 +52,13 @@ const SHOWN = 100
 export async function listUnansweredPayments(
   db: Kysely<Schema>,
   now: Date,
-): Promise<{ operations: Written<typeof UnansweredOperation>[]; more: boolean }> {
+): Promise<{ operations: Written<typeof UnansweredPayment>[]; more: boolean }> {
   const rows = await db
     .selectFrom('paymentOperations')
     .select(['id', 'kind', 'state', 'provider', 'operator', 'phone'])
     .select(['amount', 'label', 'reference', 'checks', 'createdAt', 'nextCheckAt'])
     .where('state', 'in', OPEN_STATES)
-    .$narrowType<{ state: Written<typeof UnansweredOperation>['state'] }>()
+    .$narrowType<{ state: Written<typeof UnansweredPayment>['state'] }>()
     .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
     .orderBy('createdAt')
     .limit(SHOWN + 1)

@@ -1,6 +1,6 @@
 import type { AuditedActionName } from '@okoume/contract/wire/administration-trail.ts'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 
 /** What the audit trail says that it was done to. */
 export const PAUSE_SUBJECT = 'database'
@@ -20,6 +20,6 @@ export async function arePaymentsPaused(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Only what was never sent can be held back. */
-export async function isPaused(db: Kysely<Schema>, { state, kind }: PaymentOperationRow): Promise<boolean> {
+export async function isPaused(db: Kysely<Schema>, { state, kind }: PaymentRow): Promise<boolean> {
   return state === 'created' && kind !== 'collect' && (await arePaymentsPaused(db))
 }

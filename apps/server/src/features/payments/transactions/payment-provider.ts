@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
-import type { OperationKind } from '#platform/database/schema.ts'
+import type { PaymentKind } from '#platform/database/schema.ts'
 
 /** How long a provider is waited for; after that the outcome is unknown. */
 export const PROVIDER_TIMEOUT_MS = 15_000
@@ -10,7 +10,7 @@ export const PROVIDER_TIMEOUT_MS = 15_000
 export interface PaymentOrder {
   /** Ours, a UUID of version 4 or 7. */
   readonly id: string
-  readonly kind: OperationKind
+  readonly kind: PaymentKind
   /** Ours, unique, `[A-Z0-9]{1,15}`: the name by which the provider will know it. */
   readonly reference: string
   /** The provider's own name for it, once it has given one. */

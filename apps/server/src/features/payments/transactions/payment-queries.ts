@@ -1,13 +1,13 @@
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { OperationKind, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentKind, PaymentRow, Schema } from '#platform/database/schema.ts'
 
-export async function findPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
+export async function findPayment(db: Kysely<Schema>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('paymentOperations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a payment until the caller's transaction ends. */
-export async function lockPayment(db: Kysely<Schema>, id: string): Promise<PaymentOperationRow | undefined> {
+export async function lockPayment(db: Kysely<Schema>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('paymentOperations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -15,7 +15,7 @@ export async function findPaymentByReference(
   db: Kysely<Schema>,
   provider: string,
   reference: string,
-): Promise<PaymentOperationRow | undefined> {
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('paymentOperations')
     .selectAll()
@@ -31,13 +31,13 @@ export async function findPaymentById(
   db: Kysely<Schema>,
   provider: string,
   id: string,
-): Promise<PaymentOperationRow | undefined> {
+): Promise<PaymentRow | undefined> {
   const payment = UUID.test(id) ? await findPayment(db, id) : undefined
   return payment?.provider === provider ? payment : undefined
 }
 
 /** The account in which the ledger keeps what a refund or a payout is to pay; its holder is the payment's cause. */
-const DEBTS: Readonly<Record<Exclude<OperationKind, 'collect'>, AccountKind>> = {
+const DEBTS: Readonly<Record<Exclude<PaymentKind, 'collect'>, AccountKind>> = {
   refund: 'refunds_due',
   payout: 'payouts_due',
 }
@@ -57,10 +57,7 @@ export function selectDebt(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
 }
 
 /** Whether it is still owed; until the caller's transaction ends nobody else pays or returns it. */
-export async function isStillOwed(
-  trx: Kysely<Schema>,
-  { id }: Pick<PaymentOperationRow, 'id'>,
-): Promise<boolean> {
+export async function isStillOwed(trx: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
   const debt = await trx
     .selectFrom(['paymentOperations', 'ledgerBalances as debt'])
     .select('debt.balance')

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { expect, test } from 'vitest'
-import type { OperationKind, OperationState } from '#platform/database/schema.ts'
+import type { PaymentKind, StoredPaymentState } from '#platform/database/schema.ts'
 import { pauseBeforeCheck } from './create-payment.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 import {
@@ -30,7 +30,7 @@ const order: PaymentOrder = {
 function seenAs(
   seen: Observation,
   age: number,
-  { kind = 'collect', notFoundIsFinal = false }: { kind?: OperationKind; notFoundIsFinal?: boolean } = {},
+  { kind = 'collect', notFoundIsFinal = false }: { kind?: PaymentKind; notFoundIsFinal?: boolean } = {},
 ): Outcome {
   return judgeObservation({ order: { ...order, kind }, age, notFoundIsFinal }, seen)
 }
@@ -103,7 +103,7 @@ test('a failure counts however late; a pause, a timeout or an unknown code is no
 })
 
 const LATER = 15 * MINUTE_MS + 1
-test.each<[OperationKind, boolean, number, OperationState, string | undefined]>([
+test.each<[PaymentKind, boolean, number, StoredPaymentState, string | undefined]>([
   ['collect', true, LATER, 'failed', 'NOT_FOUND'],
   ['refund', true, LATER, 'failed', 'NOT_FOUND'],
   ['payout', true, LATER, 'failed', 'NOT_FOUND'],
@@ -154,7 +154,7 @@ test('an unsent refund is ordered again with growing delays for a day; then it n
 const FROM_REVIEW_OF = (failure: string) => ({ state: 'review' as const, failure })
 const FAILED = { state: 'failed' as const, failure: 'X' }
 const DONE = { state: 'succeeded' as const, failure: null }
-const to = (state: OperationState, failure?: string): Outcome => ({ state, ...(failure && { failure }) })
+const to = (state: StoredPaymentState, failure?: string): Outcome => ({ state, ...(failure && { failure }) })
 
 test.each<[string, Parameters<typeof mayMove>[0], Outcome, boolean]>([
   ['succeeded is final', DONE, to('failed', 'REVERSED'), false],

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import type { OperationKind, OperationState } from '#platform/database/schema.ts'
+import type { PaymentKind, StoredPaymentState } from '#platform/database/schema.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 
 /** A new state of a payment, with its details. */
 export interface Outcome {
-  readonly state: OperationState
+  readonly state: StoredPaymentState
   /** Why it failed, or why a person must look. */
   readonly failure?: string
   readonly providerReference?: string
@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** States in which the provider still has to be asked. */
-export const OPEN_STATES: readonly OperationState[] = ['created', 'submitting', 'pending', 'unknown']
+export const OPEN_STATES: readonly StoredPaymentState[] = ['created', 'submitting', 'pending', 'unknown']
 
 /** The provider, asked long enough after, has never heard of it. */
 const NEVER_ARRIVED = 'NOT_FOUND'
@@ -28,7 +28,7 @@ const MISMATCH = 'MISMATCH'
  * The provider paid what was no longer owed: a refund that another attempt had paid, or a withdrawal that had come
  * back. A person must get it back, or take the loss.
  */
-export const NOT_OWED: Readonly<Record<Exclude<OperationKind, 'collect'>, string>> = {
+export const NOT_OWED: Readonly<Record<Exclude<PaymentKind, 'collect'>, string>> = {
   refund: 'PAID_TWICE',
   payout: 'PAID_AFTER_RETURN',
 }
@@ -40,7 +40,7 @@ const MONEY_MOVED: readonly string[] = [MISMATCH, ...Object.values(NOT_OWED)]
  * review to that and to the provider's final word; but what a person must look at because money moved is not settled
  * by a provider that has forgotten it.
  */
-export function mayMove(from: { state: OperationState; failure: string | null }, to: Outcome): boolean {
+export function mayMove(from: { state: StoredPaymentState; failure: string | null }, to: Outcome): boolean {
   const failure = to.failure ?? ''
   const isWordOfMoney =
     to.state === 'succeeded' ||
@@ -66,7 +66,7 @@ const OBSERVATION_LIMIT_MS = 72 * 60 * MINUTE_MS
 
 /** An order, and which of the attempts at the same debt it is. */
 export interface Attempt {
-  readonly kind: OperationKind
+  readonly kind: PaymentKind
   readonly attempt: number
 }
 
@@ -127,7 +127,7 @@ export function judgeSilence(age: number): Outcome | null {
 const SUCCEEDED: Outcome = { state: 'succeeded' }
 
 /** A refund that the provider refuses is still owed: a person finds another way, or orders it again. */
-function refused(kind: OperationKind, said: object, failure = 'UNSPECIFIED'): Outcome {
+function refused(kind: PaymentKind, said: object, failure = 'UNSPECIFIED'): Outcome {
   return kind === 'refund' ? review(failure, said) : { state: 'failed', failure }
 }
 

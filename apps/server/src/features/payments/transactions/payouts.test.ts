@@ -7,7 +7,7 @@ import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentOperationRow } from '#platform/database/schema.ts'
+import type { PaymentRow } from '#platform/database/schema.ts'
 import { followPayment } from './follow-payment.ts'
 import { findPayment } from './payment-queries.ts'
 
@@ -17,7 +17,7 @@ const AMOUNT = 6000
 let owner: Person
 let administrator: Person
 let provider: ScriptedProvider
-let payout: PaymentOperationRow
+let payout: PaymentRow
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })

@@ -1,6 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from './create-payment.ts'
 import { isStillOwed, lockPayment, selectDebt } from './payment-queries.ts'
 import { pauseBeforeRetry } from './payment-states.ts'
@@ -46,7 +46,7 @@ export async function sweepFailedRefunds(context: PaymentContext, now: Date): Pr
 }
 
 /** The refunds that are still owed although their last attempt has failed, longest first. */
-export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentOperationRow[]> {
+export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentRow[]> {
   return db
     .selectFrom('paymentOperations')
     .selectAll()

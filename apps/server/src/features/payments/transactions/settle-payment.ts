@@ -5,7 +5,7 @@ import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
-import type { OperationKind, OperationState, PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentKind, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
@@ -57,11 +57,7 @@ export async function settlePayment(
 }
 
 /** A success that the ledger no longer owes cannot be posted: a person must look. */
-async function unlessNotOwed(
-  trx: Kysely<Schema>,
-  payment: PaymentOperationRow,
-  outcome: Outcome,
-): Promise<Outcome> {
+async function unlessNotOwed(trx: Kysely<Schema>, payment: PaymentRow, outcome: Outcome): Promise<Outcome> {
   const { kind } = payment
   if (kind === 'collect' || outcome.state !== 'succeeded') return outcome
   return (await isStillOwed(trx, payment))
@@ -72,7 +68,7 @@ async function unlessNotOwed(
 /** The money of a payment that has succeeded, while what it pays is owed. */
 export async function postSuccess(
   trx: Kysely<Schema>,
-  { kind, cause, operator, amount }: PaymentOperationRow,
+  { kind, cause, operator, amount }: PaymentRow,
   now: Date,
 ): Promise<void> {
   const entries = { collect: paymentReceived, refund: refundPaid, payout: withdrawalPaid }
@@ -82,7 +78,7 @@ export async function postSuccess(
 /** A refund that never reached its provider is ordered again, without a notification. */
 async function enqueueFollowUp(
   trx: Kysely<Schema>,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
   { failure }: Outcome,
 ): Promise<void> {
   const { id, kind } = payment
@@ -121,7 +117,7 @@ function orFirstName(name: string | null): RawBuilder<string | null> {
 
 interface Progress {
   readonly id: string
-  readonly state: OperationState
+  readonly state: StoredPaymentState
   /** By which the provider calls it. */
   readonly name: string | null
   readonly now: Date
@@ -151,7 +147,7 @@ export const SETTLEMENT_JOBS = {
   payout: 'payout-settled',
 } as const
 
-const WHAT: Readonly<Record<OperationKind, string>> = {
+const WHAT: Readonly<Record<PaymentKind, string>> = {
   collect: 'Un paiement',
   refund: 'Un remboursement',
   payout: 'Un retrait',
@@ -161,7 +157,7 @@ const WHAT: Readonly<Record<OperationKind, string>> = {
 async function notifyReviewers(
   notifyContext: NotifyContext,
   trx: Kysely<Schema>,
-  { id, kind, amount, operator, reference }: PaymentOperationRow,
+  { id, kind, amount, operator, reference }: PaymentRow,
   { failure = '' }: Outcome,
 ): Promise<void> {
   const content = {

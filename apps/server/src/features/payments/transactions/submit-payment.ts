@@ -2,7 +2,7 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { PaymentOperationRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
 import { selectDebt } from './payment-queries.ts'
@@ -35,11 +35,7 @@ export async function submitPayment(context: PaymentContext, id: string, now: Da
 }
 
 /** Sends a payment that is committed as `submitting`: by the caller alone, and once. */
-export async function sendPayment(
-  context: PaymentContext,
-  payment: PaymentOperationRow,
-  now: Date,
-): Promise<void> {
+export async function sendPayment(context: PaymentContext, payment: PaymentRow, now: Date): Promise<void> {
   const submission = await send(context, payment)
   await settlePayment(context, payment.id, judgeSubmission(payment, submission), now)
 }
@@ -65,10 +61,7 @@ function isPaid(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
   return eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
 }
 
-async function send(
-  { db, providers, log }: PaymentContext,
-  payment: PaymentOperationRow,
-): Promise<Submission> {
+async function send({ db, providers, log }: PaymentContext, payment: PaymentRow): Promise<Submission> {
   try {
     return await providers.named(payment.provider).submit(await readPaymentOrder(db, payment))
   } catch (error) {
@@ -78,7 +71,7 @@ async function send(
 }
 
 /** The order that a payment is, as its provider is to read it. */
-export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
+export async function readPaymentOrder(db: Kysely<Schema>, row: PaymentRow): Promise<PaymentOrder> {
   const { originalId } = row
   const original =
     originalId === null

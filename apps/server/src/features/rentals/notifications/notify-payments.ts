@@ -7,13 +7,7 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
-import type {
-  CheckoutRow,
-  NoticeSummary,
-  PaymentOperationRow,
-  RentalRow,
-  Schema,
-} from '#platform/database/schema.ts'
+import type { CheckoutRow, NoticeSummary, PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import {
   lockAddressee,
   lockAdministrators,
@@ -39,7 +33,7 @@ export async function notifyOfLateCheckout(
 
 interface Transaction {
   readonly rental: RentalRow
-  readonly operator: PaymentOperationRow['operator']
+  readonly operator: PaymentRow['operator']
 }
 
 /** Notifies the administrators of payments, in the caller's transaction, of a rental that was just paid. */
@@ -93,7 +87,7 @@ async function composeRefundNotification(
 /** Tells a renter that another sum than was asked for has reached us, or another telephone's: nothing is booked. */
 export async function notifyOfOtherReceipt(
   context: RentalContext,
-  payment: PaymentOperationRow,
+  payment: PaymentRow,
   now: Date,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -106,7 +100,7 @@ export async function notifyOfOtherReceipt(
 
 async function findRefundContext(
   trx: Kysely<Schema>,
-  refund: PaymentOperationRow,
+  refund: PaymentRow,
 ): Promise<RefundContext | undefined> {
   const found = await trx
     .selectFrom('checkouts')
@@ -140,7 +134,7 @@ function lateCheckoutNotification(
 
 /** What a refund gives back: the whole checkout, or something of the rental that it became. */
 interface RefundContext {
-  readonly refund: PaymentOperationRow
+  readonly refund: PaymentRow
   readonly checkoutId: string
   readonly renterId: string
   readonly itemTitle: string
@@ -170,7 +164,7 @@ function refundPaidNotification({
   }
 }
 
-function describePaidRefund(refund: PaymentOperationRow, itemTitle: string): readonly string[] {
+function describePaidRefund(refund: PaymentRow, itemTitle: string): readonly string[] {
   const { amount, receipt, paidFrom, operator } = refund
   const what = `pour ${quoted(itemTitle)}`
   if (receipt === null)
@@ -187,7 +181,7 @@ const REFUND_WAYS = { cash: 'en espèces', bank: 'par la banque' } as const
 /** To a renter whose refund an administrator has ordered to another number than paid. */
 function refundRedirectedNotification(
   { refund, checkoutId, renterId, itemTitle, rentalId }: RefundContext,
-  next: Pick<PaymentOperationRow, 'phone' | 'operator' | 'attempt'>,
+  next: Pick<PaymentRow, 'phone' | 'operator' | 'attempt'>,
 ): NotificationContent {
   const { cause, amount } = refund
   return {
@@ -208,7 +202,7 @@ function refundRedirectedNotification(
 
 /** To a renter of whose payment the operator holds another sum, or one from another telephone. */
 function otherReceiptNotification(
-  { amount, receivedAmount: received }: PaymentOperationRow,
+  { amount, receivedAmount: received }: PaymentRow,
   { checkoutId, itemTitle }: RefundContext,
 ): NotificationContent {
   const sum = formatFrancs(received ?? 0)
@@ -257,14 +251,14 @@ function summaryOfRefund(title: string, name: string, amount: number): NoticeSum
   return { title, picture: null, lines: [{ name, value: formatFrancs(amount), strong: true }] }
 }
 
-function formatRefundNumber({ phone, operator }: Pick<PaymentOperationRow, 'phone' | 'operator'>): string {
+function formatRefundNumber({ phone, operator }: Pick<PaymentRow, 'phone' | 'operator'>): string {
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 
 /** The spec's notice of each transaction to an administrator; it names neither party. */
 function transactionNotification(
   rental: RentalRow,
-  operator: PaymentOperationRow['operator'],
+  operator: PaymentRow['operator'],
   administratorId: string,
 ): NotificationContent {
   const { id, itemTitle, startDate, endDate, totalPrice, deposit, fee } = rental

@@ -3,7 +3,7 @@ import type { InstantRenter } from '@okoume/domain/rental/instant-booking.ts'
 import { meanNote } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
-import type { CheckoutRow, OperationState, Schema } from '#platform/database/schema.ts'
+import type { CheckoutRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 
 /** A checkout that a renter's idempotency key has made already. */
@@ -129,7 +129,7 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
 }
 
 export interface CheckoutWithPayment extends CheckoutRow {
-  readonly paymentState: OperationState
+  readonly paymentState: StoredPaymentState
   readonly paymentFailure: string | null
 }
 

@@ -3,13 +3,13 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { claimedPart as claimedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
-import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import type { RentalContext } from './rental-context.ts'
 
 export interface Refund {
   /** The payment that is given back, wholly or in part: it goes to the telephone that paid. */
-  readonly payment: PaymentOperationRow
+  readonly payment: PaymentRow
   /** Names the event that owes it; the debt in the ledger bears this name. */
   readonly cause: string
   /** FCFA. */
@@ -56,7 +56,7 @@ export function heldDepositOf({ returnState, deposit, contestedAmount }: RentalR
 export async function findPaymentOfRental(
   db: Kysely<Schema>,
   rentalId: string,
-): Promise<PaymentOperationRow | undefined> {
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('paymentOperations')
     .innerJoin('checkouts', 'checkouts.paymentId', 'paymentOperations.id')
@@ -65,12 +65,10 @@ export async function findPaymentOfRental(
     .executeTakeFirst()
 }
 
-export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'createdAt'>
+export type RefundAttempt = Pick<PaymentRow, 'cause' | 'amount' | 'state' | 'createdAt'>
 
 /** How far a refund has come, by its attempts in their order: one that failed is followed by another one. */
-export function readRefundState(
-  states: readonly PaymentOperationRow['state'][],
-): Receipt['refunds'][number]['state'] {
+export function readRefundState(states: readonly PaymentRow['state'][]): Receipt['refunds'][number]['state'] {
   if (states.includes('succeeded')) return 'paid'
   return states.at(-1) === 'review' ? 'waiting' : 'pending'
 }

@@ -3,7 +3,7 @@ import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PaymentOperationRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { REFUND_CAUSES } from './refund.ts'
 
@@ -35,7 +35,7 @@ export interface RentalWithParties extends RentalRow {
   readonly renterNoteCount: number
   readonly renterTrusted: boolean
   /** Of every attempt to give its renter something back, in their order. */
-  readonly refundStates: readonly PaymentOperationRow['state'][]
+  readonly refundStates: readonly PaymentRow['state'][]
   /** Messages that the owner, and the renter, have not read. */
   readonly unreadOfOwner: number
   readonly unreadOfRenter: number
@@ -114,7 +114,7 @@ function endedOfRenters(ids: RawBuilder<string>) {
  */
 function refundStates() {
   const causes = REFUND_CAUSES.map((cause) => sql`replace(${cause}, '%s', rentals.id::text)`)
-  return sql<PaymentOperationRow['state'][]>`array(
+  return sql<PaymentRow['state'][]>`array(
     select state from payment_operations
     where kind = 'refund' and cause = (
       select cause from payment_operations where kind = 'refund' and cause in (${sql.join(causes)})

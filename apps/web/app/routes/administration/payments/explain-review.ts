@@ -1,5 +1,5 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import type { PersonOperation } from '@okoume/contract/wire/administration-people.ts'
+import type { PersonPayment } from '@okoume/contract/wire/administration-people.ts'
 import {
   PAID_TOO_MUCH,
   type ReviewOutcome,
@@ -7,7 +7,7 @@ import {
 } from '@okoume/domain/ledger/review-outcomes.ts'
 
 /** Where an order of money stands. */
-export const STATE_LABELS: Readonly<Record<PersonOperation['state'], string>> = {
+export const STATE_LABELS: Readonly<Record<PersonPayment['state'], string>> = {
   created: 'Pas encore envoyé au prestataire',
   submitting: 'Envoyé, sans accusé de réception',
   pending: 'Chez le prestataire',

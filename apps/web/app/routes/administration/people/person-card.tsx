@@ -1,8 +1,4 @@
-import type {
-  FoundPerson,
-  PersonOperation,
-  PersonRental,
-} from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPerson, PersonPayment, PersonRental } from '@okoume/contract/wire/administration-people.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -62,7 +58,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
       {person.deviceList && <PersonDevices devices={person.deviceList} />}
       <Rentals rentals={person.rentals} />
       {person.tickets && <PersonTickets tickets={person.tickets} />}
-      {person.operations && <Operations operations={person.operations} />}
+      {person.operations && <Payments operations={person.operations} />}
       {isOther && hasDuty(viewer.roles, 'viewAs') && (
         <OpenPersonSpace uid={viewer.uid} person={person} onLook={onLook} />
       )}
@@ -135,7 +131,7 @@ function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): Re
   )
 }
 
-function Operations({ operations }: { readonly operations: readonly PersonOperation[] }): ReactNode {
+function Payments({ operations }: { readonly operations: readonly PersonPayment[] }): ReactNode {
   return (
     <section className={own.recent}>
       <h3>Derniers mouvements par téléphone</h3>

@@ -5,7 +5,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
-import { explainOperation, operationTitle } from '@okoume/domain/help/operation-advice.ts'
+import { explainPayment, paymentTitle } from '@okoume/domain/help/payment-advice.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -96,9 +96,9 @@ function operations({ facts }: HelpState, kinds: readonly string[]): Situation[]
     .map((operation) => ({
       subject: { operationId: operation.id },
       id: operation.id,
-      title: operationTitle(operation),
+      title: paymentTitle(operation),
       note: `${operation.label}, le ${dayOf(operation.createdAt)}`,
-      text: explainOperation({
+      text: explainPayment({
         ...operation,
         phone: phoneText(operation.phone),
         operator: operatorFacts(operation.operator).label,

@@ -1,7 +1,7 @@
 import { formatFrancs } from '../money/francs.ts'
 
 /** One movement of a person's money over their telephone, as its owner needs it explained. */
-export interface ExplainedOperation {
+export interface ExplainedPayment {
   readonly kind: 'collect' | 'refund' | 'payout'
   readonly state: 'created' | 'submitting' | 'pending' | 'unknown' | 'succeeded' | 'failed' | 'review'
   /** FCFA. */
@@ -13,9 +13,9 @@ export interface ExplainedOperation {
 }
 
 /** Where the money is, and what its owner can do now. */
-export function explainOperation(operation: ExplainedOperation): string {
-  const { kind, state, phone, operator, reference } = operation
-  const amount = formatFrancs(operation.amount)
+export function explainPayment(payment: ExplainedPayment): string {
+  const { kind, state, phone, operator, reference } = payment
+  const amount = formatFrancs(payment.amount)
   const number = `le ${phone} (${operator})`
   const proof = `Référence ${reference}.`
   switch (state) {
@@ -35,7 +35,7 @@ export function explainOperation(operation: ExplainedOperation): string {
 }
 
 const FAILED: Readonly<
-  Record<ExplainedOperation['kind'], (amount: string, number: string, proof: string) => string>
+  Record<ExplainedPayment['kind'], (amount: string, number: string, proof: string) => string>
 > = {
   collect: (amount, number, proof) =>
     `${amount} n'ont pas été payés avec ${number} : rien n'est débité, vous pouvez refaire la demande. ${proof}`,
@@ -45,19 +45,19 @@ const FAILED: Readonly<
     `L'opérateur a refusé d'envoyer ${amount} sur ${number} : ils sont revenus dans votre portefeuille. ${proof}`,
 }
 
-const KINDS: Readonly<Record<ExplainedOperation['kind'], string>> = {
+const KINDS: Readonly<Record<ExplainedPayment['kind'], string>> = {
   collect: 'Paiement',
   refund: 'Remboursement',
   payout: 'Retrait',
 }
 
 /** `Remboursement de 40 000 FCFA`. */
-export function operationTitle({ kind, amount }: Pick<ExplainedOperation, 'kind' | 'amount'>): string {
+export function paymentTitle({ kind, amount }: Pick<ExplainedPayment, 'kind' | 'amount'>): string {
   return `${KINDS[kind]} de ${formatFrancs(amount)}`
 }
 
 /** A label of the state. */
-export function operationStateLabel(state: ExplainedOperation['state']): string {
+export function paymentStateLabel(state: ExplainedPayment['state']): string {
   if (state === 'succeeded') return 'abouti'
   if (state === 'failed') return 'refusé'
   return state === 'review' ? 'en vérification' : 'en cours'

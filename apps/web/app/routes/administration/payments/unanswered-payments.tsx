@@ -8,12 +8,12 @@ import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 import { KIND_LABELS, STATE_LABELS } from './explain-review.ts'
 
-interface UnansweredOperationsProps {
+interface UnansweredPaymentsProps {
   readonly list: Lists['sans-reponse']
 }
 
 /** What was asked of a provider and is not over. Nothing is decided here: the site asks by itself. */
-export function UnansweredOperations({ list: { operations, more } }: UnansweredOperationsProps): ReactNode {
+export function UnansweredPayments({ list: { operations, more } }: UnansweredPaymentsProps): ReactNode {
   return (
     <WorkQueue
       cases={operations}
