@@ -1,5 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
-import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import type { UndecidedPayment } from '@okoume/contract/wire/administration.ts'
 import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
@@ -41,8 +41,8 @@ async function refuse(visitor: Client, owner: Person, renter: Person, words: str
 }
 
 /** The item's refund under review; not an order that was declared failed. */
-async function reviewOf({ api }: Person, title: string, but = ''): Promise<PaymentReview> {
-  let found: PaymentReview | undefined
+async function reviewOf({ api }: Person, title: string, but = ''): Promise<UndecidedPayment> {
+  let found: UndecidedPayment | undefined
   const look = async () => {
     found = (await api.listReviews()).reviews.find(({ label, id }) => label === title && id !== but)
     return found !== undefined

@@ -18,8 +18,8 @@ import {
   createCallbackAddresses,
 } from '../../apps/server/src/features/payments/callbacks/callback-addresses.ts'
 import { registerPaymentCallbacks } from '../../apps/server/src/features/payments/callbacks/callback-routes.ts'
+import { manualDecisionHandlers } from '../../apps/server/src/features/payments/manual-decisions/manual-decision-routes.ts'
 import { paymentJobs } from '../../apps/server/src/features/payments/payment-jobs.ts'
-import { reviewHandlers } from '../../apps/server/src/features/payments/reviews/review-routes.ts'
 import {
   createPaymentProviders,
   type PaymentProvider,
@@ -124,7 +124,7 @@ export async function openSimulatedServer({
       ...personHandlers(context),
       ...conversationHandlers(http, { ...context, listener }),
       ...noticeHandlers(context),
-      ...reviewHandlers({ ...context, listParties: findPaymentParties }),
+      ...manualDecisionHandlers({ ...context, listParties: findPaymentParties }),
       ...walletHandlers(wallet),
     },
   )

@@ -17,7 +17,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'liveness_prompts.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
   'moderation_cases.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'notices.summary': './json-columns.ts#NoticeSummary',
-  'payment_operations.proposed_decision': '@okoume/domain/ledger/review-outcomes.ts#ReviewDecision',
+  'payment_operations.proposed_decision': '@okoume/domain/ledger/manual-outcomes.ts#ManualDecision',
   'reports.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'saved_searches.filters': '@okoume/domain/search/saved-search.ts#SearchFilters',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',

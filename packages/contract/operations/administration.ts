@@ -4,11 +4,11 @@ import type { Operation } from '../model/operation.ts'
 import {
   CorrectionDecision,
   DisputeList,
+  ManualDecisionRequest,
+  ManualDecisionResult,
   OpenWithdrawalList,
-  PaymentReviewList,
-  ReviewAnswer,
-  ReviewAnswered,
   Settlement,
+  UndecidedPaymentList,
   WaitingCorrectionList,
   WithdrawalSettlement,
 } from '../wire/administration.ts'
@@ -52,7 +52,7 @@ export const administrationOperations = {
     access: 'administrator',
     roles: DUTIES.payments,
     party: 'everybody',
-    output: PaymentReviewList,
+    output: UndecidedPaymentList,
     errors: [],
   },
   resolveReview: {
@@ -65,8 +65,8 @@ export const administrationOperations = {
     // Only asks the provider again, which any administrator may; the command refuses a decision in an own case.
     party: 'everybody',
     params: byId,
-    body: ReviewAnswer,
-    output: ReviewAnswered,
+    body: ManualDecisionRequest,
+    output: ManualDecisionResult,
     errors: ['OPERATION_NOT_FOUND', 'OWN_CASE', 'NOT_INDEPENDENT'],
   },
   listDisputes: {

@@ -1,4 +1,4 @@
-import { REFUND_SOURCES, REVIEW_OUTCOMES } from '@okoume/domain/ledger/review-outcomes.ts'
+import { MANUAL_OUTCOMES, REFUND_SOURCES } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { HAND_OUTCOMES } from '@okoume/domain/ledger/withdrawals.ts'
 import { PHONE_TEXT_LENGTH } from '@okoume/domain/payment/gabon-phone.ts'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { Withdrawal, WithdrawalDecision } from './wallet.ts'
 const francs = z.int().meta({ description: 'FCFA' })
 
 /** A payment whose outcome a person must decide: the provider's answers disagree, or never came. */
-export const PaymentReview = z.object({
+export const UndecidedPayment = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),
   provider: z.string(),
@@ -26,10 +26,10 @@ export const PaymentReview = z.object({
   receivedAmount: francs
     .nullable()
     .meta({ description: "Ce que l'opérateur a reçu d'un encaissement qui n'a pas été payé comme demandé" }),
-  outcomes: z.array(z.enum(REVIEW_OUTCOMES)).meta({ description: 'Ce qui peut en être décidé' }),
+  outcomes: z.array(z.enum(MANUAL_OUTCOMES)).meta({ description: 'Ce qui peut en être décidé' }),
   proposed: z
     .object({
-      outcome: z.enum(REVIEW_OUTCOMES),
+      outcome: z.enum(MANUAL_OUTCOMES),
       phoneNumber: z.string().nullable(),
       paidFrom: z.enum(REFUND_SOURCES).nullable(),
       receipt: z.string().nullable(),
@@ -42,16 +42,16 @@ export const PaymentReview = z.object({
     .nullable()
     .meta({ description: 'Une décision qui attend un second administrateur' }),
 })
-export type PaymentReview = z.output<typeof PaymentReview>
+export type UndecidedPayment = z.output<typeof UndecidedPayment>
 
-export const PaymentReviewList = z.object({ reviews: z.array(PaymentReview), more: z.boolean() })
+export const UndecidedPaymentList = z.object({ reviews: z.array(UndecidedPayment), more: z.boolean() })
 
 /**
  * Ask the provider again, or record what a person has found out, and how. What one administrator does not decide alone is
  * carried out when a second one sends the same; they may decline it instead.
  */
-export const ReviewAnswer = z.object({
-  outcome: z.enum(['ask', 'declined', ...REVIEW_OUTCOMES], 'Choisissez ce qui est arrivé.'),
+export const ManualDecisionRequest = z.object({
+  outcome: z.enum(['ask', 'declined', ...MANUAL_OUTCOMES], 'Choisissez ce qui est arrivé.'),
   note: writtenText(500).default(''),
   phoneNumber: writtenText(PHONE_TEXT_LENGTH)
     .default('')
@@ -67,14 +67,14 @@ export const ReviewAnswer = z.object({
     .default(null)
     .meta({ description: "`received` : ce que l'opérateur a reçu, en FCFA" }),
 })
-export type ReviewAnswer = z.output<typeof ReviewAnswer>
+export type ManualDecisionRequest = z.output<typeof ManualDecisionRequest>
 
-export const ReviewAnswered = z.object({
+export const ManualDecisionResult = z.object({
   decision: z
     .enum(['done', 'waiting'])
     .meta({ description: '`waiting` : un second administrateur doit la confirmer' }),
 })
-export type ReviewAnswered = z.output<typeof ReviewAnswered>
+export type ManualDecisionResult = z.output<typeof ManualDecisionResult>
 
 /** One side of a dispute: how to reach them, and how their rentals on that side have ended so far. */
 const DisputeParty = z.object({

@@ -1,5 +1,5 @@
-import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
-import { REFUND_SOURCES, type ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
+import type { ManualDecisionRequest } from '@okoume/contract/wire/administration.ts'
+import { type ManualDecision, REFUND_SOURCES } from '@okoume/domain/ledger/manual-outcomes.ts'
 import type { PaymentRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, pickRecent, type Step, together } from './step.ts'
@@ -88,7 +88,7 @@ export const review: Step = async (life) => {
   )
 }
 
-type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+type Answer = Partial<ManualDecisionRequest> & Pick<ManualDecisionRequest, 'outcome'>
 
 async function chooseAnswer(life: Life, operation: PaymentRow): Promise<Answer> {
   const { random } = life
@@ -116,7 +116,7 @@ export function endReceipt({ random }: Life, { amount, receivedAmount }: Payment
 }
 
 /** What a second administrator says who finds the same. */
-function repeatDecision(decision: ReviewDecision): Answer {
+function repeatDecision(decision: ManualDecision): Answer {
   const { outcome } = decision
   if ('phone' in decision) return { outcome, phoneNumber: decision.phone }
   if ('paidFrom' in decision) return { outcome, paidFrom: decision.paidFrom, receipt: decision.receipt }

@@ -1,14 +1,14 @@
 import type { ContextOf } from '../../platform/feature.ts'
+import { manualDecisionHandlers } from './manual-decisions/manual-decision-routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './payment-jobs.ts'
-import { reviewHandlers } from './reviews/review-routes.ts'
 import { PAYMENT_QUEUES } from './transactions/create-payment.ts'
 
 interface Needs {
-  readonly payments: ContextOf<typeof reviewHandlers> & ContextOf<typeof paymentJobs>
+  readonly payments: ContextOf<typeof manualDecisionHandlers> & ContextOf<typeof paymentJobs>
 }
 
 export const payments = {
-  handlers: ({ payments: context }: Needs) => reviewHandlers(context),
+  handlers: ({ payments: context }: Needs) => manualDecisionHandlers(context),
   jobs: ({ payments: context }: Needs) => paymentJobs(context),
   queues: PAYMENT_QUEUES.names,
   schedules: PAYMENT_SCHEDULES,

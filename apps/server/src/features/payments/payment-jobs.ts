@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { remindReviewers } from './reviews/remind-reviewers.ts'
+import { remindReviewers } from './manual-decisions/remind-reviewers.ts'
 import { followNow } from './transactions/create-payment.ts'
 import { followPayment } from './transactions/follow-payment.ts'
 import { findOpenPayments } from './transactions/open-payments.ts'

@@ -2,7 +2,7 @@
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
-import type { ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
+import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { ReportReason } from '@okoume/domain/moderation/report.ts'
@@ -349,7 +349,7 @@ export interface Schema {
     proposedBy: string | null
     proposedAt: Date | null
     proposedNote: string | null
-    proposedDecision: JSONColumnType<ReviewDecision> | null
+    proposedDecision: JSONColumnType<ManualDecision> | null
     receipt: string | null
     paidFrom: 'cash' | 'bank' | null
     receivedAmount: number | null

@@ -25,8 +25,8 @@ import { ViewLinks } from './page/view-links.tsx'
 import { findView } from './page/views.ts'
 import { Corrections } from './payments/corrections.tsx'
 import { OpenWithdrawals } from './payments/open-withdrawals.tsx'
-import { PaymentReviews } from './payments/payment-reviews.tsx'
 import { UnansweredPayments } from './payments/unanswered-payments.tsx'
+import { UndecidedPayments } from './payments/undecided-payments.tsx'
 import { People } from './people/people.tsx'
 import type { Viewer } from './people/person-card.tsx'
 import { Verifications } from './people/verifications.tsx'
@@ -122,7 +122,7 @@ function List({ shown, viewer }: ListProps): ReactNode {
     case 'aide':
       return <Tickets list={shown.list} />
     case 'paiements':
-      return <PaymentReviews list={shown.list} />
+      return <UndecidedPayments list={shown.list} />
     case 'signalements':
       return <Reports list={shown.list} />
     case 'remises':

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { attachPictures, barePath } from '../../pictures/attach-pictures.ts'
 import { planItemAlerts } from '../changes/plan-item-alerts.ts'
-import { reviewChangedListing, reviewNewListing } from '../moderation/review-listing.ts'
+import { inspectChangedListing, inspectNewListing } from '../moderation/inspect-listing.ts'
 import { rememberTerms } from '../terms/search-terms.ts'
 import { itemColumns } from './add-items.ts'
 import { deleteBlocks } from './item-blocks.ts'
@@ -80,7 +80,7 @@ export async function insertItem(
     if (!known) throw new ApiError('ITEM_ID_TAKEN')
     return
   }
-  await reviewNewListing(trx, { id, ownerId, listing: item, now, newId })
+  await inspectNewListing(trx, { id, ownerId, listing: item, now, newId })
   await rememberTerms(trx, [item.title])
   await planItemAlerts(trx, id)
   if (images.length === 0) return
@@ -143,7 +143,7 @@ export async function updateItem(context: ItemContext, order: ItemToUpdate): Pro
         .execute(),
     )
     const rewritten = { id, ownerId, listing: change, now, newId: context.newId }
-    await reviewChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
+    await inspectChangedListing(trx, rewritten, { toCorrect: item.moderation === 'correction' })
     await rememberTerms(trx, [change.title])
     await planItemAlerts(trx, id)
   })

@@ -1,7 +1,7 @@
 import { paymentReceived, refundPaid, withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
+import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
@@ -166,7 +166,7 @@ async function notifyReviewers(
     title: `${WHAT[kind]} attend votre décision`,
     paragraphs: [
       `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
-      `${explainReview({ kind, failure })} Rien ne bouge tant qu'une personne n'a pas tranché.`,
+      `${explainUndecided({ kind, failure })} Rien ne bouge tant qu'une personne n'a pas tranché.`,
     ],
   }
   await notifyAdministrators(trx, content, notifyContext)

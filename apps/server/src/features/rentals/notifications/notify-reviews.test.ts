@@ -1,8 +1,8 @@
-import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import type { ManualDecisionRequest } from '@okoume/contract/wire/administration.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
-import { paymentInReview, refundInReview } from '@okoume/tests/server/payments-in-review.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { undecidedPayment, undecidedRefund } from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]
 })
 
-type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+type Answer = Partial<ManualDecisionRequest> & Pick<ManualDecisionRequest, 'outcome'>
 
 async function bothDecide(id: string, answer: Answer): Promise<void> {
   const body = { note: 'Vu au relevé', ...answer }
@@ -61,7 +61,7 @@ test.each([
     ['par Moov Money', 'Numéro du reçu\u00a0: MP12'],
   ],
 ] as const)('the renter of a refund %s reads how it was paid', async (_, answer, words) => {
-  const { renter, refund } = await refundInReview(owner)
+  const { renter, refund } = await undecidedRefund(owner)
   await bothDecide(refund.id, answer)
   const text = await paragraphsTo(renter)
   for (const each of words) expect(text).toContain(each)
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a renter hears that another sum has arrived, and when it went back', async () => {
-  const { renter, payment, total } = await paymentInReview(owner)
+  const { renter, payment, total } = await undecidedPayment(owner)
   await bothDecide(payment.id, { outcome: 'received', amount: total - 500 })
   expect(await paragraphsTo(renter)).toContain("Rien n'est réservé")
   await bothDecide(payment.id, { outcome: 'returned', phoneNumber: renter.phone })

@@ -6,7 +6,7 @@ import { Price } from '#app/ui/price.tsx'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
-import { KIND_LABELS, STATE_LABELS } from './explain-review.ts'
+import { KIND_LABELS, STATE_LABELS } from './explain-decision.ts'
 
 interface UnansweredPaymentsProps {
   readonly list: Lists['sans-reponse']

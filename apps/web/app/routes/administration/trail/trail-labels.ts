@@ -1,7 +1,7 @@
 import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { HELP_TOPICS, URGENCY_LABELS } from '@okoume/domain/help/help-topics.ts'
-import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/review-outcomes.ts'
+import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ROLES, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 

@@ -33,7 +33,7 @@ export interface VerificationFormState {
   readonly liveUpload: IdentityUpload
   readonly addLivePhoto: (photo: File, prompt: Prompt) => void
   /** Keeps the photo that is being looked at, while there is one: sending the form keeps it too. */
-  readonly sendReviewed: RefObject<(() => void) | null>
+  readonly sendAccepted: RefObject<(() => void) | null>
   /** Why the photo has to be taken again. */
   readonly liveMessage: string | null
   readonly setLiveMessage: (message: string | null) => void
@@ -49,7 +49,7 @@ const EMPTY: SubmissionDraft = {
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
   const fileButtons = useRef<HTMLDivElement>(null)
-  const sendReviewed = useRef<(() => void) | null>(null)
+  const sendAccepted = useRef<(() => void) | null>(null)
   const [liveMessage, setLiveMessage] = useState<string | null>(null)
   const { uploads: documentUpload } = useUploads({
     shrink: (file) => shrinkPicture(file, MAX_SIDE),
@@ -86,14 +86,14 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   const form = useActionForm(send, {
     first: EMPTY,
     check(draft) {
-      sendReviewed.current?.()
+      sendAccepted.current?.()
       // The values are those of the last render.
       return findProblems({ ...draft, livePicture: liveUpload.read()[0] ?? null })
     },
   })
   return {
     form,
-    sendReviewed,
+    sendAccepted,
     documentUpload,
     fileButtons,
     retakeDocument() {

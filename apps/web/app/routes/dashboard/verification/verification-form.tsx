@@ -89,7 +89,7 @@ const PROBLEM_ID = 'verification-photo-erreur'
 
 /** The photo that shows that the document is in its owner's hands. */
 function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { form, liveUpload, addLivePhoto, sendReviewed, liveMessage, setLiveMessage } = state
+  const { form, liveUpload, addLivePhoto, sendAccepted, liveMessage, setLiveMessage } = state
   const { livePicture } = form.values
   const problem = form.problems.livePicture
   const [Studio, setStudio] = useState<ComponentType<LivePhotoProps> | null>(null)
@@ -131,7 +131,7 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       {Studio && (
         <Studio
           problemId={problem ? PROBLEM_ID : undefined}
-          sendReviewed={sendReviewed}
+          sendAccepted={sendAccepted}
           onAccept={(photo, prompt) => {
             addLivePhoto(photo, prompt)
             setStudio(null)

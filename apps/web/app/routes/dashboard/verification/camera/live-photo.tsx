@@ -16,7 +16,7 @@ export function formatTimeLeft(seconds: number): string {
 export interface LivePhotoProps {
   /** Of the text that says why the form was not sent. */
   readonly problemId: string | undefined
-  readonly sendReviewed: RefObject<(() => void) | null>
+  readonly sendAccepted: RefObject<(() => void) | null>
   readonly onAccept: (photo: File, prompt: Prompt) => void
   /** Back to where it began; `message` says why, if it was not the person's wish. */
   readonly onStop: (message: string | null) => void
@@ -28,11 +28,11 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
   const left = useTimeLeft(prompt?.endsAt ?? null, expire)
   const words = useFocusOn(phase)
   const title = useId()
-  const { sendReviewed, problemId } = props
+  const { sendAccepted, problemId } = props
   useEffect(() => {
-    sendReviewed.current = state.accept
+    sendAccepted.current = state.accept
     return () => {
-      sendReviewed.current = null
+      sendAccepted.current = null
     }
   })
   return (
@@ -73,7 +73,7 @@ interface PhaseProps {
 function Phase({ state, onCancel }: PhaseProps): ReactNode {
   const { phase } = state
   if (phase.at === 'camera') return <Viewfinder state={state} stream={phase.stream} onCancel={onCancel} />
-  if (phase.at === 'review') return <Review state={state} photo={phase.photo} />
+  if (phase.at === 'review') return <PhotoPreview state={state} photo={phase.photo} />
   if (phase.at === 'blocked')
     return (
       <>
@@ -154,7 +154,7 @@ function Viewfinder({ state, stream, onCancel }: ViewfinderProps): ReactNode {
   )
 }
 
-function Review({ state, photo }: { readonly state: LivePhotoState; readonly photo: File }): ReactNode {
+function PhotoPreview({ state, photo }: { readonly state: LivePhotoState; readonly photo: File }): ReactNode {
   const preview = useObjectUrl(photo) ?? undefined
   return (
     <>

@@ -1,10 +1,10 @@
-import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import type { UndecidedPayment } from '@okoume/contract/wire/administration.ts'
 import type { PersonPayment } from '@okoume/contract/wire/administration-people.ts'
 import {
+  decisionNeedsSecond,
+  type ManualOutcome,
   PAID_TOO_MUCH,
-  type ReviewOutcome,
-  reviewNeedsSecond,
-} from '@okoume/domain/ledger/review-outcomes.ts'
+} from '@okoume/domain/ledger/manual-outcomes.ts'
 
 /** Where an order of money stands. */
 export const STATE_LABELS: Readonly<Record<PersonPayment['state'], string>> = {
@@ -17,7 +17,7 @@ export const STATE_LABELS: Readonly<Record<PersonPayment['state'], string>> = {
   review: 'À vérifier',
 }
 
-type Kind = PaymentReview['kind']
+type Kind = UndecidedPayment['kind']
 
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   collect: 'Encaissement',
@@ -25,7 +25,7 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   payout: 'Retrait',
 }
 
-type Reviewed = Pick<PaymentReview, 'kind' | 'failure'>
+type Undecided = Pick<UndecidedPayment, 'kind' | 'failure'>
 
 const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed', string>>>> = {
   collect: {
@@ -43,7 +43,7 @@ const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed'
   },
 }
 
-const OTHER_CONSEQUENCES: Readonly<Record<Exclude<ReviewOutcome, 'succeeded' | 'failed'>, string>> = {
+const OTHER_CONSEQUENCES: Readonly<Record<Exclude<ManualOutcome, 'succeeded' | 'failed'>, string>> = {
   redirected: "Le remboursement est envoyé à l'autre numéro. Le locataire en est prévenu.",
   paidOtherwise: 'Notre équipe a rendu cet argent elle-même. Le locataire en est prévenu, avec le reçu.',
   received:
@@ -56,7 +56,7 @@ const OTHER_CONSEQUENCES: Readonly<Record<Exclude<ReviewOutcome, 'succeeded' | '
 const CONFIRM_LOSS = { title: 'Confirmer cette perte ?', submitText: 'Confirmer la perte' }
 const OTHER_TITLES: Readonly<
   Record<
-    Exclude<ReviewOutcome, 'succeeded' | 'failed'>,
+    Exclude<ManualOutcome, 'succeeded' | 'failed'>,
     { readonly title: string; readonly submitText: string }
   >
 > = {
@@ -68,7 +68,7 @@ const OTHER_TITLES: Readonly<
 }
 
 /** The buttons of a payment in review. */
-export const CHOICE_LABELS: Readonly<Record<ReviewOutcome, string>> = {
+export const CHOICE_LABELS: Readonly<Record<ManualOutcome, string>> = {
   succeeded: 'Abouti',
   failed: 'Échoué',
   redirected: 'Autre numéro',
@@ -79,11 +79,11 @@ export const CHOICE_LABELS: Readonly<Record<ReviewOutcome, string>> = {
 }
 
 /** What an administrator says, or that they do not confirm what the first one has said. */
-export type ReviewChoice = ReviewOutcome | 'declined'
+export type DecisionChoice = ManualOutcome | 'declined'
 
 export function dialogTexts(
-  { kind, failure, proposed }: PaymentReview,
-  choice: ReviewChoice,
+  { kind, failure, proposed }: UndecidedPayment,
+  choice: DecisionChoice,
 ): { readonly title: string; readonly submitText: string } {
   if (choice === 'declined') return { title: 'Refuser cette décision ?', submitText: 'Refuser la décision' }
   if (choice !== 'succeeded' && choice !== 'failed') return OTHER_TITLES[choice]
@@ -98,22 +98,22 @@ export function dialogTexts(
  * Whether it only proposes the decision, which a second administrator confirms. What one has decided alone today is known to
  * the server, which may ask for a second one where this does not.
  */
-export function needsConfirmation(review: PaymentReview, choice: ReviewChoice): boolean {
-  if (choice === 'declined' || review.proposed?.outcome === choice) return false
-  const isLoss = choice === 'succeeded' && PAID_TOO_MUCH.includes(review.failure)
-  return reviewNeedsSecond(review, choice, { isLoss, movedAlone: 0 })
+export function needsConfirmation(payment: UndecidedPayment, choice: DecisionChoice): boolean {
+  if (choice === 'declined' || payment.proposed?.outcome === choice) return false
+  const isLoss = choice === 'succeeded' && PAID_TOO_MUCH.includes(payment.failure)
+  return decisionNeedsSecond(payment, choice, { isLoss, movedAlone: 0 })
 }
 
 /** What saying so will mean. */
-export function describeConsequence(review: PaymentReview, choice: ReviewChoice): string {
+export function describeConsequence(payment: UndecidedPayment, choice: DecisionChoice): string {
   if (choice === 'declined') return "Rien ne bouge : l'opération reste à trancher."
-  const meaning = describeOutcome(review, choice)
-  return needsConfirmation(review, choice)
+  const meaning = describeOutcome(payment, choice)
+  return needsConfirmation(payment, choice)
     ? `${meaning} Un autre administrateur doit d'abord confirmer votre décision.`
     : meaning
 }
 
-function describeOutcome({ kind, failure }: Reviewed, outcome: ReviewOutcome): string {
+function describeOutcome({ kind, failure }: Undecided, outcome: ManualOutcome): string {
   if (outcome !== 'succeeded' && outcome !== 'failed') return OTHER_CONSEQUENCES[outcome]
   if (!PAID_TOO_MUCH.includes(failure)) return CONSEQUENCES[kind][outcome]
   return outcome === 'succeeded'

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Why a person must decide. A code that is not ours is the provider's own, and is shown as it came. */
-export function explainReview({
+export function explainUndecided({
   kind,
   failure,
 }: {

@@ -8,7 +8,7 @@ import { needsSecondAdministrator } from './manual-entries.ts'
  * an administrator has paid the refund. `received`: the operator holds another sum than was ordered, or another
  * telephone's; it waits until it is `allocated` to its checkout or `returned`.
  */
-export const REVIEW_OUTCOMES = [
+export const MANUAL_OUTCOMES = [
   'succeeded',
   'failed',
   'redirected',
@@ -17,7 +17,7 @@ export const REVIEW_OUTCOMES = [
   'allocated',
   'returned',
 ] as const
-export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number]
+export type ManualOutcome = (typeof MANUAL_OUTCOMES)[number]
 
 /** Where an administrator can take the money of a refund from. */
 export const REFUND_SOURCES = ['AIRTEL', 'MOOV', 'cash', 'bank'] as const
@@ -35,13 +35,13 @@ export function isOperator(source: RefundSource): source is Operator {
 }
 
 /** An outcome with what it needs to be carried out. */
-export type ReviewDecision =
+export type ManualDecision =
   | { readonly outcome: 'succeeded' | 'failed' | 'allocated' }
   | { readonly outcome: 'redirected' | 'returned'; readonly phone: GabonPhone }
   | { readonly outcome: 'paidOtherwise'; readonly paidFrom: RefundSource; readonly receipt: string }
   | { readonly outcome: 'received'; readonly amount: Francs }
 
-export interface ReviewedPayment {
+export interface DecidedPayment {
   readonly kind: 'collect' | 'refund' | 'payout'
   /** Why it is in review. */
   readonly failure: string
@@ -56,7 +56,7 @@ export const PAID_TOO_MUCH: readonly string[] = ['PAID_TWICE', 'PAID_AFTER_RETUR
 /** The provider has said nothing that decides it. */
 const UNDECIDED: readonly string[] = ['MISMATCH', 'NOT_FOUND', 'NO_FINAL_STATUS']
 
-export function listReviewOutcomes(payment: ReviewedPayment): readonly ReviewOutcome[] {
+export function listManualOutcomes(payment: DecidedPayment): readonly ManualOutcome[] {
   const { kind, failure, amount, receivedAmount } = payment
   // Who pays more than the price has to be given all of it back.
   if (receivedAmount !== null) return receivedAmount > amount ? ['returned'] : ['allocated', 'returned']
@@ -66,21 +66,21 @@ export function listReviewOutcomes(payment: ReviewedPayment): readonly ReviewOut
 }
 
 /** Whether the provider's last word is the same. Any other failure is the provider's own, of a refund that it refused. */
-function agreesWithProvider(failure: string, outcome: ReviewOutcome): boolean {
+function agreesWithProvider(failure: string, outcome: ManualOutcome): boolean {
   if (UNDECIDED.includes(failure)) return false
   return outcome === (PAID_TOO_MUCH.includes(failure) ? 'succeeded' : 'failed')
 }
 
-const ALWAYS_TWO: readonly ReviewOutcome[] = ['redirected', 'received', 'allocated', 'returned']
+const ALWAYS_TWO: readonly ManualOutcome[] = ['redirected', 'received', 'allocated', 'returned']
 
 /**
  * Four-eyes rule of reviews (docs/decisions/0023-a-second-administrator.md): what the provider does not say, a loss, and
  * money that goes to another number than paid it.
  * @param movedAlone FCFA that the same administrator has decided alone within `WITHOUT_SECOND_HOURS`.
  */
-export function reviewNeedsSecond(
-  { failure, amount }: ReviewedPayment,
-  outcome: ReviewOutcome,
+export function decisionNeedsSecond(
+  { failure, amount }: DecidedPayment,
+  outcome: ManualOutcome,
   { isLoss, movedAlone }: { readonly isLoss: boolean; readonly movedAlone: Francs },
 ): boolean {
   if (ALWAYS_TWO.includes(outcome)) return true
@@ -88,6 +88,6 @@ export function reviewNeedsSecond(
 }
 
 /** Whether a decision counts for what its administrator may decide alone. */
-export function differsFromProvider(failure: string, outcome: ReviewOutcome, isLoss: boolean): boolean {
+export function differsFromProvider(failure: string, outcome: ManualOutcome, isLoss: boolean): boolean {
   return isLoss || !agreesWithProvider(failure, outcome)
 }

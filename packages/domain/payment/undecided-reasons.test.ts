@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { explainReview } from './review-reasons.ts'
+import { explainUndecided } from './undecided-reasons.ts'
 
 test.each(['MISMATCH', 'NOT_FOUND', 'NO_FINAL_STATUS', 'UNALLOCATED', 'PAID_TWICE', 'PAID_AFTER_RETURN'])(
   "the reason for a payment's review is shown in words, not as its code (%s)",
   (failure) => {
-    expect(explainReview({ kind: 'refund', failure })).toMatch(/^[A-Z].*\.$/)
-    expect(explainReview({ kind: 'refund', failure })).not.toContain(failure)
+    expect(explainUndecided({ kind: 'refund', failure })).toMatch(/^[A-Z].*\.$/)
+    expect(explainUndecided({ kind: 'refund', failure })).not.toContain(failure)
   },
 )
 
@@ -16,6 +16,6 @@ test.each([
 ] as const)(
   'of a %s, an unknown reason from the provider is shown as it came (%s)',
   (kind, failure, text) => {
-    expect(explainReview({ kind, failure })).toContain(text)
+    expect(explainUndecided({ kind, failure })).toContain(text)
   },
 )

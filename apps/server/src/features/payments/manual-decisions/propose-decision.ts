@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
+import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
@@ -10,7 +10,7 @@ import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { SettlementContext } from '../transactions/settle-payment.ts'
 
 export interface Proposal {
-  readonly decision: ReviewDecision
+  readonly decision: ManualDecision
   readonly administratorId: string
   /** How they know. */
   readonly note: string

@@ -16,7 +16,7 @@ interface WrittenListing {
 }
 
 /** Queues a listing that was just added: held before it is public where it has a prohibited term, else of a new owner. */
-export async function reviewNewListing(trx: Kysely<Schema>, written: WrittenListing): Promise<void> {
+export async function inspectNewListing(trx: Kysely<Schema>, written: WrittenListing): Promise<void> {
   if (await hideProhibited(trx, written)) return
   const { id, ownerId } = written
   const earlier = await trx
@@ -31,7 +31,7 @@ export async function reviewNewListing(trx: Kysely<Schema>, written: WrittenList
 }
 
 /** Queues a listing that its owner has rewritten: one that was to be corrected, or that has a prohibited term now. */
-export async function reviewChangedListing(
+export async function inspectChangedListing(
   trx: Kysely<Schema>,
   written: WrittenListing,
   { toCorrect }: { readonly toCorrect: boolean },

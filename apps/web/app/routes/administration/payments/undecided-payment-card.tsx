@@ -1,9 +1,9 @@
-import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/review-outcomes.ts'
+import type { UndecidedPayment } from '@okoume/contract/wire/administration.ts'
+import { REFUND_SOURCE_LABELS } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
+import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
 import type { ReactNode } from 'react'
 import type { Action } from '#app/shell/actions/action.ts'
 import { Instant } from '#app/ui/instant.tsx'
@@ -11,17 +11,21 @@ import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
 import { CaseCard, DecideButton, Fact, Facts, RunButton } from '../page/case-card.tsx'
-import { CHOICE_LABELS, KIND_LABELS, type ReviewChoice } from './explain-review.ts'
+import { CHOICE_LABELS, type DecisionChoice, KIND_LABELS } from './explain-decision.ts'
 import { Proposal } from './proposal.tsx'
 
-interface ReviewCardProps {
-  readonly review: PaymentReview
-  readonly askProvider: Action<PaymentReview>
-  readonly onDecide: (choice: ReviewChoice) => void
+interface UndecidedPaymentCardProps {
+  readonly payment: UndecidedPayment
+  readonly askProvider: Action<UndecidedPayment>
+  readonly onDecide: (choice: DecisionChoice) => void
 }
 
-export function ReviewCard({ review, askProvider, onDecide }: ReviewCardProps): ReactNode {
-  const { id, kind, label, amount, since, receivedAmount, proposed } = review
+export function UndecidedPaymentCard({
+  payment,
+  askProvider,
+  onDecide,
+}: UndecidedPaymentCardProps): ReactNode {
+  const { id, kind, label, amount, since, receivedAmount, proposed } = payment
   return (
     <CaseCard
       id={id}
@@ -39,14 +43,14 @@ export function ReviewCard({ review, askProvider, onDecide }: ReviewCardProps): 
             <RunButton
               of={id}
               action={askProvider}
-              input={review}
+              input={payment}
               variant="secondary"
               busyText="Interrogation..."
             >
               Interroger de nouveau
             </RunButton>
           )}
-          {choices(review).map(({ choice, text }) => (
+          {choices(payment).map(({ choice, text }) => (
             <DecideButton
               key={choice}
               of={id}
@@ -59,21 +63,21 @@ export function ReviewCard({ review, askProvider, onDecide }: ReviewCardProps): 
         </>
       }
     >
-      <p>{explainReview(review)}</p>
-      <Ordered review={review} />
-      <Evidence evidence={review.evidence} />
+      <p>{explainUndecided(payment)}</p>
+      <Ordered payment={payment} />
+      <Evidence evidence={payment.evidence} />
       {proposed && <Proposed proposed={proposed} />}
     </CaseCard>
   )
 }
 
 interface Choice {
-  readonly choice: ReviewChoice
+  readonly choice: DecisionChoice
   readonly text: string
 }
 
 /** A second administrator confirms or declines what the first one has decided; both may still decide otherwise. */
-function choices({ outcomes, proposed }: PaymentReview): readonly Choice[] {
+function choices({ outcomes, proposed }: UndecidedPayment): readonly Choice[] {
   const others = outcomes.flatMap((choice) =>
     choice === proposed?.outcome ? [] : [{ choice, text: CHOICE_LABELS[choice] }],
   )
@@ -82,7 +86,7 @@ function choices({ outcomes, proposed }: PaymentReview): readonly Choice[] {
 }
 
 /** What the first administrator has decided. */
-function Proposed({ proposed }: { readonly proposed: NonNullable<PaymentReview['proposed']> }): ReactNode {
+function Proposed({ proposed }: { readonly proposed: NonNullable<UndecidedPayment['proposed']> }): ReactNode {
   const { outcome, note, phoneNumber, paidFrom, receipt, amount } = proposed
   return (
     <Proposal what={CHOICE_LABELS[outcome]} note={note} proposed={proposed}>
@@ -97,9 +101,9 @@ function Proposed({ proposed }: { readonly proposed: NonNullable<PaymentReview['
 }
 
 /** What was asked of the provider. */
-function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
-  const { operator, phone, provider, reference, providerReference, createdAt, failure } = review
-  const { amount, receivedAmount } = review
+function Ordered({ payment }: { readonly payment: UndecidedPayment }): ReactNode {
+  const { operator, phone, provider, reference, providerReference, createdAt, failure } = payment
+  const { amount, receivedAmount } = payment
   return (
     <Facts>
       <Fact name="Numéro">

@@ -1,16 +1,16 @@
-import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import type { ManualDecisionRequest } from '@okoume/contract/wire/administration.ts'
 import { MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
-import {
-  follow,
-  paymentFor,
-  paymentInReview,
-  refundInReview,
-  seen,
-} from '@okoume/tests/server/payments-in-review.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { getPayment } from '@okoume/tests/server/renting.ts'
+import {
+  follow,
+  paymentFor,
+  seen,
+  undecidedPayment,
+  undecidedRefund,
+} from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPayment } from '../transactions/payment-queries.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
-type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+type Answer = Partial<ManualDecisionRequest> & Pick<ManualDecisionRequest, 'outcome'>
 
 const decide = ({ id }: { readonly id: string }, by: Person, answer: Answer) =>
   by.client.resolveReview({ params: { id }, body: { note: 'Vu au relevé', ...answer } })
@@ -62,8 +62,8 @@ test.each([
   async (_, kind, outcome, decision) => {
     const payment =
       kind === 'collect'
-        ? (await paymentInReview(owner, DEAR)).payment
-        : (await refundInReview(owner, DEAR)).refund
+        ? (await undecidedPayment(owner, DEAR)).payment
+        : (await undecidedRefund(owner, DEAR)).refund
     expect(await decide(payment, first, { outcome })).toEqual({ decision })
     expect(await findPayment(server.db, payment.id)).toMatchObject({
       state: decision === 'done' ? 'failed' : 'review',
@@ -78,7 +78,7 @@ test('small decisions of a day add up with corrections', async () => {
       body: { userId: owner.id, amount, reason: 'Une erreur' },
     })
   for (let moved = 0; moved < MAX_WITHOUT_SECOND_A_DAY - 100_000; moved += 100_000) await give(100_000)
-  const [one, other] = [await paymentInReview(owner), await paymentInReview(owner)]
+  const [one, other] = [await undecidedPayment(owner), await undecidedPayment(owner)]
   expect(await decide(one.payment, first, { outcome: 'failed' })).toEqual({ decision: 'done' })
   expect(await give(100_000)).toMatchObject({ correction: 'waiting' })
   await give(100_000 - one.total)
@@ -87,7 +87,7 @@ test('small decisions of a day add up with corrections', async () => {
 })
 
 test('a refund goes to another number when two administrators say so', async () => {
-  const { refund, total } = await refundInReview(owner)
+  const { refund, total } = await undecidedRefund(owner)
   expect(await refusalOf(decide(refund, first, { outcome: 'redirected' }))).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { phoneNumber: expect.any(String) },
@@ -107,7 +107,7 @@ test('a refund goes to another number when two administrators say so', async () 
 })
 
 test('a refund that reached its first number after all is for review', async () => {
-  const { refund, total } = await refundInReview(owner)
+  const { refund, total } = await undecidedRefund(owner)
   await bothDecide(refund, REDIRECTED)
   expect(await follow(refund, seen(total))).toBe('review')
   expect(await findPayment(server.db, refund.id)).toMatchObject({ failure: 'PAID_TWICE' })
@@ -119,7 +119,7 @@ test.each([
   ['MOOV', 'mobile_money', 'MOOV'],
 ] as const)('a refund that was paid otherwise, from %s', async (paidFrom, account, holder) => {
   const before = await postedOn(account, holder)
-  const { refund, total } = await refundInReview(owner)
+  const { refund, total } = await undecidedRefund(owner)
   expect(await refusalOf(decide(refund, first, { ...IN_CASH, receipt: '' }))).toMatchObject({
     fields: { receipt: expect.any(String) },
   })
@@ -133,7 +133,7 @@ test.each([
 })
 
 test('another sum than ordered is in the books, and pays its checkout with what is missing', async () => {
-  const { payment, renter, id, total } = await paymentInReview(owner)
+  const { payment, renter, id, total } = await undecidedPayment(owner)
   await bothDecide(payment, { outcome: 'received', amount: total - 1 })
   expect(await postedOn('unallocated', id)).toBe(total - 1)
   expect(await refusalOf(decide(payment, first, { outcome: 'succeeded' }))).toMatchObject({
@@ -149,7 +149,7 @@ test('another sum than ordered is in the books, and pays its checkout with what 
 })
 
 test('another sum, or the money of another telephone, goes back to a number', async () => {
-  const { payment, renter, id, total } = await paymentInReview(owner)
+  const { payment, renter, id, total } = await undecidedPayment(owner)
   await bothDecide(payment, { outcome: 'received', amount: total + 500 })
   expect(await refusalOf(decide(payment, first, { outcome: 'allocated' }))).toMatchObject({
     code: 'OPERATION_NOT_FOUND',
@@ -161,7 +161,7 @@ test('another sum, or the money of another telephone, goes back to a number', as
 })
 
 test('the ledger check finds a number that nobody has decided, and a sum that was not received', async () => {
-  const [paid, refunded] = [await paymentInReview(owner), await refundInReview(owner)]
+  const [paid, refunded] = [await undecidedPayment(owner), await undecidedRefund(owner)]
   await bothDecide(paid.payment, { outcome: 'received', amount: paid.total - 1 })
   await bothDecide(paid.payment, { outcome: 'allocated' })
   await bothDecide(refunded.refund, REDIRECTED)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
-import {
-  askToRent,
-  follow,
-  paymentFor,
-  paymentInReview,
-  refundInReview,
-  seen,
-} from '@okoume/tests/server/payments-in-review.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { getPayment } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
+import {
+  askToRent,
+  follow,
+  paymentFor,
+  seen,
+  undecidedPayment,
+  undecidedRefund,
+} from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findPayment } from '../transactions/payment-queries.ts'
@@ -31,8 +31,8 @@ function resolve({ id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed'
 }
 
 test("payments for review are listed, longest first, with the provider's answer", async () => {
-  const first = await paymentInReview(owner)
-  const second = await refundInReview(owner)
+  const first = await undecidedPayment(owner)
+  const second = await undecidedRefund(owner)
   const { reviews, more } = await administrator.client.listReviews()
 
   const ours = reviews.filter(({ id }) => [first.payment.id, second.refund.id].includes(id))
@@ -45,7 +45,7 @@ test("payments for review are listed, longest first, with the provider's answer"
 })
 
 test('a person who has found the payment books it', async () => {
-  const { payment, renter, id } = await paymentInReview(owner)
+  const { payment, renter, id } = await undecidedPayment(owner)
   await resolve(payment, 'succeeded')
   await server.runDue()
 
@@ -53,7 +53,7 @@ test('a person who has found the payment books it', async () => {
 })
 
 test('a person who has found that nothing was paid releases the item', async () => {
-  const { payment, renter, id } = await paymentInReview(owner)
+  const { payment, renter, id } = await undecidedPayment(owner)
   await resolve(payment, 'failed')
 
   expect(await getPayment(renter, id)).toMatchObject({ status: 'FAILED' })
@@ -67,7 +67,7 @@ test('a person who has found that nothing was paid releases the item', async () 
 })
 
 test('asking again lets the provider decide it', async () => {
-  const { payment, renter, id } = await paymentInReview(owner)
+  const { payment, renter, id } = await undecidedPayment(owner)
   await server.db
     .updateTable('simulatorOperations')
     .set({ state: 'succeeded' })
@@ -80,7 +80,7 @@ test('asking again lets the provider decide it', async () => {
 })
 
 test("asking again changes nothing where the provider's answer is the same", async () => {
-  const { refund } = await refundInReview(owner)
+  const { refund } = await undecidedRefund(owner)
   await resolve(refund, 'ask', '')
 
   expect(await findPayment(server.db, refund.id)).toMatchObject({
@@ -99,7 +99,7 @@ async function arrivedAt(phone: string): Promise<number[]> {
 }
 
 test('a refused refund is ordered again when a person says so, and then paid once', async () => {
-  const { refund, renter, total } = await refundInReview(owner)
+  const { refund, renter, total } = await undecidedRefund(owner)
   await resolve(refund, 'failed', 'Le numéro est de nouveau actif')
   const context = scriptedContext(server, new ScriptedProvider('simulator'))
   await Promise.all([1, 2, 3].map(() => retryRefund(context, refund.id, new Date())))
@@ -110,7 +110,7 @@ test('a refused refund is ordered again when a person says so, and then paid onc
 })
 
 test('a refund that was paid by hand is paid: no other attempt is made', async () => {
-  const { refund } = await refundInReview(owner)
+  const { refund } = await undecidedRefund(owner)
   await resolve(refund, 'succeeded', 'Rendu au guichet, reçu 4711')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
@@ -119,7 +119,7 @@ test('a refund that was paid by hand is paid: no other attempt is made', async (
 })
 
 test('a refund that was paid twice is our loss where a person writes it off', async () => {
-  const { refund, total } = await refundInReview(owner)
+  const { refund, total } = await undecidedRefund(owner)
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
@@ -140,7 +140,7 @@ test('a refund that was paid twice is our loss where a person writes it off', as
 })
 
 test('a refund that was paid twice and returned is no loss, and orders no third', async () => {
-  const { refund, total } = await refundInReview(owner)
+  const { refund, total } = await undecidedRefund(owner)
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
@@ -152,7 +152,7 @@ test('a refund that was paid twice and returned is no loss, and orders no third'
 })
 
 test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence', async (outcome) => {
-  const { payment } = await paymentInReview(owner)
+  const { payment } = await undecidedPayment(owner)
   const refusal = await refusalOf(resolve(payment, outcome, '  '))
 
   expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { note: expect.stringContaining('Dites') } })
@@ -179,8 +179,8 @@ describe('an administrator with a personal interest', () => {
       .execute()
 
   test('cannot decide on their own payment or refund; another one can', async () => {
-    const paid = await paymentInReview(owner)
-    const refunded = await refundInReview(owner)
+    const paid = await undecidedPayment(owner)
+    const refunded = await undecidedRefund(owner)
     for (const [renter, operation] of [
       [paid.renter, paid.payment],
       [refunded.renter, refunded.refund],
@@ -198,7 +198,7 @@ describe('an administrator with a personal interest', () => {
   })
 
   test('cannot decide on a payment for their own item', async () => {
-    const { payment } = await paymentInReview(owner)
+    const { payment } = await undecidedPayment(owner)
     await makeAdministrator(owner)
     const refusal = await refusalOf(byParty(owner, payment, 'succeeded'))
     await server.db.updateTable('users').set({ roles: [] }).where('id', '=', owner.id).execute()
@@ -207,7 +207,7 @@ describe('an administrator with a personal interest', () => {
   })
 
   test('may have the provider queried, which decides by itself', async () => {
-    const { payment, renter } = await paymentInReview(owner)
+    const { payment, renter } = await undecidedPayment(owner)
     await makeAdministrator(renter)
 
     expect(await byParty(renter, payment, 'ask')).toEqual({ decision: 'done' })
@@ -216,7 +216,7 @@ describe('an administrator with a personal interest', () => {
 })
 
 test('fifty concurrent decisions: one of them counts, and is in the audit trail with its words', async () => {
-  const { payment } = await paymentInReview(owner)
+  const { payment } = await undecidedPayment(owner)
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
       resolve(payment, index % 2 ? 'failed' : 'succeeded', `n° ${index}`),

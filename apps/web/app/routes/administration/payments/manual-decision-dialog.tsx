@@ -1,9 +1,9 @@
-import type { PaymentReview, ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import type { ManualDecisionRequest, UndecidedPayment } from '@okoume/contract/wire/administration.ts'
 import {
   REFUND_SOURCE_LABELS,
   REFUND_SOURCES,
   type RefundSource,
-} from '@okoume/domain/ledger/review-outcomes.ts'
+} from '@okoume/domain/ledger/manual-outcomes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
@@ -16,11 +16,16 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import type { DialogWiring } from '../page/work-queue.tsx'
-import { describeConsequence, dialogTexts, needsConfirmation, type ReviewChoice } from './explain-review.ts'
+import {
+  type DecisionChoice,
+  describeConsequence,
+  dialogTexts,
+  needsConfirmation,
+} from './explain-decision.ts'
 
-export interface ReviewQuestion {
-  readonly review: PaymentReview
-  readonly choice: ReviewChoice
+export interface DecisionQuestion {
+  readonly payment: UndecidedPayment
+  readonly choice: DecisionChoice
 }
 
 interface Texts {
@@ -33,14 +38,14 @@ interface Texts {
 
 type FieldName = keyof Texts
 
-interface ReviewDialogProps extends DialogWiring {
-  readonly question: ReviewQuestion
+interface ManualDecisionDialogProps extends DialogWiring {
+  readonly question: DecisionQuestion
 }
 
 /** One decision on a payment in review, with what it needs and how its administrator knows. */
-export function ReviewDialog({ question, open, onClose }: ReviewDialogProps): ReactNode {
-  const { review, choice } = question
-  const { id, label } = review
+export function ManualDecisionDialog({ question, open, onClose }: ManualDecisionDialogProps): ReactNode {
+  const { payment, choice } = question
+  const { id, label } = payment
   const asked = askedFields(question)
   const decide = useDecision({
     subject: () => id,
@@ -48,7 +53,7 @@ export function ReviewDialog({ question, open, onClose }: ReviewDialogProps): Re
     done: ({ decision }) =>
       decision === 'waiting'
         ? `${label} : un autre administrateur doit confirmer votre décision. Rien ne bouge d'ici là.`
-        : `${label} : ${describeConsequence(review, choice)}`,
+        : `${label} : ${describeConsequence(payment, choice)}`,
     onClose,
   })
   const form = useActionForm(decide, {
@@ -67,35 +72,35 @@ export function ReviewDialog({ question, open, onClose }: ReviewDialogProps): Re
       return Object.fromEntries(wrong)
     },
   })
-  const isFinal = choice !== 'declined' && !needsConfirmation(review, choice)
+  const isFinal = choice !== 'declined' && !needsConfirmation(payment, choice)
   return (
     <ActionDialog
       open={open}
       onClose={onClose}
-      {...dialogTexts(review, choice)}
+      {...dialogTexts(payment, choice)}
       form={form}
       variant={choice === 'failed' || choice === 'declined' ? 'danger' : 'primary'}
     >
       <p>
-        {describeConsequence(review, choice)}
+        {describeConsequence(payment, choice)}
         {isFinal && ' Cette décision est définitive.'}
       </p>
-      <AskedFields form={form} asked={asked} review={review} />
+      <AskedFields form={form} asked={asked} payment={payment} />
     </ActionDialog>
   )
 }
 
 /** What a decision asks besides the note; a second administrator confirms what the first has written. */
-function askedFields({ review, choice }: ReviewQuestion): readonly FieldName[] {
-  if (choice === 'declined' || choice === review.proposed?.outcome) return []
+function askedFields({ payment, choice }: DecisionQuestion): readonly FieldName[] {
+  if (choice === 'declined' || choice === payment.proposed?.outcome) return []
   if (choice === 'redirected' || choice === 'returned') return ['phoneNumber']
   if (choice === 'paidOtherwise') return ['paidFrom', 'receipt']
   return choice === 'received' ? ['amount'] : []
 }
 
-type Answer = Partial<ReviewAnswer> & Pick<ReviewAnswer, 'outcome'>
+type Answer = Partial<ManualDecisionRequest> & Pick<ManualDecisionRequest, 'outcome'>
 
-function answerOf({ review: { proposed }, choice }: ReviewQuestion, texts: Texts): Answer {
+function answerOf({ payment: { proposed }, choice }: DecisionQuestion, texts: Texts): Answer {
   const note = texts.note.trim()
   if (choice === 'declined') return { outcome: choice, note }
   if (proposed?.outcome === choice) {
@@ -114,10 +119,10 @@ const isSource = (text: string): text is RefundSource => REFUND_SOURCES.some((so
 interface FieldsProps {
   readonly form: ActionFormState<Texts>
   readonly asked: readonly FieldName[]
-  readonly review: PaymentReview
+  readonly payment: UndecidedPayment
 }
 
-function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
+function AskedFields({ form, asked, payment }: FieldsProps): ReactNode {
   return (
     <>
       {asked.includes('phoneNumber') && (
@@ -132,7 +137,7 @@ function AskedFields({ form, asked, review }: FieldsProps): ReactNode {
       {asked.includes('amount') && (
         <Field
           label="Somme reçue par l'opérateur"
-          hint={`Demandé : ${formatFrancs(review.amount)}.`}
+          hint={`Demandé : ${formatFrancs(payment.amount)}.`}
           inputMode="numeric"
           autoComplete="off"
           end={<span className={styles.unit}>FCFA</span>}

@@ -1,6 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import { listReviewOutcomes, type ReviewedPayment } from '@okoume/domain/ledger/review-outcomes.ts'
+import type { UndecidedPayment } from '@okoume/contract/wire/administration.ts'
+import { type DecidedPayment, listManualOutcomes } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
@@ -10,11 +10,11 @@ import type { Waiting } from '../../notifications/remind-administrators.ts'
 const SHOWN = 100
 
 /** What waits for a person, longest first. */
-export async function findReviews(
+export async function findUndecided(
   db: Kysely<Schema>,
   administratorId: string,
   now: Date,
-): Promise<{ reviews: Written<typeof PaymentReview>[]; more: boolean }> {
+): Promise<{ reviews: Written<typeof UndecidedPayment>[]; more: boolean }> {
   const rows = await db
     .selectFrom('paymentOperations as operation')
     .leftJoin('users as proposer', 'proposer.id', 'operation.proposedBy')
@@ -26,12 +26,12 @@ export async function findReviews(
     .limit(SHOWN + 1)
     .execute()
   const appointment = await findAppointment(db, administratorId)
-  const reviews = rows.slice(0, SHOWN).map((row) => presentReview(row, administratorId, appointment, now))
+  const reviews = rows.slice(0, SHOWN).map((row) => presentUndecided(row, administratorId, appointment, now))
   return { reviews, more: rows.length > SHOWN }
 }
 
 /** How many wait for a person, and since when the first of them does. */
-export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
+export async function countUndecided(db: Kysely<Schema>): Promise<Waiting> {
   return db
     .selectFrom('paymentOperations')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updatedAt').as('since')])
@@ -39,37 +39,37 @@ export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
     .executeTakeFirstOrThrow()
 }
 
-interface ReviewRow extends PaymentRow {
+interface UndecidedRow extends PaymentRow {
   readonly proposerName: string | null
 }
 
-export function toReviewedPayment(row: PaymentRow): ReviewedPayment {
+export function toDecidedPayment(row: PaymentRow): DecidedPayment {
   const { kind, failure, amount, receivedAmount } = row
   return { kind, failure: failure ?? '', amount, receivedAmount }
 }
 
-function presentReview(
-  row: ReviewRow,
+function presentUndecided(
+  row: UndecidedRow,
   administratorId: string,
   appointment: Appointment,
   now: Date,
-): Written<typeof PaymentReview> {
-  const reviewed = toReviewedPayment(row)
+): Written<typeof UndecidedPayment> {
+  const decided = toDecidedPayment(row)
   return {
     ...row,
-    ...reviewed,
+    ...decided,
     since: row.updatedAt,
-    outcomes: [...listReviewOutcomes(reviewed)],
+    outcomes: [...listManualOutcomes(decided)],
     proposed: presentProposal(row, administratorId, appointment, now),
   }
 }
 
 function presentProposal(
-  row: ReviewRow,
+  row: UndecidedRow,
   administratorId: string,
   appointment: Appointment,
   now: Date,
-): Written<typeof PaymentReview>['proposed'] {
+): Written<typeof UndecidedPayment>['proposed'] {
   const { proposedBy: askedBy, proposedDecision: decision } = row
   if (askedBy === null || decision === null) return null
   return {

@@ -1,10 +1,10 @@
-import type { ReviewAnswer } from '@okoume/contract/wire/administration.ts'
+import type { ManualDecisionRequest } from '@okoume/contract/wire/administration.ts'
 import {
+  decisionNeedsSecond,
   differsFromProvider,
-  listReviewOutcomes,
-  type ReviewDecision,
-  reviewNeedsSecond,
-} from '@okoume/domain/ledger/review-outcomes.ts'
+  listManualOutcomes,
+  type ManualDecision,
+} from '@okoume/domain/ledger/manual-outcomes.ts'
 import { isFrancs } from '@okoume/domain/money/amount.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
@@ -21,12 +21,12 @@ import { isStillOwed, lockPayment } from '../transactions/payment-queries.ts'
 import type { PaymentContext } from '../transactions/submit-payment.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
 import { declineProposal, isConfirmed, proposeDecision } from './propose-decision.ts'
-import { findReviews, toReviewedPayment } from './review-queries.ts'
+import { findUndecided, toDecidedPayment } from './undecided-payments.ts'
 
 /** What only a person can settle. */
-export function reviewHandlers(context: ReviewContext & { readonly clock: Clock }) {
+export function manualDecisionHandlers(context: ManualDecisionContext & { readonly clock: Clock }) {
   return {
-    listReviews: ({ caller }) => findReviews(context.db, caller.id, context.clock.now()),
+    listReviews: ({ caller }) => findUndecided(context.db, caller.id, context.clock.now()),
 
     listUnansweredOperations: () => listUnansweredPayments(context.db, context.clock.now()),
 
@@ -37,7 +37,7 @@ export function reviewHandlers(context: ReviewContext & { readonly clock: Clock 
   } satisfies FeatureHandlers
 }
 
-interface ReviewContext extends PaymentContext {
+interface ManualDecisionContext extends PaymentContext {
   /** Whose money a payment moves; injected by the features that order payments. */
   readonly listParties: (db: Kysely<Schema>, payment: PaymentRow) => Promise<readonly string[]>
 }
@@ -45,7 +45,7 @@ interface ReviewContext extends PaymentContext {
 interface Resolution {
   readonly id: string
   readonly administratorId: string
-  readonly answer: ReviewAnswer
+  readonly answer: ManualDecisionRequest
   readonly now: Date
 }
 
@@ -54,7 +54,10 @@ interface Resolution {
  * about their own money. What one may not decide alone is carried out when a second administrator decides the same.
  * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, NOT_INDEPENDENT, INVALID_INPUT
  */
-async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<'done' | 'waiting'> {
+async function resolveReview(
+  context: ManualDecisionContext,
+  resolution: Resolution,
+): Promise<'done' | 'waiting'> {
   const { id, administratorId, now } = resolution
   const { outcome, note } = resolution.answer
   if (outcome !== 'ask' && note === '') {
@@ -79,7 +82,7 @@ async function resolveReview(context: ReviewContext, resolution: Resolution): Pr
 }
 
 /** Null where nothing is decided of the payment itself. @throws ApiError INVALID_INPUT */
-function readDecision(answer: ReviewAnswer): ReviewDecision | null {
+function readDecision(answer: ManualDecisionRequest): ManualDecision | null {
   const { outcome, paidFrom, receipt, amount } = answer
   switch (outcome) {
     case 'ask':
@@ -106,11 +109,11 @@ function readDecision(answer: ReviewAnswer): ReviewDecision | null {
 }
 
 async function decide(
-  context: ReviewContext,
+  context: ManualDecisionContext,
   trx: Kysely<Schema>,
   payment: PaymentRow,
   decided: {
-    readonly decision: ReviewDecision
+    readonly decision: ManualDecision
     readonly administratorId: string
     readonly note: string
     readonly now: Date
@@ -118,20 +121,20 @@ async function decide(
 ): Promise<'done' | 'waiting'> {
   const { decision, administratorId, note, now } = decided
   const { outcome } = decision
-  const reviewed = toReviewedPayment(payment)
-  if (!listReviewOutcomes(reviewed).includes(outcome)) throw new ApiError('OPERATION_NOT_FOUND')
+  const decided = toDecidedPayment(payment)
+  if (!listManualOutcomes(decided).includes(outcome)) throw new ApiError('OPERATION_NOT_FOUND')
   const movedAlone = await lockMovedAlone(trx, administratorId, now)
   const isOwed = payment.kind === 'collect' || (await isStillOwed(trx, payment))
   if (!isOwed && (outcome === 'redirected' || outcome === 'paidOtherwise'))
     throw new ApiError('OPERATION_NOT_FOUND')
   const isLoss = outcome === 'succeeded' && !isOwed
-  const needsSecond = reviewNeedsSecond(reviewed, outcome, { isLoss, movedAlone })
+  const needsSecond = decisionNeedsSecond(decided, outcome, { isLoss, movedAlone })
   const confirmed = await isConfirmed(trx, payment, decided)
   if (needsSecond && !confirmed) {
     await proposeDecision(context, trx, payment, decided)
     return 'waiting'
   }
-  const alone = !confirmed && differsFromProvider(reviewed.failure, outcome, isLoss)
+  const alone = !confirmed && differsFromProvider(decided.failure, outcome, isLoss)
   const resolution = { id: payment.id, administratorId, answer: { outcome, note }, now }
   await audit(context, trx, payment, resolution, {
     ...decision,
@@ -150,7 +153,7 @@ async function audit(
     administratorId,
     answer,
     now,
-  }: Omit<Resolution, 'answer'> & { answer: Pick<ReviewAnswer, 'outcome' | 'note'> },
+  }: Omit<Resolution, 'answer'> & { answer: Pick<ManualDecisionRequest, 'outcome' | 'note'> },
   more: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { outcome, note } = answer

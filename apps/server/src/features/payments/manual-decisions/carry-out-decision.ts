@@ -1,7 +1,7 @@
 import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
+import { isOperator, type ManualDecision, type RefundSource } from '@okoume/domain/ledger/manual-outcomes.ts'
 import { refundPaid, refundPaidByUs } from '@okoume/domain/ledger/payment-entries.ts'
 import { receiptAllocated, receiptNoted, receiptReturned } from '@okoume/domain/ledger/receipt-entries.ts'
-import { isOperator, type RefundSource, type ReviewDecision } from '@okoume/domain/ledger/review-outcomes.ts'
 import { phoneOperator } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
@@ -23,7 +23,7 @@ interface Carried {
 }
 
 /** Does what administrators have decided of a payment in review, in the transaction that locked it. */
-export async function carryOutDecision(carried: Carried, decision: ReviewDecision): Promise<void> {
+export async function carryOutDecision(carried: Carried, decision: ManualDecision): Promise<void> {
   const { trx, payment, isLoss, now } = carried
   const { id, kind, cause, operator } = payment
   switch (decision.outcome) {

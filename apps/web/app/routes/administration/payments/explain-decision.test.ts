@@ -1,9 +1,9 @@
-import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import type { UndecidedPayment } from '@okoume/contract/wire/administration.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { expect, it } from 'vitest'
-import { describeConsequence } from './explain-review.ts'
+import { describeConsequence } from './explain-decision.ts'
 
-const PROPOSED: PaymentReview['proposed'] = {
+const PROPOSED: UndecidedPayment['proposed'] = {
   outcome: 'succeeded',
   phoneNumber: null,
   paidFrom: null,
@@ -14,7 +14,7 @@ const PROPOSED: PaymentReview['proposed'] = {
   at: '2027-03-01T08:00:00Z',
   mayDecide: true,
 }
-const REVIEW: PaymentReview = {
+const REVIEW: UndecidedPayment = {
   id: '0198',
   kind: 'payout',
   provider: 'simulator',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEvidence } from './review-card.tsx'
+import { readEvidence } from './undecided-payment-card.tsx'
 
 it("a provider's answer is listed name by name, to the innermost", () => {
   const answer = { status: 'AMBIGUOUS', amount: 5000, payer: { phone: '077123456', names: ['A', 'B'] } }

@@ -46,14 +46,14 @@ export const seen = (amount: number) => (provider: ScriptedProvider) => {
 }
 
 /** The provider names 500 FCFA less than were ordered. */
-export async function paymentInReview(owner: Person, price?: number): Promise<Asked> {
+export async function undecidedPayment(owner: Person, price?: number): Promise<Asked> {
   const asked = await askToRent(owner, price)
   await follow(asked.payment, seen(asked.total - 500))
   return asked
 }
 
 /** A refused request whose refund the operator refused. */
-export async function refundInReview(
+export async function undecidedRefund(
   owner: Person,
   price?: number,
 ): Promise<Asked & { readonly refund: PaymentRow }> {
