@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceAdjusted } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
-import { recordAudit } from '../../apps/server/src/features/audit/record-audit.ts'
+import { writeAudit } from '../../apps/server/src/features/audit/write-audit.ts'
 import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { addListing } from './listings.ts'
@@ -29,7 +29,7 @@ export async function giveMuchMoney(
     await postEntry(trx, balanceAdjusted(key, { account, userId: to.id, amount }), now)
     const details = { key, account, amount, reason: 'Pour un test', askedBy: to.id }
     const action = { actorId: administrator.id, action: 'adjust balance', subject: to.id, details } as const
-    await recordAudit(trx, action, { now, newId: newUuid })
+    await writeAudit(trx, action, { now, newId: newUuid })
   })
 }
 

@@ -32,7 +32,7 @@ export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<str
     SPENT_WHAT_MAY_GO_BACK,
     WRONG_BOOKINGS,
     NOT_TOLD,
-    wrongNotes(now),
+    wrongRatings(now),
   ]
   const [ledger, others] = await Promise.all([ledgerFaults(db), describeAll(db, promises)])
   return [...ledger, ...others]
@@ -188,7 +188,7 @@ const MISSING_NOTIFICATIONS: Broken = sql`
   ) as events (happened, event, party) where happened`
 
 /** Kept sums and counts that differ from a recount of the published reviews, those of people within their window. */
-const wrongNotes = (now: Date): Broken => sql`
+const wrongRatings = (now: Date): Broken => sql`
   select concat('the notes of the item ', title) as violation from items, lateral (
     select coalesce(sum(note), 0) as sum, count(*) from rental_reviews
     where item_id = items.id and author = 'renter' and published_at is not null and removed_at is null) as counted

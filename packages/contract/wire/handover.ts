@@ -1,6 +1,9 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CODE_TEXT_LENGTH, readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
-import { REPORT_TEXT_MAX_LENGTH, REPORT_TEXT_MIN_LENGTH } from '@okoume/domain/rental/handover-transitions.ts'
+import {
+  HANDOVER_REPORT_TEXT_MAX_LENGTH,
+  HANDOVER_REPORT_TEXT_MIN_LENGTH,
+} from '@okoume/domain/rental/handover-transitions.ts'
 import { FIRST_MEETING_HOUR, LAST_MEETING_HOUR, MEETING_MAX_LENGTH } from '@okoume/domain/rental/meeting.ts'
 import {
   HANDOVER_DIRECTIONS,
@@ -98,21 +101,21 @@ export const MeetingTerms = z.object({
 })
 
 export const HandoverReport = z.object({
-  text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),
+  text: writtenText(HANDOVER_REPORT_TEXT_MAX_LENGTH).default(''),
 })
 
 /** What is wrong with an item: nobody can answer it without a word. */
 export const HandoverProblem = z.object({
-  text: writtenText(REPORT_TEXT_MAX_LENGTH).min(
-    REPORT_TEXT_MIN_LENGTH,
-    `Dites ce qui ne va pas, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
+  text: writtenText(HANDOVER_REPORT_TEXT_MAX_LENGTH).min(
+    HANDOVER_REPORT_TEXT_MIN_LENGTH,
+    `Dites ce qui ne va pas, en ${HANDOVER_REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
   ),
 })
 
 /** An answer to what is reported: accept it, offer a part of the rent, or contest it with a reason. */
 export const HandoverAnswer = z.object({
   answer: z.enum(['accept', 'offer', 'contest'], "Cette réponse n'existe pas."),
-  text: writtenText(REPORT_TEXT_MAX_LENGTH).default(''),
+  text: writtenText(HANDOVER_REPORT_TEXT_MAX_LENGTH).default(''),
   amount: francs
     .min(1, 'Proposez au moins 1 FCFA.')
     .optional()

@@ -3,10 +3,10 @@ import {
   ALL_WEEKDAYS,
   describePeriodProblem,
   HORIZONS_IN_MONTHS,
+  LEAD_TIMES_IN_HOURS,
   MAX_BUFFER_DAYS,
   MAX_MAXIMUM_DAYS,
   MAX_MINIMUM_DAYS,
-  NOTICES_IN_HOURS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { INSTANT_RULES } from '@okoume/domain/rental/instant-booking.ts'
@@ -40,7 +40,7 @@ export const writtenRules = {
     .nullable()
     .default(null),
   horizonMonths: z.literal(HORIZONS_IN_MONTHS, RULE_MESSAGES.horizonMonths).default(12),
-  noticeHours: z.literal(NOTICES_IN_HOURS, RULE_MESSAGES.noticeHours).default(0),
+  noticeHours: z.literal(LEAD_TIMES_IN_HOURS, RULE_MESSAGES.noticeHours).default(0),
   handoverDays: z
     .array(z.int(RULE_MESSAGES.handoverDays).min(1).max(7), RULE_MESSAGES.handoverDays)
     .min(1, RULE_MESSAGES.handoverDays)

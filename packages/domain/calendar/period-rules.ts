@@ -18,7 +18,7 @@ export const BOOKABLE_MONTHS = 12
 export const MAX_MINIMUM_DAYS = 30
 export const MAX_MAXIMUM_DAYS = 365
 /** Choices of the notice: hours between a booking and the first day it may start. */
-export const NOTICES_IN_HOURS = [0, 2, 6, 12, 24, 48, 168] as const
+export const LEAD_TIMES_IN_HOURS = [0, 2, 6, 12, 24, 48, 168] as const
 /** Days between two rentals of a unit, at most. */
 export const MAX_BUFFER_DAYS = 3
 
@@ -125,7 +125,7 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
     case 'START_IN_PAST':
       return 'La date de début est déjà passée.'
     case 'TOO_SOON':
-      return describeNotice(rules, now)
+      return describeLeadTime(rules, now)
     case 'TOO_FAR_AHEAD':
       return `On réserve au plus ${horizonMonths === BOOKABLE_MONTHS ? 'un an' : `${horizonMonths} mois`} à l'avance.`
     case 'NO_HANDOVER_AT_START':
@@ -144,8 +144,8 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
   }
 }
 
-function describeNotice(rules: PeriodRules, now: Date | undefined): string {
-  const notice = `Le propriétaire demande ${formatNotice(rules.noticeHours ?? 0)} de délai`
+function describeLeadTime(rules: PeriodRules, now: Date | undefined): string {
+  const notice = `Le propriétaire demande ${formatLeadTime(rules.noticeHours ?? 0)} de délai`
   if (!now) return `${notice}.`
   const first = earliestStart(now, rules)
   const possible = eachDay(first, addDays(first, 6)).find((day) => isHandoverDay(day, rules)) ?? first
@@ -153,7 +153,7 @@ function describeNotice(rules: PeriodRules, now: Date | undefined): string {
 }
 
 /** `24 h`, `une semaine`. */
-export function formatNotice(hours: number): string {
+export function formatLeadTime(hours: number): string {
   return hours === 168 ? 'une semaine' : `${hours}\u00a0h`
 }
 

@@ -1,10 +1,10 @@
 import {
   ALL_WEEKDAYS,
   HORIZONS_IN_MONTHS,
+  LEAD_TIMES_IN_HOURS,
   MAX_BUFFER_DAYS,
   MAX_MAXIMUM_DAYS,
   MAX_MINIMUM_DAYS,
-  NOTICES_IN_HOURS,
 } from '../calendar/period-rules.ts'
 import { readWholeNumber } from '../money/written-number.ts'
 import { INSTANT_RULES, type InstantRule } from '../rental/instant-booking.ts'
@@ -15,7 +15,7 @@ export interface ListingRules {
   readonly minDays: number
   readonly maxDays: number | null
   readonly horizonMonths: (typeof HORIZONS_IN_MONTHS)[number]
-  readonly noticeHours: (typeof NOTICES_IN_HOURS)[number]
+  readonly noticeHours: (typeof LEAD_TIMES_IN_HOURS)[number]
   /** ISO weekdays, in order. */
   readonly handoverDays: number[]
   /** Days that the item takes to be ready for the next rental. */
@@ -102,7 +102,7 @@ export function readRules(form: TextsAndUnit): ListingRules {
   return {
     ...readLengths(form),
     horizonMonths: HORIZONS_IN_MONTHS.find(isWritten(form.horizonMonths)) ?? 12,
-    noticeHours: NOTICES_IN_HOURS.find(isWritten(form.noticeHours)) ?? 0,
+    noticeHours: LEAD_TIMES_IN_HOURS.find(isWritten(form.noticeHours)) ?? 0,
     handoverDays: readWeekdays(form.handoverDays),
     bufferDays: readWholeNumber(form.bufferDays),
     instant: INSTANT_RULES.find(isWritten(form.instant)) ?? 'off',
@@ -117,7 +117,7 @@ export function rulesProblems(form: TextsAndUnit): Record<string, string | null>
     horizonMonths: HORIZONS_IN_MONTHS.some(isWritten(form.horizonMonths))
       ? null
       : RULE_MESSAGES.horizonMonths,
-    noticeHours: NOTICES_IN_HOURS.some(isWritten(form.noticeHours)) ? null : RULE_MESSAGES.noticeHours,
+    noticeHours: LEAD_TIMES_IN_HOURS.some(isWritten(form.noticeHours)) ? null : RULE_MESSAGES.noticeHours,
     handoverDays: readWeekdays(handoverDays).length > 0 ? null : RULE_MESSAGES.handoverDays,
     bufferDays: isWithin(readWholeNumber(bufferDays), 0, MAX_BUFFER_DAYS) ? null : RULE_MESSAGES.bufferDays,
     instant: INSTANT_RULES.some(isWritten(form.instant)) ? null : RULE_MESSAGES.instant,

@@ -6,7 +6,7 @@ import { hasBegun } from './rental-status.ts'
 /** How long after its proof the rent is held: until then the renter can report a problem. */
 export const PROBLEM_HOURS = 24
 /** How long the other party has to answer a report, or an offer. */
-export const REPORT_ANSWER_HOURS = 24
+export const HANDOVER_REPORT_ANSWER_HOURS = 24
 /** How long after the first day a handover that nobody spoke of is presumed. */
 export const PRESUMPTION_HOURS = 24
 
@@ -37,7 +37,7 @@ export function presumptionAt({ start }: Pick<Period, 'start'>): Date {
 }
 
 /** When that report of a handover may be made: a problem also after the proof, as long as the rent is held. */
-export function reportWindow(
+export function handoverReportWindow(
   rental: Pick<RentalFacts, 'start' | 'handover'>,
   report: 'missing' | 'no-show' | 'problem',
 ): Interval {
@@ -50,13 +50,13 @@ export function reportWindow(
 }
 
 /** Until when the party whose turn it is may answer what is reported; null where nothing waits for an answer. */
-export function reportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): Date | null {
+export function handoverReportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): Date | null {
   const { state, reportedAt, offeredAt, returnProvedAt } = rental.handover
   if (!reportedAt) return null
-  const aDayLater = addHours(reportedAt, REPORT_ANSWER_HOURS)
+  const aDayLater = addHours(reportedAt, HANDOVER_REPORT_ANSWER_HOURS)
   if (state === 'missing' || state === 'no-show') return aDayLater
   if (state !== 'problem') return null
-  if (offeredAt) return addHours(offeredAt, REPORT_ANSWER_HOURS)
+  if (offeredAt) return addHours(offeredAt, HANDOVER_REPORT_ANSWER_HOURS)
   // Silence refunds a renter who has given the item back, and nobody else.
   const returnedBy = returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS)
   return aDayLater > returnedBy ? aDayLater : returnedBy
@@ -65,5 +65,5 @@ export function reportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): D
 /** The next instant at which time alone may move the outward handover; null for never. */
 export function handoverDueAt(rental: RentalFacts): Date | null {
   if (!hasBegun(rental)) return null
-  return rental.handover.state === 'awaited' ? presumptionAt(rental) : reportAnswerBy(rental)
+  return rental.handover.state === 'awaited' ? presumptionAt(rental) : handoverReportAnswerBy(rental)
 }

@@ -1,9 +1,9 @@
 import {
+  handoverReportAnswerBy,
+  handoverReportWindow,
   PROBLEM_HOURS,
   presumptionAt,
   proofWindow,
-  reportAnswerBy,
-  reportWindow,
 } from './handover-deadlines.ts'
 import {
   addHours,
@@ -18,8 +18,8 @@ import { hasBegun } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */
-export const REPORT_TEXT_MIN_LENGTH = 10
-export const REPORT_TEXT_MAX_LENGTH = 1000
+export const HANDOVER_REPORT_TEXT_MIN_LENGTH = 10
+export const HANDOVER_REPORT_TEXT_MAX_LENGTH = 1000
 
 /**
  * What moves an outward handover: the code of the other party, what one of them reports or answers, time, or an
@@ -91,11 +91,11 @@ function isWithin({ opensAt, closesAt }: { opensAt: Date; closesAt: Date }, now:
 
 /** A return that is spoken of, or proved, ends what can be reported of the handover. */
 function isReportable(rental: RentalFacts, report: HandoverReport, now: Date): boolean {
-  return hasBegun(rental) && !hasReturnBegun(rental) && isWithin(reportWindow(rental, report), now)
+  return hasBegun(rental) && !hasReturnBegun(rental) && isWithin(handoverReportWindow(rental, report), now)
 }
 
 function isSilent(rental: RentalFacts, now: Date): boolean {
-  const until = reportAnswerBy(rental)
+  const until = handoverReportAnswerBy(rental)
   return hasBegun(rental) && until !== null && now >= until
 }
 

@@ -241,7 +241,7 @@ export function mayAct(rental: ActFacts, act: RentalAct, party: Party, now: Date
     case 'show code':
       return direction !== null && CODE_HOLDERS[direction] === party
     case 'answer report':
-      return REPORT_ANSWERS.some(movesHandover)
+      return HANDOVER_REPORT_ANSWERS.some(movesHandover)
     case 'answer contest':
       return DEPOSIT_CLAIM_MOVES.some((move) => depositClaimTransition(rental, move, party, now) !== null)
     case 'report missing':
@@ -257,4 +257,4 @@ export function mayAct(rental: ActFacts, act: RentalAct, party: Party, now: Date
   }
 }
 
-const REPORT_ANSWERS = ['accept', 'offer', 'contest'] as const satisfies readonly HandoverMove[]
+const HANDOVER_REPORT_ANSWERS = ['accept', 'offer', 'contest'] as const satisfies readonly HandoverMove[]

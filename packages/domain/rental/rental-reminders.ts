@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { depositClaimDueAt, dueDepositClaimTransition } from './deposit-claim-transitions.ts'
-import { handoverDueAt, presumptionAt, reportAnswerBy } from './handover-deadlines.ts'
+import { handoverDueAt, handoverReportAnswerBy, presumptionAt } from './handover-deadlines.ts'
 import { dueHandoverTransition } from './handover-transitions.ts'
 import {
   addHours,
@@ -89,7 +89,7 @@ function listReminders(rental: RentalFacts): readonly Reminder[] {
   if (!hasBegun(rental)) return []
   const reminders: Reminder[] = []
   if (handover.state === 'awaited') reminders.push({ name: 'presumption', at: before(presumptionAt(rental)) })
-  const answerBy = reportAnswerBy(rental)
+  const answerBy = handoverReportAnswerBy(rental)
   if (answerBy) reminders.push({ name: 'report', at: before(answerBy) })
   const returnBy = returnDueAt(rental)
   if (returnBy) reminders.push({ name: 'return', at: before(returnBy) })

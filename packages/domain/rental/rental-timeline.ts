@@ -4,7 +4,7 @@ import {
   depositClaimTurn,
   isDepositClaimWithdrawn,
 } from './deposit-claim-transitions.ts'
-import { reportAnswerBy } from './handover-deadlines.ts'
+import { handoverReportAnswerBy } from './handover-deadlines.ts'
 import {
   answerDeadline,
   conditionHolds,
@@ -66,7 +66,7 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
     case 'annulée':
       return [request, ...cancelledSteps(rental, now)]
     default: {
-      const reports = reportSteps(rental)
+      const reports = handoverReportSteps(rental)
       const start = startStep(rental)
       // A report comes before the handover that it puts in doubt, and after one that took place.
       const handover = isHandedOver(rental) ? [start, ...reports] : [...reports, start]
@@ -80,7 +80,7 @@ function cancelledSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
   const { cancellation, givenBack } = rental
   const steps =
     cancellation === 'not-handed-over' || cancellation === 'no-show'
-      ? [answerStep(rental, now), ...reportSteps(rental)]
+      ? [answerStep(rental, now), ...handoverReportSteps(rental)]
       : []
   steps.push(cancellationStep(rental))
   if (givenBack !== 'nothing') steps.push(refundStep(givenBack === 'all' ? 'refund' : 'part refund', rental))
@@ -142,23 +142,23 @@ function startStep(rental: TimelineFacts): TimelineStep {
 }
 
 /** What was reported of the handover: who has to answer, and until when. */
-function reportSteps(rental: TimelineFacts): TimelineStep[] {
+function handoverReportSteps(rental: TimelineFacts): TimelineStep[] {
   const { state, offeredAt, report } = rental.handover
   if (report === null) return []
   if (state === 'disputed')
     return [{ name: 'report', state: 'next', by: 'administrator', at: null, until: null }]
-  const until = reportAnswerBy(rental)
-  if (until === null) return [settledReportStep(rental)]
+  const until = handoverReportAnswerBy(rental)
+  if (until === null) return [settledHandoverReportStep(rental)]
   const by = state === 'no-show' || offeredAt ? 'renter' : 'owner'
   return [{ name: 'report', state: 'next', by, at: null, until }]
 }
 
 /** Settled by the team, by the owner's code after all, by an answer, or by silence once the time to answer was over. */
-function settledReportStep({ handover, handoverDecided, end }: TimelineFacts): TimelineStep {
+function settledHandoverReportStep({ handover, handoverDecided, end }: TimelineFacts): TimelineStep {
   const { state, report, offeredAt, provedAt, rentReleasedAt: settledAt } = handover
   if (handoverDecided) return done('report', 'administrator', settledAt)
   if (state === 'proved') return done('report', 'owner', provedAt)
-  const answerBy = report && reportAnswerBy({ end, handover: { ...handover, state: report } })
+  const answerBy = report && handoverReportAnswerBy({ end, handover: { ...handover, state: report } })
   if (!answerBy || !settledAt) return done('report', null)
   const answeredBy = report === 'no-show' || offeredAt ? 'renter' : 'owner'
   return done('report', settledAt < answerBy ? answeredBy : 'server', settledAt)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_STARS, NOTE_LABELS, REVIEW_TAGS, tagsFor } from './review-content.ts'
+import { MAX_STARS, RATING_LABELS, REVIEW_TAGS, tagsFor } from './review-content.ts'
 
 it.each([
   [null, []],
@@ -12,5 +12,5 @@ it.each([
 })
 
 it('has a word for each number of stars', () => {
-  expect(NOTE_LABELS).toHaveLength(MAX_STARS)
+  expect(RATING_LABELS).toHaveLength(MAX_STARS)
 })

@@ -3,7 +3,7 @@ import type { Party } from '../rental/rental-status.ts'
 export const MAX_STARS = 5
 
 /** What one to five stars say, in their order. */
-export const NOTE_LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Très bien'] as const
+export const RATING_LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Très bien'] as const
 
 /** Tags are praise: from that many stars on. */
 const PRAISE_FROM = 3
@@ -27,6 +27,6 @@ export function tagsFor(party: Party, note: number | null): readonly string[] {
 }
 
 /** The mean of notes, to one decimal place; null where there are none. */
-export function meanNote(sum: number, count: number): number | null {
+export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }

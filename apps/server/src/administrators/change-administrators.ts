@@ -1,7 +1,7 @@
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { sameRoles, setRoles } from '../features/administration/change-roles.ts'
-import { recordAudit } from '../features/audit/record-audit.ts'
+import { writeAudit } from '../features/audit/write-audit.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
@@ -80,7 +80,7 @@ export async function resetSecondFactor(
       subject: account.id,
       details: { by: 'operator' },
     } as const
-    await recordAudit(trx, action, { now, newId })
+    await writeAudit(trx, action, { now, newId })
     return account
   })
 }

@@ -1,8 +1,8 @@
 export interface PassingState {
-  readonly passingNotice: string
+  readonly flashMessage: string
 }
 
 /** Navigation state of a toast that is shown once, on whatever page it leads to. */
-export function withPassingNotice(text: string): PassingState {
-  return { passingNotice: text }
+export function withFlashMessage(text: string): PassingState {
+  return { flashMessage: text }
 }

@@ -2,7 +2,7 @@ import type { Written } from '@okoume/contract/model/written.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 
 /** FCFA. */
@@ -29,6 +29,6 @@ export function presentSelf(user: UserRow, balances: Balances): Written<typeof U
     administrator: roles.length > 0,
     ...(roles.length > 0 && { roles: [...roles] }),
     ...(user.suspendedAt && { suspended: { until: user.suspendedUntil?.toISOString() ?? null } }),
-    renterMean: meanNote(user.renterNoteSum, user.renterNoteCount),
+    renterMean: meanRating(user.renterNoteSum, user.renterNoteCount),
   }
 }

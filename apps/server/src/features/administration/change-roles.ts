@@ -9,7 +9,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { lockAddressee, notifyAdministrators, notifyPerson } from '../notifications/notify.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
@@ -107,7 +107,7 @@ export async function resetSecondFactor(
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw new ApiError('USER_NOT_FOUND')
     const action = { actorId, action: 'reset second factor', subject: userId, details: {} } as const
-    await recordAudit(trx, action, { now: clock.now(), newId })
+    await writeAudit(trx, action, { now: clock.now(), newId })
   })
   await identity.removeSecondFactor(userId)
 }
@@ -130,7 +130,7 @@ export async function setRoles(
     .set({ roles: held, ...appointment })
     .where('id', '=', userId)
     .execute()
-  await recordAudit(
+  await writeAudit(
     trx,
     {
       actorId,

@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { AdministrationContext } from './administration-context.ts'
 import { findNamedRental } from './found-rental.ts'
 import { presentPerson } from './present-person.ts'
@@ -55,7 +55,7 @@ export async function findPeople(
         ? people.map(({ id: subject }) => ({ subject, details: { by: way } }))
         : [{ subject: way === 'id' ? value : NOBODY, details: { by: way, count: 0 } }]
     for (const look of looks)
-      await recordAudit(
+      await writeAudit(
         trx,
         { actorId: administratorId, action: 'look up person', ...look },
         { now, newId: context.newId },

@@ -3,7 +3,7 @@ import type { FoundPerson, PersonDevice } from '@okoume/contract/wire/administra
 import { describeSignal } from '@okoume/domain/moderation/signals.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
 import type { PersonSession } from '../accounts/identity.ts'
@@ -124,8 +124,8 @@ async function readReputation(
 ): Promise<FoundPerson['reputation']> {
   const { id, ownerNoteSum, ownerNoteCount, renterNoteSum, renterNoteCount } = user
   return {
-    owner: { mean: meanNote(ownerNoteSum, ownerNoteCount), count: ownerNoteCount },
-    renter: { mean: meanNote(renterNoteSum, renterNoteCount), count: renterNoteCount },
+    owner: { mean: meanRating(ownerNoteSum, ownerNoteCount), count: ownerNoteCount },
+    renter: { mean: meanRating(renterNoteSum, renterNoteCount), count: renterNoteCount },
     record: await findOwnerRecord(db, id, now),
     asRenter: await countAsRenter(db, id),
   }

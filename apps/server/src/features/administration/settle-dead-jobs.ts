@@ -2,7 +2,7 @@ import type { DeadJobDecision } from '@okoume/contract/wire/administration-work.
 import type { z } from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { AdministrationContext } from './administration-context.ts'
 import { dropJobs, lockDeadJobs, retryJobs } from './dead-jobs.ts'
 import { jobLabel } from './job-labels.ts'
@@ -34,7 +34,7 @@ export async function settleDeadJobs(
     if (ids.length === 0) throw new ApiError('JOB_NOT_FOUND')
     if (outcome === 'drop') await dropJobs(trx, ids)
     else await retryJobs(trx, ids)
-    await recordAudit(
+    await writeAudit(
       trx,
       {
         actorId: administratorId,

@@ -5,7 +5,7 @@ import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.t
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser, lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { listTickets } from '../help/present-ticket.ts'
 import { findItemsOfOwner } from '../listings/items/item-queries.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
@@ -43,7 +43,7 @@ export async function viewAsPerson(
   await db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
     const looked = { action: 'view as person', subject: userId, details: { reason } } as const
-    await recordAudit(trx, { actorId: administratorId, ...looked }, { now, newId })
+    await writeAudit(trx, { actorId: administratorId, ...looked }, { now, newId })
   })
   const seesMoney = hasDuty(roles, 'money')
   const readable = (text: string) => (seesMoney ? text : hideContacts(maskAmounts(text)).text)

@@ -3,12 +3,12 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { heldRent } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { reportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import { handoverReportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
+  HANDOVER_REPORT_TEXT_MIN_LENGTH,
   type HandoverMove,
   handoverTransition,
   makesHandoverMove,
-  REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
@@ -33,7 +33,7 @@ export interface HandoverReported extends Statement {
   readonly report: HandoverReport
 }
 
-export interface ReportAnswered extends Statement {
+export interface HandoverReportAnswered extends Statement {
   readonly answer: HandoverAnswer['answer']
   /** FCFA of the rent that the owner offers to give back. */
   readonly amount?: number | undefined
@@ -57,13 +57,13 @@ export async function reportHandover(context: RentalContext, reported: HandoverR
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_OVER, HANDOVER_DISPUTED, NOTHING_REPORTED,
  *   NOT_YOUR_TURN
  */
-export async function answerReport(context: RentalContext, answered: ReportAnswered): Promise<void> {
+export async function answerReport(context: RentalContext, answered: HandoverReportAnswered): Promise<void> {
   const { answer, text, amount, now } = answered
   await makeMove(context, answered, answer, (rental) => {
     if (answer === 'contest') {
-      if (text.length < REPORT_TEXT_MIN_LENGTH)
+      if (text.length < HANDOVER_REPORT_TEXT_MIN_LENGTH)
         throw new ApiError('INVALID_INPUT', {
-          text: `Dites pourquoi vous n'êtes pas d'accord, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
+          text: `Dites pourquoi vous n'êtes pas d'accord, en ${HANDOVER_REPORT_TEXT_MIN_LENGTH} caractères au moins : l'autre le lira.`,
         })
       return { handoverAnswer: text }
     }
@@ -117,7 +117,7 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
   const { handoverState: state, status } = rental
   const report = REPORTS.find((one) => move === `report ${one}`)
   if (report && (status === 'acceptée' || status === 'en cours')) {
-    const { opensAt } = reportWindow(readRentalFacts(rental), report)
+    const { opensAt } = handoverReportWindow(readRentalFacts(rental), report)
     if (now < opensAt)
       return new ApiError('HANDOVER_TOO_EARLY', {
         text: `Vous pourrez le signaler à partir du ${formatLongInstant(opensAt.toISOString())}.`,

@@ -4,7 +4,7 @@ import { handoverTransition } from '@okoume/domain/rental/handover-transitions.t
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import { heldDepositOf } from '../rentals/queries/refund.ts'
@@ -55,7 +55,7 @@ export async function settleHandover(context: RentalContext, settlement: Handove
       depositToOwner: moved.settledToOwner,
       reason: moved.handoverDecision,
     }
-    await recordAudit(
+    await writeAudit(
       trx,
       { actorId: administratorId, action: 'settle handover', subject: rentalId, details: audited },
       { now, newId: context.newId },

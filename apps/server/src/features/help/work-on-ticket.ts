@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, TicketRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Addressee, lockAddressee, notifyPerson } from '../notifications/notify.ts'
 import type { TicketContext } from './help-context.ts'
 import { findTicket, isWritten, lockTicket, writeTicketMessage } from './ticket-queries.ts'
@@ -101,7 +101,7 @@ async function applyStep(
   }
   const details = { topic: ticket.topic, urgency: URGENCIES[ticket.urgency] }
   const action = { actorId: supporterId, action: AUDITED[work.action], subject: ticket.id, details }
-  await recordAudit(trx, action, { now, newId: context.newId })
+  await writeAudit(trx, action, { now, newId: context.newId })
 }
 
 const TITLES: Readonly<Partial<Record<SupportAction, string>>> = {

@@ -59,12 +59,12 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
       // Without the server's words, which often repeat the address.
       const { kind, permanent } = failure
       log.warn({ mail: id, attempts, kind, permanent }, 'a mail could not be sent')
-      await recordFailure(db, mail, failure, clock.now())
+      await storeFailure(db, mail, failure, clock.now())
     },
   } satisfies Jobs
 }
 
-async function recordFailure(
+async function storeFailure(
   db: Kysely<Schema>,
   { id, attempts }: MailRow,
   { kind, permanent, reason }: DeliveryFailure,

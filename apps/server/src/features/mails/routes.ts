@@ -11,7 +11,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { planSending, type QueuedMail, type Queueing, queueMail } from './queue-mail.ts'
 
 export interface MailContext {
@@ -43,7 +43,7 @@ export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
         const digest = createHash('sha256').update(written).digest('hex')
         const details = { account: account.id, digest }
         const action = { actorId: caller.id, action: 'send mail', subject: id, details } as const
-        await recordAudit(trx, action, { now, newId })
+        await writeAudit(trx, action, { now, newId })
       })
       return { ok: true }
     },
@@ -148,7 +148,7 @@ async function retryMail(
       .executeTakeFirst()
     if (!revived) throw new ApiError('MAIL_NOT_FOUND')
     const action = { actorId: administratorId, action: 'retry mail', subject: id, details: {} } as const
-    await recordAudit(trx, action, queueing)
+    await writeAudit(trx, action, queueing)
     await planSending(trx, id)
   })
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { applyDecision, lockTarget, reverseDecision } from './apply-decision.ts'
 import { findCase } from './case-queries.ts'
 import type { ModerationContext } from './moderation-context.ts'
@@ -52,7 +52,7 @@ export async function decideCase(
       .where('id', '=', id)
       .execute()
     const details = { decision, reason: reasonLabel(reason, open.kind), text, kind: open.kind }
-    await recordAudit(
+    await writeAudit(
       trx,
       { actorId: moderatorId, action: 'decide report', subject: open.targetId, details },
       { now, newId: context.newId },

@@ -4,7 +4,7 @@ import { readTogether } from '../../platform/database/pipeline.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/account-queries.ts'
-import { recordRead } from '../audit/record-audit.ts'
+import { auditRead } from '../audit/write-audit.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import {
   asOthersFindIt,
@@ -29,7 +29,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
   return {
     async listRentals({ caller }) {
       const onDuty = await isOnDuty(db, caller, 'rentals')
-      if (onDuty) await recordRead(context, caller.id, { subject: 'rentals', what: 'list' })
+      if (onDuty) await auditRead(context, caller.id, { subject: 'rentals', what: 'list' })
       const rentals = onDuty ? await findAllRentals(db) : await findRentalsOfParty(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))
     },

@@ -2,7 +2,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { depositClaimTransition } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyDepositClaim } from '../rentals/lifecycle/apply-deposit-claim.ts'
 import { claimedPart } from '../rentals/queries/refund.ts'
@@ -50,6 +50,6 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     await applyDepositClaim(context, { trx, rental, now }, line, details)
     const shared = { deposit: rental.deposit, toOwner, toRenter: claimedPart(rental) - toOwner, reason }
     const action = { actorId: administratorId, action: 'settle dispute', subject: rentalId } as const
-    await recordAudit(trx, { ...action, details: shared }, { newId: context.newId, now })
+    await writeAudit(trx, { ...action, details: shared }, { newId: context.newId, now })
   })
 }

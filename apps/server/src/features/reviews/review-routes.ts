@@ -1,7 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { RentalReviews, ReviewPage } from '@okoume/contract/wire/review.ts'
 import { REMOVED_REVIEW } from '@okoume/domain/moderation/decisions.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { replyDeadline, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -99,7 +99,7 @@ async function listItemReviews(
   return {
     reviews: reviews.map(({ itemTitle, ...review }) => review),
     owner: { since: item.since, ...readOwnerRecord(record, now) },
-    mean: meanNote(item.noteSum, item.noteCount),
+    mean: meanRating(item.noteSum, item.noteCount),
     count: item.noteCount,
     next,
   }

@@ -2,7 +2,7 @@ import type { Written } from '@okoume/contract/model/written.ts'
 import type { Person } from '@okoume/contract/wire/person.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -82,5 +82,5 @@ function meanOf({
   ownerNoteSum: sum,
   ownerNoteCount: count,
 }: UserRow): Pick<Written<typeof Person>, 'mean' | 'count'> {
-  return { mean: meanNote(sum, count), count }
+  return { mean: meanRating(sum, count), count }
 }

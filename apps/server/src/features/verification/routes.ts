@@ -3,7 +3,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { holdsDuty, lockOpenAccount } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { deleteItemDrafts, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
@@ -77,7 +77,7 @@ export function verificationHandlers(context: VerificationContext) {
           subject: fileId,
           details,
         } as const
-        await recordAudit(trx, opened, { now, newId })
+        await writeAudit(trx, opened, { now, newId })
         const proof = links.sign({ fileId, userId, administratorId }, now)
         return { path: linkPath({ userId, decision: '2', proof }) }
       })
@@ -137,7 +137,7 @@ async function decideVerification(
     // Without the reason: it may say what the documents do, which are deleted. The file keeps it.
     const details = { userId, decision: verifier }
     const decided = { actorId, action: 'decide verification', subject: fileId, details } as const
-    await recordAudit(trx, decided, { now, newId })
+    await writeAudit(trx, decided, { now, newId })
     return user
   })
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { findAppointment, lockOpenAccount, refuseUnlessIndependent } from '../accounts/account-queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustments/adjust-balance.ts'
 import { findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
 import { listMovements } from './statements/list-movements.ts'
@@ -161,7 +161,7 @@ async function decideCorrection(context: WalletContext, decided: CorrectionDecid
         ...{ actorId: administratorId, subject: userId, details },
         action: 'decline correction',
       } as const
-      await recordAudit(trx, declined, { ...context, now })
+      await writeAudit(trx, declined, { ...context, now })
     }
     await trx
       .updateTable('balanceCorrections')

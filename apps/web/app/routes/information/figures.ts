@@ -3,12 +3,12 @@ import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   BOOKABLE_MONTHS,
-  formatNotice,
+  formatLeadTime,
   HORIZONS_IN_MONTHS,
+  LEAD_TIMES_IN_HOURS,
   MAX_BUFFER_DAYS,
   MAX_MAXIMUM_DAYS,
   MAX_MINIMUM_DAYS,
-  NOTICES_IN_HOURS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { DAYS_IN_UNIT, WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
@@ -56,12 +56,12 @@ import {
 } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { HANDOVER_CODE_LENGTH } from '@okoume/domain/rental/handover-code.ts'
 import {
+  HANDOVER_REPORT_ANSWER_HOURS,
   MISSING_FROM_HOUR,
   NO_SHOW_FROM_HOUR,
   PRESUMPTION_HOURS,
   PROBLEM_HOURS,
   PROOF_HOURS_AHEAD,
-  REPORT_ANSWER_HOURS,
 } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
   DISPUTED_PHOTO_RETENTION_DAYS,
@@ -124,7 +124,7 @@ export const FIGURES = {
   problemTime: count(PROBLEM_HOURS, 'heures'),
   /** After the first day: a handover that nobody spoke of is presumed. */
   presumptionTime: count(PRESUMPTION_HOURS, 'heures'),
-  reportAnswerTime: count(REPORT_ANSWER_HOURS, 'heures'),
+  reportAnswerTime: count(HANDOVER_REPORT_ANSWER_HOURS, 'heures'),
   /** The hour of the day before the first one. */
   proofFrom: count(HOURS_OF_DAY - PROOF_HOURS_AHEAD, 'heures'),
   missingFrom: count(MISSING_FROM_HOUR, 'heures'),
@@ -135,7 +135,7 @@ export const FIGURES = {
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
   horizons: `${enumerate(HORIZONS_IN_MONTHS, 'ou')}\u00a0mois`,
-  longestNotice: formatNotice(Math.max(...NOTICES_IN_HOURS)),
+  longestNotice: formatLeadTime(Math.max(...LEAD_TIMES_IN_HOURS)),
   shortestAtMost: count(MAX_MINIMUM_DAYS, 'jours'),
   longestAtMost: count(MAX_MAXIMUM_DAYS, 'jours'),
   preparationAtMost: count(MAX_BUFFER_DAYS, 'jours'),

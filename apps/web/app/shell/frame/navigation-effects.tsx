@@ -71,11 +71,11 @@ export function NavigationEffects({ from }: NavigationEffectsProps): ReactNode {
       <p className="visually-hidden" role="status">
         {title}
       </p>
-      <PassingNotice />
+      <FlashMessage />
       {refused && (
-        <Notice tone="error" onClose={() => setRefused(false)}>
+        <Flash tone="error" onClose={() => setRefused(false)}>
           {NETWORK_NEEDED}
-        </Notice>
+        </Flash>
       )}
       <Suspense>
         <PushLifecycle />
@@ -109,27 +109,27 @@ function useNewPage(from: string): string {
 }
 
 /** Says what the page before has left to say: once, not after a reload, nor by going back. */
-function PassingNotice(): ReactNode {
+function FlashMessage(): ReactNode {
   const { key, state }: Location<PassingState | null> = useLocation()
   const fresh = useNavigationType() !== NavigationType.Pop
   const [closed, setClosed] = useState('')
-  const text = fresh && key !== closed ? state?.passingNotice : undefined
+  const text = fresh && key !== closed ? state?.flashMessage : undefined
   return (
     text && (
-      <Notice tone="success" onClose={() => setClosed(key)}>
+      <Flash tone="success" onClose={() => setClosed(key)}>
         {text}
-      </Notice>
+      </Flash>
     )
   )
 }
 
-interface NoticeProps {
+interface FlashProps {
   readonly tone: AlertTone
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function Notice({ tone, onClose, children }: NoticeProps): ReactNode {
+function Flash({ tone, onClose, children }: FlashProps): ReactNode {
   return (
     <div className={styles.notice}>
       <Alert tone={tone}>{children}</Alert>

@@ -43,7 +43,7 @@ export function InstallLifecycle(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at again
   useEffect(() => look(), [key])
   useEffect(() => onInstallChange(() => look()), [])
-  if (!offered || offline || !isCalm(pathname) || state?.passingNotice) return null
+  if (!offered || offline || !isCalm(pathname) || state?.flashMessage) return null
   return (
     <Suspense>
       <InstallOffer way={offered} onDone={() => setOffered(null)} />

@@ -9,7 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
-import { recordRead } from '../../audit/record-audit.ts'
+import { auditRead } from '../../audit/write-audit.ts'
 import { decodePicture } from '../../pictures/ingest/decode-picture.ts'
 import { encodeDocument } from '../../pictures/ingest/encode-variants.ts'
 import { readParty } from '../../rentals/queries/rental-queries.ts'
@@ -109,7 +109,7 @@ async function listPhotos(
   const isDisputed = rental.returnContestedAt !== null || rental.handoverState === 'disputed'
   const isParty = rental.ownerId === viewer.id || rental.renterId === viewer.id
   if (!isParty && isDisputed && (await isOnDuty(db, viewer, 'disputes')))
-    await recordRead(context, viewer.id, { subject: rentalId, what: 'photos' })
+    await auditRead(context, viewer.id, { subject: rentalId, what: 'photos' })
   else readParty(rental, viewer.id)
   const rows = await db
     .selectFrom('handoverPhotos')

@@ -13,7 +13,7 @@ import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { followPayment } from '../transactions/follow-payment.ts'
 import { listUnansweredPayments } from '../transactions/open-payments.ts'
@@ -159,5 +159,5 @@ async function audit(
   const { outcome, note } = answer
   const details = { outcome, note, kind, amount, failure, ...more }
   const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details } as const
-  await recordAudit(trx, action, { now, newId })
+  await writeAudit(trx, action, { now, newId })
 }

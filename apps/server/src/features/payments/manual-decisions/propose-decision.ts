@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { SettlementContext } from '../transactions/settle-payment.ts'
 
@@ -56,7 +56,7 @@ export async function proposeDecision(
     subject: id,
     details,
   } as const
-  await recordAudit(trx, action, { ...context, now })
+  await writeAudit(trx, action, { ...context, now })
   const content = {
     duty: 'payments' as const,
     cause: `payment ${id} decision proposed ${now.toISOString()}`,
@@ -94,5 +94,5 @@ export async function declineProposal(
     subject: id,
     details,
   } as const
-  await recordAudit(trx, action, { ...context, now })
+  await writeAudit(trx, action, { ...context, now })
 }

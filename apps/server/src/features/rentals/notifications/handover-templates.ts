@@ -1,7 +1,7 @@
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { presumptionAt, reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
+import { handoverReportAnswerBy, presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../queries/rental-queries.ts'
@@ -238,7 +238,7 @@ function releaseInWords({ rental, now }: TemplateData): string {
 }
 
 function answerByInWords({ rental, now }: TemplateData): string {
-  return formatDeadline((reportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+  return formatDeadline((handoverReportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
 }
 
 /** What the other party wrote, if anything. */

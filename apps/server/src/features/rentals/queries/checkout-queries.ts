@@ -1,6 +1,6 @@
 import { isVerified, type Verifier } from '@okoume/domain/person/verifier.ts'
 import type { InstantRenter } from '@okoume/domain/rental/instant-booking.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
@@ -69,7 +69,7 @@ export interface BookingRenter {
 export function readInstantRenter(row: BookingRenter): InstantRenter {
   return {
     verified: isVerified(row.verifier),
-    mean: meanNote(row.renterNoteSum, row.renterNoteCount),
+    mean: meanRating(row.renterNoteSum, row.renterNoteCount),
   }
 }
 

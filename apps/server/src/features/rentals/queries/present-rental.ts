@@ -5,10 +5,10 @@ import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
-import { reportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
+import { handoverReportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { meanNote } from '@okoume/domain/review/review-content.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { reviewDeadline } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 
@@ -46,7 +46,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     renterRecord: {
       onTime: row.renterOnTime,
       lost: row.renterLost,
-      mean: meanNote(row.renterNoteSum, row.renterNoteCount),
+      mean: meanRating(row.renterNoteSum, row.renterNoteCount),
       reviews: row.renterNoteCount,
       trusted: row.renterTrusted,
     },
@@ -122,7 +122,7 @@ export function presentHandoverFacts(rental: RentalRow): Written<typeof Handover
     provedAt: rental.handoverProvedAt,
     returnProvedAt: rental.returnProvedAt,
     rentReleasedAt: rental.rentReleasedAt,
-    report: presentReport(rental),
+    report: presentHandoverReport(rental),
   }
 }
 
@@ -139,14 +139,14 @@ function presentDepositClaim(rental: RentalRow): Written<typeof Rental>['contest
   }
 }
 
-function presentReport(rental: RentalRow): Written<typeof HandoverFacts>['report'] {
+function presentHandoverReport(rental: RentalRow): Written<typeof HandoverFacts>['report'] {
   const { handoverReport: kind, handoverReportedAt: at } = rental
   if (!kind || !at) return null
   return {
     kind,
     text: rental.handoverReportText ?? '',
     at,
-    answerBy: reportAnswerBy(readRentalFacts(rental)),
+    answerBy: handoverReportAnswerBy(readRentalFacts(rental)),
     answer: rental.handoverAnswer,
     offer: rental.handoverOffer,
     offeredAt: rental.handoverOfferedAt,

@@ -8,7 +8,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { isOnDuty } from '../../accounts/account-queries.ts'
-import { recordRead } from '../../audit/record-audit.ts'
+import { auditRead } from '../../audit/write-audit.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
 import { presentRental } from '../queries/present-rental.ts'
 import {
@@ -44,7 +44,7 @@ export async function getReceipt(
       readParty(rental, callerId)
       throw new ApiError('FORBIDDEN')
     }
-    await recordRead(context, callerId, { subject: rentalId, what: 'receipt' })
+    await auditRead(context, callerId, { subject: rentalId, what: 'receipt' })
   }
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)

@@ -16,7 +16,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { findUser } from '../../accounts/account-queries.ts'
 import { presentStranger } from '../../accounts/present-user.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
@@ -152,7 +152,7 @@ export async function applyCorrection(
   const { userId, ...facts } = correction
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
-  await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
+  await writeAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
   const whose = facts.account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
   const change = `${facts.amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(facts.amount))}`
   const content: NotificationContent = {

@@ -2,7 +2,7 @@ import type { AdjustedAccount } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 
@@ -53,7 +53,7 @@ export async function proposeCorrection(
     .values({ id, ...facts, userId, askedBy: actorId, createdAt: now, state: 'waiting' })
     .execute()
   const details = { ...facts, correction: id }
-  await recordAudit(
+  await writeAudit(
     trx,
     { actorId, action: 'propose correction', subject: userId, details },
     { ...context, now },

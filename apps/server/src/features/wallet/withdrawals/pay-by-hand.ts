@@ -11,7 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
 import { html } from '#platform/http/html/markup.ts'
 import { findStanding, holdsDuty, isAnySuspended } from '../../accounts/account-queries.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
 import { declinePayment, proposePayment, refuseUnlessSecond } from './propose-payment.ts'
@@ -185,6 +185,6 @@ async function end(
     ...(askedBy === null ? {} : { askedBy, note }),
   }
   const action = { actorId, action: 'settle withdrawal', subject: withdrawal.id, details } as const
-  await recordAudit(trx, action, { ...context, now })
+  await writeAudit(trx, action, { ...context, now })
   return ended
 }

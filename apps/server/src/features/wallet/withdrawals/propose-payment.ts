@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -20,7 +20,7 @@ export async function proposePayment(
   const { id: subject, amount } = withdrawal
   const details = { amount, receipt }
   const action = { actorId, action: 'propose withdrawal payment', subject, details } as const
-  await recordAudit(trx, action, { ...context, now })
+  await writeAudit(trx, action, { ...context, now })
   await notifyOfProposal(context, trx, { withdrawal: proposed, now })
   return proposed
 }
@@ -71,7 +71,7 @@ export async function declinePayment(
   const { id: subject, amount, proposedBy: askedBy, proposedReceipt: receipt } = withdrawal
   const details = { amount, receipt, note, askedBy }
   const action = { actorId, action: 'decline withdrawal payment', subject, details } as const
-  await recordAudit(trx, action, { ...context, now })
+  await writeAudit(trx, action, { ...context, now })
   return saveProposal(trx, withdrawal, { proposedBy: null, proposedAt: null, proposedReceipt: null })
 }
 

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
+import { HandoverReportActions } from './handover-handover-report-actions.tsx'
+import { HandoverReportPanel } from './handover-handover-report-panel.tsx'
 import { CachedHandover, HandoverLink } from './handover-link.tsx'
 import { Meeting } from './meeting.tsx'
-import { ReportActions } from './report-actions.tsx'
-import { ReportPanel } from './report-panel.tsx'
 
 interface HandoverSectionProps extends HandoverView {
   /** The main act of the party: the filled button. */
@@ -29,15 +29,15 @@ export function HandoverSection({ main, ...props }: HandoverSectionProps): React
     >
       {isReported &&
         (isHandoverOpen(rental) ? (
-          <ReportPanel {...props} isMain={main === 'answer report'} />
+          <HandoverReportPanel {...props} isMain={main === 'answer report'} />
         ) : (
           <details>
             <summary className={`${kit.touch} ${kit.inline}`}>Signalement réglé</summary>
-            <ReportPanel {...props} isMain={false} />
+            <HandoverReportPanel {...props} isMain={false} />
           </details>
         ))}
       {direction && <NextHandover {...props} main={main} direction={direction} />}
-      <ReportActions {...props} />
+      <HandoverReportActions {...props} />
     </section>
   )
 }

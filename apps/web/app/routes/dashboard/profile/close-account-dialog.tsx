@@ -16,7 +16,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
-import { withPassingNotice } from '#app/ui/passing-state.ts'
+import { withFlashMessage } from '#app/ui/passing-state.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 import styles from './close-account.module.css'
@@ -219,7 +219,7 @@ async function leaveClosedAccount(navigate: NavigateFunction): Promise<void> {
   const removal = identity.removeIdentity().catch(console.error)
   await session.noteSignOut()
   // Home first: a private page that lost its person would send them to sign in.
-  await navigate(paths.home(), { replace: true, state: withPassingNotice('Votre compte est supprimé.') })
+  await navigate(paths.home(), { replace: true, state: withFlashMessage('Votre compte est supprimé.') })
   await removal
   await session.signOut()
 }

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from '../rental/rental-fixture.test-helper.ts'
+import { handoverReportFixture, rentalFixture } from '../rental/rental-fixture.test-helper.ts'
 import { settlementMessage } from './receipt-paper.tsx'
 
 const words = (changes: Partial<Rental>) =>
@@ -36,20 +36,25 @@ it.each<[string, Partial<Rental>, string]>([
   ],
   [
     'rent and deposit of an item that was said to be missing',
-    { ...closed, returnState: 'settled', settlement, handover: reportFixture('missing', 10_000, 'Vu.') },
+    {
+      ...closed,
+      returnState: 'settled',
+      settlement,
+      handover: handoverReportFixture('missing', 10_000, 'Vu.'),
+    },
     '10 000 FCFA du loyer et 20 000 FCFA de la caution sont allés au propriétaire, sur décision de notre équipe.',
   ],
   [
     'one day of a no-show',
-    { status: 'annulée', cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+    { status: 'annulée', cancellation: 'no-show', handover: handoverReportFixture('no-show', 5000) },
     '5 000 FCFA du loyer sont allés au propriétaire.',
   ],
   [
     'rent that both agreed on for a problem, the deposit apart',
-    { ...over, returnState: 'confirmed', handover: reportFixture('problem', 7000) },
+    { ...over, returnState: 'confirmed', handover: handoverReportFixture('problem', 7000) },
     "7 000 FCFA du loyer sont allés au propriétaire, d'un commun accord.",
   ],
-  ['all of it given back', { ...closed, handover: reportFixture('missing', 0) }, ''],
+  ['all of it given back', { ...closed, handover: handoverReportFixture('missing', 0) }, ''],
 ])('names what the owner has: %s', (_, changes, text) => {
   expect(words(changes)).toBe(text)
 })

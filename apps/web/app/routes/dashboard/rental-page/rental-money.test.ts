@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from '../rental/rental-fixture.test-helper.ts'
+import { handoverReportFixture, rentalFixture } from '../rental/rental-fixture.test-helper.ts'
 import { ownerMoney, renterMoney } from './rental-money.ts'
 
 const NOW = new Date('2026-12-10T09:00:00.000Z')
@@ -60,7 +60,7 @@ describe("the money on a rental's page follows what happened", () => {
         ...closed,
         returnState: 'settled',
         settlement: part,
-        handover: reportFixture('missing', 4000, 'Vu.'),
+        handover: handoverReportFixture('missing', 4000, 'Vu.'),
       },
       [
         ...PAID,
@@ -81,13 +81,13 @@ describe("the money on a rental's page follows what happened", () => {
     ],
     [
       'a no-show',
-      { status: 'annulée', cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+      { status: 'annulée', cancellation: 'no-show', handover: handoverReportFixture('no-show', 5000) },
       [...PAID, 'Caution 20000', 'Payé 30700', 'Loyer rendu 5000', 'Caution rendue 20000', 'Remboursé 25000'],
       ['Loyer rendu au locataire 5000', 'Caution rendue au locataire 20000', 'Vous avez reçu 5000'],
     ],
     [
       'a problem that gave the rent back',
-      { ...over, handover: reportFixture('problem', 0) },
+      { ...over, handover: handoverReportFixture('problem', 0) },
       [
         ...PAID,
         'Caution, vous revient après le retour 20000',

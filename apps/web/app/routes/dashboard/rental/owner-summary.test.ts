@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
 import { describeRenter, summarizeForOwner } from './owner-summary.ts'
-import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
+import { handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0]) =>
   summarizeForOwner(
@@ -53,7 +53,7 @@ describe('what an owner reads on a request', () => {
   it.each<[string, Partial<Rental>, string]>([
     [
       'all back',
-      { cancellation: 'not-handed-over', handover: reportFixture('missing', 0) },
+      { cancellation: 'not-handed-over', handover: handoverReportFixture('missing', 0) },
       "L'objet n'a pas été remis : la location est annulée. Tout est rendu au locataire.",
     ],
     [
@@ -62,18 +62,18 @@ describe('what an owner reads on a request', () => {
         cancellation: 'not-handed-over',
         returnState: 'settled',
         settlement: { toOwner: 20_000, toRenter: 0, reason: '' },
-        handover: reportFixture('missing', 10_000, 'Vu les messages'),
+        handover: handoverReportFixture('missing', 10_000, 'Vu les messages'),
       },
       "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. 10 000 FCFA du loyer et 20 000 FCFA de la caution vous reviennent. Motif : « Vu les messages ».",
     ],
     [
       'nothing kept of a no-show',
-      { cancellation: 'no-show', handover: reportFixture('no-show', 0, 'Il était là') },
+      { cancellation: 'no-show', handover: handoverReportFixture('no-show', 0, 'Il était là') },
       "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. Tout est rendu au locataire. Motif : « Il était là ».",
     ],
     [
       'a day of a no-show',
-      { cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+      { cancellation: 'no-show', handover: handoverReportFixture('no-show', 5000) },
       "Le locataire n'est pas venu : la location est annulée. 5 000 FCFA du loyer vous reviennent. 5 000 FCFA du loyer et 20 000 FCFA de la caution sont rendus au locataire.",
     ],
   ])('follows how a handover was settled: %s', (_, changes, text) => {

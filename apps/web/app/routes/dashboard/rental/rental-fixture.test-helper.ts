@@ -60,7 +60,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
 }
 
 /** The handover of a rental whose report was settled, by the team where there is a decision. */
-export function reportFixture(
+export function handoverReportFixture(
   kind: HandoverReport,
   rentToOwner: number,
   decision: string | null = null,

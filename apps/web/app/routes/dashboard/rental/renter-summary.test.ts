@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
+import { handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
 import { summarizeForRenter } from './renter-summary.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
@@ -93,7 +93,7 @@ describe('what a renter reads on the card', () => {
   it.each<[string, Partial<Rental>, string]>([
     [
       'all back',
-      { cancellation: 'not-handed-over', handover: reportFixture('missing', 0) },
+      { cancellation: 'not-handed-over', handover: handoverReportFixture('missing', 0) },
       "L'objet ne vous a pas été remis : la location est annulée. Tout vous est rendu, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
     ],
     [
@@ -102,13 +102,13 @@ describe('what a renter reads on the card', () => {
         cancellation: 'not-handed-over',
         returnState: 'settled',
         settlement: { toOwner: 20_000, toRenter: 0, reason: '' },
-        handover: reportFixture('missing', 10_000, 'Vu les messages'),
+        handover: handoverReportFixture('missing', 10_000, 'Vu les messages'),
       },
       "La remise était contestée, et l'équipe Okoumé a tranché : la location est annulée. 10 000 FCFA du loyer et 20 000 FCFA de la caution vont au propriétaire. Les frais de service ne sont pas rendus. Motif : « Vu les messages ». ",
     ],
     [
       'a day of a no-show',
-      { cancellation: 'no-show', handover: reportFixture('no-show', 5000) },
+      { cancellation: 'no-show', handover: handoverReportFixture('no-show', 5000) },
       "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée. 5 000 FCFA du loyer vont au propriétaire. Les frais de service ne sont pas rendus. Le remboursement de 25 000 FCFA est demandé à l'opérateur.",
     ],
   ])('follows how a handover was settled: %s', (_, changes, text) => {

@@ -1,11 +1,11 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { expect, it } from 'vitest'
-import { rentalFixture, reportFixture } from './rental-fixture.test-helper.ts'
+import { handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
 import { stageTitle } from './stage-titles.ts'
 
 const proved = { ...rentalFixture().handover, state: 'proved', provedAt: '2026-12-03T08:00:00.000Z' } as const
 const out = { status: 'en cours', handover: proved } as const
-const missing = { ...reportFixture('missing', 0), state: 'missing', rentReleasedAt: null } as const
+const missing = { ...handoverReportFixture('missing', 0), state: 'missing', rentReleasedAt: null } as const
 
 it.each<[string, Partial<Rental>, owner: string, renter: string]>([
   ['2026-11-30T21:00', {}, 'Réponse avant demain 21 h 00', 'Réponse avant demain 21 h 00'],

@@ -1,4 +1,4 @@
-import { NOTE_LABELS } from '@okoume/domain/review/review-content.ts'
+import { RATING_LABELS } from '@okoume/domain/review/review-content.ts'
 import { Star } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
@@ -49,15 +49,15 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
             />
             <Icon of={Star} className={note !== null && one <= note ? styles.full : undefined} />
             <span className="visually-hidden">
-              {one === 1 ? '1 étoile' : `${one} étoiles`}, {NOTE_LABELS[one - 1]}
+              {one === 1 ? '1 étoile' : `${one} étoiles`}, {RATING_LABELS[one - 1]}
             </span>
           </label>
         ))}
       </div>
       <p className={`${kit.line2} ${kit.spread} ${kit.small} ${styles.note}`} aria-hidden="true">
         {note === null
-          ? [NOTE_LABELS[0], NOTE_LABELS[4]].map((end) => <span key={end}>{end}</span>)
-          : NOTE_LABELS[note - 1]}
+          ? [RATING_LABELS[0], RATING_LABELS[4]].map((end) => <span key={end}>{end}</span>)
+          : RATING_LABELS[note - 1]}
       </p>
       {error && (
         <p id={`${name}-error`} className={`${kit.small} ${kit.strong} ${kit.danger}`}>

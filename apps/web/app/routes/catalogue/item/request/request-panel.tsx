@@ -1,7 +1,7 @@
 import {
   describePeriodProblem,
   formatHandoverDays,
-  formatNotice,
+  formatLeadTime,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ function Terms({ item }: { readonly item: RequestPanelProps['item'] }) {
     monthPrice && `${formatFrancs(monthPrice)}\u00a0le\u00a0mois`,
     priceUnit !== 'semaine' && minDays > 1 && describePeriodProblem('TOO_SHORT', item).slice(0, -1),
     priceUnit !== 'semaine' && maxDays && describePeriodProblem('TOO_LONG', item).slice(0, -1),
-    noticeHours > 0 && `${formatNotice(noticeHours)} de\u00a0délai`,
+    noticeHours > 0 && `${formatLeadTime(noticeHours)} de\u00a0délai`,
     formatHandoverDays(item),
   ].filter(Boolean)
   return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>

@@ -1,8 +1,8 @@
 import {
-  formatNotice,
+  formatLeadTime,
   HORIZONS_IN_MONTHS,
+  LEAD_TIMES_IN_HOURS,
   MAX_BUFFER_DAYS,
-  NOTICES_IN_HOURS,
   WEEKDAYS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
@@ -51,7 +51,7 @@ const HORIZON: Choice = {
 const NOTICE: Choice = {
   name: 'noticeHours',
   label: 'Délai avant la remise',
-  options: NOTICES_IN_HOURS.map((hours) => [hours, hours === 0 ? 'aucun' : formatNotice(hours)]),
+  options: LEAD_TIMES_IN_HOURS.map((hours) => [hours, hours === 0 ? 'aucun' : formatLeadTime(hours)]),
 }
 
 const PREPARATION: Choice = {

@@ -1,9 +1,9 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
-import { presumptionAt, reportWindow } from '@okoume/domain/rental/handover-deadlines.ts'
+import { handoverReportWindow, presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
+  HANDOVER_REPORT_TEXT_MAX_LENGTH,
+  HANDOVER_REPORT_TEXT_MIN_LENGTH,
   handoverTransition,
-  REPORT_TEXT_MAX_LENGTH,
-  REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
@@ -37,7 +37,7 @@ const REPORTS = {
   },
 } as const satisfies Record<HandoverReport, object>
 
-export function ReportActions(props: HandoverView): ReactNode {
+export function HandoverReportActions(props: HandoverView): ReactNode {
   const { rental, party, now } = props
   const [asked, setAsked] = useState<HandoverReport | null>(null)
   const facts = toRentalFacts(rental)
@@ -56,7 +56,7 @@ export function ReportActions(props: HandoverView): ReactNode {
         </div>
       )}
       {possible.map((report) => (
-        <ReportDialog
+        <HandoverReportDialog
           key={report}
           {...props}
           report={report}
@@ -68,13 +68,13 @@ export function ReportActions(props: HandoverView): ReactNode {
   )
 }
 
-interface ReportDialogProps extends HandoverView {
+interface HandoverReportDialogProps extends HandoverView {
   readonly report: HandoverReport
   readonly open: boolean
   readonly onClose: () => void
 }
 
-function ReportDialog(props: ReportDialogProps): ReactNode {
+function HandoverReportDialog(props: HandoverReportDialogProps): ReactNode {
   const { rental, report, open, onClose } = props
   const { title, needsText, send } = REPORTS[report]
   const action = useRentalAction(props, {
@@ -86,12 +86,12 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
   const form = useActionForm(action, {
     first: { text: '' },
     check: ({ text }) =>
-      needsText && text.trim().length < REPORT_TEXT_MIN_LENGTH
-        ? { text: `Dites-le en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
+      needsText && text.trim().length < HANDOVER_REPORT_TEXT_MIN_LENGTH
+        ? { text: `Dites-le en ${HANDOVER_REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
         : {},
   })
   const facts = toRentalFacts(rental)
-  const until = report === 'problem' ? reportWindow(facts, 'problem').closesAt : presumptionAt(facts)
+  const until = report === 'problem' ? handoverReportWindow(facts, 'problem').closesAt : presumptionAt(facts)
   return (
     <ActionDialog
       open={open}
@@ -106,7 +106,7 @@ function ReportDialog(props: ReportDialogProps): ReactNode {
         label={needsText ? "Qu'est-ce qui ne va pas ?" : "Que s'est-il passé ? (facultatif)"}
         hint="L'autre le lira."
         rows={4}
-        maxLength={REPORT_TEXT_MAX_LENGTH}
+        maxLength={HANDOVER_REPORT_TEXT_MAX_LENGTH}
         {...form.field('text')}
       />
     </ActionDialog>

@@ -15,17 +15,17 @@ export interface AuditedAction {
 }
 
 /** Writes down that an administrator reads what is of others. */
-export async function recordRead(
+export async function auditRead(
   { db, clock, newId }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly newId: NewId },
   actorId: string,
   { subject, what }: { readonly subject: string; readonly what: 'list' | 'receipt' | 'photos' },
 ): Promise<void> {
   const action = { actorId, action: 'read rental', subject, details: { what } } as const
-  await recordAudit(db, action, { now: clock.now(), newId })
+  await writeAudit(db, action, { now: clock.now(), newId })
 }
 
 /** Writes down an administrator's action in the transaction that carries it out. */
-export async function recordAudit(
+export async function writeAudit(
   trx: Kysely<Schema>,
   { actorId, action, subject, details }: AuditedAction,
   { now, newId }: { readonly now: Date; readonly newId: NewId },

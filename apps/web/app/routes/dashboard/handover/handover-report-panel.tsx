@@ -2,10 +2,10 @@ import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import {
+  HANDOVER_REPORT_TEXT_MAX_LENGTH,
+  HANDOVER_REPORT_TEXT_MIN_LENGTH,
   type HandoverMove,
   handoverTransition,
-  REPORT_TEXT_MAX_LENGTH,
-  REPORT_TEXT_MIN_LENGTH,
 } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverReport, Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
@@ -36,12 +36,12 @@ const SAID: Readonly<Record<HandoverReport, Readonly<Record<Party, string>>>> = 
   },
 }
 
-interface ReportPanelProps extends HandoverView {
+interface HandoverReportPanelProps extends HandoverView {
   /** Answering is the main act. */
   readonly isMain: boolean
 }
 
-export function ReportPanel({ isMain, ...props }: ReportPanelProps): ReactNode {
+export function HandoverReportPanel({ isMain, ...props }: HandoverReportPanelProps): ReactNode {
   const { handover, party } = props
   const { report, state } = handover
   if (!report) return null
@@ -94,7 +94,7 @@ function Ended({ rental, handover }: HandoverView): ReactNode {
 const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
 
-function Answers({ isMain, ...props }: ReportPanelProps): ReactNode {
+function Answers({ isMain, ...props }: HandoverReportPanelProps): ReactNode {
   const { rental, handover, party, now } = props
   const [chosen, setChosen] = useState<Answer | null>(null)
   const facts = toRentalFacts(rental)
@@ -144,8 +144,8 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
   const form = useActionForm(send, {
     first: { text: '' },
     check({ text }) {
-      if (answer === 'contest' && text.trim().length < REPORT_TEXT_MIN_LENGTH)
-        return { text: `Dites pourquoi, en ${REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
+      if (answer === 'contest' && text.trim().length < HANDOVER_REPORT_TEXT_MIN_LENGTH)
+        return { text: `Dites pourquoi, en ${HANDOVER_REPORT_TEXT_MIN_LENGTH} caractères au moins.` }
       if (answer !== 'offer') return {}
       const amount = readWholeNumber(text)
       return amount >= 1 && amount < rent ? {} : { text: `Proposez de 1 FCFA à ${formatFrancs(rent - 1)}.` }
@@ -165,9 +165,9 @@ function AnswerForm({ answer, onBack, ...view }: AnswerFormProps): ReactNode {
       {answer === 'contest' && (
         <TextArea
           label="Que s'est-il passé ?"
-          hint={`${REPORT_TEXT_MIN_LENGTH} caractères au moins. L'autre le lira.`}
+          hint={`${HANDOVER_REPORT_TEXT_MIN_LENGTH} caractères au moins. L'autre le lira.`}
           rows={4}
-          maxLength={REPORT_TEXT_MAX_LENGTH}
+          maxLength={HANDOVER_REPORT_TEXT_MAX_LENGTH}
           {...form.field('text')}
         />
       )}
