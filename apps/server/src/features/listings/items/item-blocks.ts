@@ -15,7 +15,6 @@ import {
   overlap,
   reopenDays,
 } from '@okoume/domain/stock/blocked-days.ts'
-import type { ItemReservation } from '@okoume/domain/stock/free-stock.ts'
 import { canOccupy, freeInPeriod, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'

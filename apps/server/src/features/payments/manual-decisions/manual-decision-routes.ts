@@ -121,20 +121,20 @@ async function decide(
 ): Promise<'done' | 'waiting'> {
   const { decision, administratorId, note, now } = decided
   const { outcome } = decision
-  const decided = toDecidedPayment(payment)
-  if (!listManualOutcomes(decided).includes(outcome)) throw new ApiError('OPERATION_NOT_FOUND')
+  const facts = toDecidedPayment(payment)
+  if (!listManualOutcomes(facts).includes(outcome)) throw new ApiError('OPERATION_NOT_FOUND')
   const movedAlone = await lockMovedAlone(trx, administratorId, now)
   const isOwed = payment.kind === 'collect' || (await isStillOwed(trx, payment))
   if (!isOwed && (outcome === 'redirected' || outcome === 'paidOtherwise'))
     throw new ApiError('OPERATION_NOT_FOUND')
   const isLoss = outcome === 'succeeded' && !isOwed
-  const needsSecond = decisionNeedsSecond(decided, outcome, { isLoss, movedAlone })
+  const needsSecond = decisionNeedsSecond(facts, outcome, { isLoss, movedAlone })
   const confirmed = await isConfirmed(trx, payment, decided)
   if (needsSecond && !confirmed) {
     await proposeDecision(context, trx, payment, decided)
     return 'waiting'
   }
-  const alone = !confirmed && differsFromProvider(decided.failure, outcome, isLoss)
+  const alone = !confirmed && differsFromProvider(facts.failure, outcome, isLoss)
   const resolution = { id: payment.id, administratorId, answer: { outcome, note }, now }
   await audit(context, trx, payment, resolution, {
     ...decision,

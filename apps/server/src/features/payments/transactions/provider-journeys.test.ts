@@ -43,9 +43,9 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
 
   /** A paid request. */
   async function booked(): Promise<{ id: string; amount: number }> {
-    const { payment, operation: payment } = await pay()
-    await played.answer(payment.reference, 'confirm')
-    await journey.ask(payment)
+    const { payment, operation } = await pay()
+    await played.answer(operation.reference, 'confirm')
+    await journey.ask(operation)
     expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
     return payment
   }
@@ -57,25 +57,25 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
 
   describe('a payment', () => {
     test('that is accepted is not paid; confirmed, it becomes a rental, and was paid once', async () => {
-      const { payment, operation: payment } = await pay()
+      const { payment, operation } = await pay()
       expect(payment).toMatchObject({ code: 202, status: 'PENDING', rentalId: null })
-      expect(await journey.ask(payment)).toBe('pending')
-      expect(await played.moved(payment.reference)).toEqual([])
+      expect(await journey.ask(operation)).toBe('pending')
+      expect(await played.moved(operation.reference)).toEqual([])
 
-      await played.answer(payment.reference, 'confirm')
-      await journey.ask(payment)
+      await played.answer(operation.reference, 'confirm')
+      await journey.ask(operation)
 
       expect(await outcome(payment.id)).toMatchObject({ code: 200, status: 'SUCCESS', rentalId: payment.id })
-      expect(await played.moved(payment.reference)).toEqual([payment.amount])
+      expect(await played.moved(operation.reference)).toEqual([payment.amount])
     })
 
     test('that is refused books nothing, and the item is free again', async () => {
-      const { payment, operation: payment } = await pay()
-      await played.answer(payment.reference, 'refuse')
-      await journey.ask(payment)
+      const { payment, operation } = await pay()
+      await played.answer(operation.reference, 'refuse')
+      await journey.ask(operation)
 
       expect(await outcome(payment.id)).toMatchObject({ code: 402, status: 'FAILED', rentalId: null })
-      expect(await played.moved(payment.reference)).toEqual([])
+      expect(await played.moved(operation.reference)).toEqual([])
       const { id } = scene.listing
       await waitFor('the stock', async () => {
         return (await journey.server.visitor.listItemRentals({ params: { id } })).length === 0
@@ -84,25 +84,25 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     })
 
     test('that comes after the reservation ended books where the item is still free', async () => {
-      const { payment, operation: payment } = await pay()
-      await journey.age(payment, 20)
-      await played.answer(payment.reference, 'confirm')
-      await journey.ask(payment)
+      const { payment, operation } = await pay()
+      await journey.age(operation, 20)
+      await played.answer(operation.reference, 'confirm')
+      await journey.ask(operation)
 
       expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
     })
 
     test('that comes when the item is taken is refunded, once', async () => {
-      const { payment, operation: payment } = await pay()
-      await journey.age(payment, 20)
+      const { payment, operation } = await pay()
+      await journey.age(operation, 20)
       const other = { ...scene, renter: (await journey.scene()).renter }
       const taken = await journey.pay(other, { account: played.accounts.AIRTEL })
       await played.answer(taken.operation.reference, 'confirm')
       await journey.ask(taken.operation)
       expect(await settledPayment(other.renter, taken.payment.id)).toMatchObject({ code: 200 })
 
-      await played.answer(payment.reference, 'confirm')
-      await journey.ask(payment)
+      await played.answer(operation.reference, 'confirm')
+      await journey.ask(operation)
 
       expect(await outcome(payment.id)).toMatchObject({ code: 409, status: 'REFUNDED' })
       const refund = await journey.operation('refund', payment.id)
@@ -111,21 +111,21 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     })
 
     test('that was given up after three days still counts when it comes', async () => {
-      const { payment, operation: payment } = await pay()
-      await journey.age(payment, HOURS_73)
-      expect(await journey.ask(payment)).toBe('review')
+      const { payment, operation } = await pay()
+      await journey.age(operation, HOURS_73)
+      expect(await journey.ask(operation)).toBe('review')
 
-      await played.answer(payment.reference, 'confirm')
-      await journey.ask(payment)
+      await played.answer(operation.reference, 'confirm')
+      await journey.ask(operation)
 
       expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
     })
 
     test('of another amount books nothing: a person reviews it', async () => {
-      const { payment, operation: payment } = await pay()
-      await played.answer(payment.reference, 'confirm', { amount: payment.amount - 1000 })
+      const { payment, operation } = await pay()
+      await played.answer(operation.reference, 'confirm', { amount: payment.amount - 1000 })
 
-      expect(await journey.ask(payment)).toBe('review')
+      expect(await journey.ask(operation)).toBe('review')
       expect(await getPayment(scene.renter, payment.id)).toMatchObject({ rentalId: null })
       expect(await scene.owner.client.listRentals()).toEqual([])
     })
@@ -133,29 +133,29 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
 
   describe('lost messages', () => {
     test('a query that fails changes nothing', async () => {
-      const { payment, operation: payment } = await pay()
-      await played.answer(payment.reference, 'confirm')
-      await journey.plan(payment, NEVER)
+      const { payment, operation } = await pay()
+      await played.answer(operation.reference, 'confirm')
+      await journey.plan(operation, NEVER)
       played.failNextQuestion()
-      expect(await journey.ask(payment)).toBe('pending')
+      expect(await journey.ask(operation)).toBe('pending')
 
-      await journey.ask(payment)
+      await journey.ask(operation)
       expect(await outcome(payment.id)).toMatchObject({ code: 200 })
     })
 
     test('a lost callback is made up for by the sweep, whatever was scheduled', async () => {
-      const { payment, operation: payment } = await pay()
-      await journey.plan(payment, NEVER)
-      await played.answer(payment.reference, 'confirm')
+      const { payment, operation } = await pay()
+      await journey.plan(operation, NEVER)
+      await played.answer(operation.reference, 'confirm')
       await journey.sweep()
 
       expect(await outcome(payment.id)).toMatchObject({ code: 200 })
     })
 
     test('and by polling, when the next query is due', async () => {
-      const { payment, operation: payment } = await pay()
-      await played.answer(payment.reference, 'confirm')
-      await journey.plan(payment, new Date())
+      const { payment, operation } = await pay()
+      await played.answer(operation.reference, 'confirm')
+      await journey.plan(operation, new Date())
 
       expect(await outcome(payment.id)).toMatchObject({ code: 200 })
     })
@@ -163,67 +163,67 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     test.each(FAULTS)('an order answered by %s %s the effect is never sent again', async (is, when) => {
       const effect = when === 'after'
       played.failNextOrder({ is, effect })
-      const { payment, operation: payment } = await pay()
+      const { payment, operation } = await pay()
       expect(payment).toMatchObject({ status: 'PENDING', rentalId: null })
-      expect(await journey.ask(payment)).toBe(effect ? 'pending' : 'unknown')
+      expect(await journey.ask(operation)).toBe(effect ? 'pending' : 'unknown')
 
-      if (effect) await played.answer(payment.reference, 'confirm')
-      else await journey.age(payment, 16)
-      await journey.ask(payment)
+      if (effect) await played.answer(operation.reference, 'confirm')
+      else await journey.age(operation, 16)
+      await journey.ask(operation)
 
       if (effect) expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
       else if (played.notFoundIsFinal) expect(await outcome(payment.id)).toMatchObject({ status: 'FAILED' })
       else expect(await getPayment(scene.renter, payment.id)).toMatchObject({ status: 'PENDING' })
-      expect(await played.moved(payment.reference)).toEqual(effect ? [payment.amount] : [])
+      expect(await played.moved(operation.reference)).toEqual(effect ? [payment.amount] : [])
     })
 
     test('one that was never found is reviewed by a person in the end', async () => {
       played.failNextOrder({ is: 'error', effect: false })
-      const { operation: payment } = await pay()
-      await journey.age(payment, HOURS_73)
+      const { operation } = await pay()
+      await journey.age(operation, HOURS_73)
 
-      expect(await journey.ask(payment)).toBe(played.notFoundIsFinal ? 'failed' : 'review')
+      expect(await journey.ask(operation)).toBe(played.notFoundIsFinal ? 'failed' : 'review')
     })
   })
 
   describe.runIf(under.calls)('its callbacks', () => {
-    const call = (payment: PaymentRow, manner: 'true' | 'forged', secret?: string) =>
+    const call = (operation: PaymentRow, manner: 'true' | 'forged', secret?: string) =>
       journey.callBack(
         under.name,
         (target) => {
           if (!played.callback) throw new Error(`${under.name} does not call`)
-          return played.callback(payment.reference, target, manner)
+          return played.callback(operation.reference, target, manner)
         },
         secret,
       )
 
     test('are answered at once, and trigger a query: twice, together or late, it is one rental', async () => {
-      const { payment, operation: payment } = await pay()
-      await played.answer(payment.reference, 'confirm')
+      const { payment, operation } = await pay()
+      await played.answer(operation.reference, 'confirm')
 
-      const answers = await Promise.all([call(payment, 'true'), call(payment, 'true')])
+      const answers = await Promise.all([call(operation, 'true'), call(operation, 'true')])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
 
-      expect(await call(payment, 'true')).toEqual(answers[0])
+      expect(await call(operation, 'true')).toEqual(answers[0])
       expect(await scene.owner.client.listRentals()).toHaveLength(1)
     })
 
     test('prove nothing: a forged success books nothing', async () => {
-      const { payment, operation: payment } = await pay()
+      const { payment, operation } = await pay()
 
-      await call(payment, 'forged')
-      await journey.ask(payment)
+      await call(operation, 'forged')
+      await journey.ask(operation)
 
       expect(await getPayment(scene.renter, payment.id)).toMatchObject({ status: 'PENDING', rentalId: null })
-      expect(await played.moved(payment.reference)).toEqual([])
+      expect(await played.moved(operation.reference)).toEqual([])
     })
 
     test('out of order undo nothing', async () => {
-      const { payment, operation: payment } = await pay()
+      const { payment, operation } = await pay()
       const early = await journey.operation('collect', payment.id)
-      await played.answer(payment.reference, 'confirm')
-      await call(payment, 'true')
+      await played.answer(operation.reference, 'confirm')
+      await call(operation, 'true')
       await outcome(payment.id)
 
       expect((await call(early, 'forged')).status).toBeLessThan(500)
@@ -231,9 +231,9 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     })
 
     test('go to an address that only it knows', async () => {
-      const { operation: payment } = await pay()
+      const { operation } = await pay()
 
-      expect(await call(payment, 'true', 'x'.repeat(43))).toMatchObject({ status: 403 })
+      expect(await call(operation, 'true', 'x'.repeat(43))).toMatchObject({ status: 403 })
     })
   })
 

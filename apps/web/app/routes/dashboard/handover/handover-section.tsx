@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
-import { HandoverReportActions } from './handover-handover-report-actions.tsx'
-import { HandoverReportPanel } from './handover-handover-report-panel.tsx'
 import { CachedHandover, HandoverLink } from './handover-link.tsx'
+import { HandoverReportActions } from './handover-report-actions.tsx'
+import { HandoverReportPanel } from './handover-report-panel.tsx'
 import { Meeting } from './meeting.tsx'
 
 interface HandoverSectionProps extends HandoverView {

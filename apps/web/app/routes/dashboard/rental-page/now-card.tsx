@@ -19,7 +19,7 @@ export function NowCard(view: HandoverView): ReactNode {
   const { rental, party, now } = view
   const { deposit, notes, returnState } = rental
   const { stage, main } = rentalActs(toTimelineFacts(rental), party, now)
-  // A report or a contest has a section that says it.
+  // A report or a deposit claim has a section that says it.
   const isDisputed = isHandoverOpen(rental) || returnState === 'contested'
   return (
     <section className={`${kit.stack3} ${kit.panel} ${styles.now}`} aria-labelledby={titleId(rental)}>
