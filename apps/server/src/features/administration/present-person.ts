@@ -47,8 +47,7 @@ export async function presentPerson(
       hasDuty(viewer, 'administrators') && { secondFactor: await identity.hasSecondFactor(id) }),
     devices: devices.length,
     reputation: await readReputation(db, user, now),
-    payingNumbers: await findPayingNumbers(db, id, seesContacts),
-    payoutNumbers: await findPayoutNumbers(db, id, seesContacts),
+    ...(await findPhones(db, id, seesContacts)),
     ...(seesContacts && { deviceList: presentDevices(sessions ?? [], devices) }),
     // Conflict of interest: moderators see neither cases nor signals about themselves.
     ...(hasDuty(viewer, 'reports') && id !== viewerId && (await readModerationOf(db, { id, viewerId, now }))),
@@ -68,21 +67,14 @@ export async function presentPerson(
 }
 
 async function readMoneyOf(db: Kysely<Schema>, id: string, now: Date) {
-  return {
-    ...(await readBalances(db, id, now)),
-    openWithdrawals: await countOpenWithdrawals(db, id),
-    operations: await findPersonPayments(db, id, LAST_PAYMENTS),
-  }
-}
-
-async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
+  const { openWithdrawals } = await db
     .selectFrom('withdrawals')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('userId', '=', userId)
+    .select(sql<number>`count(*)::int`.as('openWithdrawals'))
+    .where('userId', '=', id)
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
-  return count
+  const payments = await findPersonPayments(db, id, LAST_PAYMENTS)
+  return { ...(await readBalances(db, id, now)), openWithdrawals, operations: payments }
 }
 
 const LAST_SESSIONS = 10
@@ -116,47 +108,29 @@ async function readModerationOf(
   return { signals: signals.map(describeSignal), reports: await findPersonReports(db, id, viewerId) }
 }
 
-/** What others think of the person, and what is known of how they answer and cancel. */
+/** Ratings by others, and the record of answers and cancellations. */
 async function readReputation(
   db: Kysely<Schema>,
   user: UserRow,
   now: Date,
 ): Promise<FoundPerson['reputation']> {
   const { id, ownerNoteSum, ownerNoteCount, renterNoteSum, renterNoteCount } = user
-  return {
-    owner: { mean: meanRating(ownerNoteSum, ownerNoteCount), count: ownerNoteCount },
-    renter: { mean: meanRating(renterNoteSum, renterNoteCount), count: renterNoteCount },
-    record: await findOwnerRecord(db, id, now),
-    asRenter: await countAsRenter(db, id),
-  }
-}
-
-async function countAsRenter(db: Kysely<Schema>, id: string): Promise<FoundPerson['reputation']['asRenter']> {
   const { rows } = await sql<FoundPerson['reputation']['asRenter']>`
     select (select count(*)::int from rentals where renter_id = ${id} and status = 'terminée') as rentals,
       (select count(*)::int from rentals where renter_id = ${id} and cancellation = 'renter') as cancellations`.execute(
     db,
   )
-  return rows[0] ?? { rentals: 0, cancellations: 0 }
+  return {
+    owner: { mean: meanRating(ownerNoteSum, ownerNoteCount), count: ownerNoteCount },
+    renter: { mean: meanRating(renterNoteSum, renterNoteCount), count: renterNoteCount },
+    record: await findOwnerRecord(db, id, now),
+    asRenter: rows[0] ?? { rentals: 0, cancellations: 0 },
+  }
 }
 
-/** The numbers that paid for this person, the last first. */
-async function findPayingNumbers(
-  db: Kysely<Schema>,
-  userId: string,
-  seesContacts: boolean,
-): Promise<string[]> {
-  const operations = await findPersonPayments(db, userId, LAST_PAYMENTS)
-  const phones = operations.filter(({ kind }) => kind === 'collect').map(({ phone }) => phone)
-  return [...new Set(phones)].map((phone) => (seesContacts ? phone : maskPhone(phone)))
-}
-
-/** The numbers that this person withdrew to, the last first. */
-async function findPayoutNumbers(
-  db: Kysely<Schema>,
-  userId: string,
-  seesContacts: boolean,
-): Promise<string[]> {
+/** The numbers that paid for this person, and those that they withdrew to, the last first. */
+async function findPhones(db: Kysely<Schema>, userId: string, seesContacts: boolean) {
+  const payments = await findPersonPayments(db, userId, LAST_PAYMENTS)
   const withdrawals = await db
     .selectFrom('withdrawals')
     .select('phone')
@@ -164,6 +138,10 @@ async function findPayoutNumbers(
     .orderBy('createdAt', 'desc')
     .limit(LAST_PAYMENTS)
     .execute()
-  const phones = new Set(withdrawals.map(({ phone }) => phone))
-  return [...phones].map((phone) => (seesContacts ? phone : maskPhone(phone)))
+  const shown = (rows: readonly { readonly phone: string }[]) =>
+    [...new Set(rows.map(({ phone }) => phone))].map((phone) => (seesContacts ? phone : maskPhone(phone)))
+  return {
+    payingNumbers: shown(payments.filter(({ kind }) => kind === 'collect')),
+    payoutNumbers: shown(withdrawals),
+  }
 }

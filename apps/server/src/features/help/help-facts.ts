@@ -6,7 +6,7 @@ import type { PaymentRow, Schema } from '../../platform/database/schema.ts'
 const LAST_PAYMENTS = 20
 const LAST_WITHDRAWALS = 5
 
-/** Where a person's money and identity file stand, so that they see it before they ask. */
+/** State of a person's money and identity file, shown before they ask for help. */
 export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise<Written<typeof HelpFacts>> {
   const file = await db
     .selectFrom('identityFiles')
@@ -15,9 +15,24 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     .orderBy('submittedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const withdrawals = await db
+    .selectFrom('withdrawals')
+    .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
+    .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
+    .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.createdAt'])
+    .select(['withdrawals.receipt', 'payout.reference'])
+    .where('userId', '=', userId)
+    .orderBy('withdrawals.createdAt', 'desc')
+    .orderBy('withdrawals.id', 'desc')
+    .limit(LAST_WITHDRAWALS)
+    .execute()
   return {
     operations: await findPersonPayments(db, userId, LAST_PAYMENTS),
-    withdrawals: await findOwnWithdrawals(db, userId),
+    withdrawals: withdrawals.map((row) => ({
+      ...row,
+      byHand: row.payer === 'administrator',
+      reference: row.reference ?? row.receipt,
+    })),
     verification: file ?? null,
   }
 }
@@ -48,26 +63,4 @@ export async function findPersonPayments(
     join payment_operations as payment on payment.id = theirs.id
     order by payment.created_at desc, payment.id desc limit ${limit}`.execute(db)
   return rows
-}
-
-async function findOwnWithdrawals(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<Written<typeof HelpFacts>['withdrawals']> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
-    .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
-    .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.createdAt'])
-    .select(['withdrawals.receipt', 'payout.reference'])
-    .where('userId', '=', userId)
-    .orderBy('withdrawals.createdAt', 'desc')
-    .orderBy('withdrawals.id', 'desc')
-    .limit(LAST_WITHDRAWALS)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    byHand: row.payer === 'administrator',
-    reference: row.reference ?? row.receipt,
-  }))
 }
