@@ -36,7 +36,7 @@ const standing = statement((db, { id }: { readonly id: string }) =>
     .where('closedAt', 'is', null),
 )
 
-/** Whether that person is an administrator with that duty, whose session is still open. */
+/** True of an administrator with that duty whose session is still open. */
 export async function isOnDuty(
   db: Kysely<Schema>,
   { id, mayAdminister, isSessionOpen }: Pick<Caller, 'id' | 'mayAdminister' | 'isSessionOpen'>,
@@ -45,7 +45,7 @@ export async function isOnDuty(
   return mayAdminister && (await holdsDuty(db, id, duty)) && isSessionOpen()
 }
 
-/** Whether that account has that duty, in whatever session: for a link that was mailed to its holder. */
+/** The same without a session, for a link that was mailed to its holder. */
 export async function holdsDuty(db: Kysely<Schema>, id: string, duty: Duty): Promise<boolean> {
   const standing = await findStanding(db, id)
   return standing !== null && !standing.suspended && hasDuty(standing.roles, duty)
@@ -95,7 +95,6 @@ export async function findAppointment(db: Kysely<Schema>, id: string): Promise<A
     .executeTakeFirstOrThrow()
 }
 
-/** Whether one of those people is suspended. */
 export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { CodeOutcome } from '#platform/http/operations/caller.ts'
 
-/** What Okoumé asks of an identity service, embedded or hosted. `providers/identity/` answers it. */
+/** Port of the identity service, embedded or hosted; implemented in `providers/identity/`. */
 export interface Identity {
   /**
    * Checks an id token against the issuer's public keys. Null for a token that is forged, expired, or meant
@@ -8,16 +8,16 @@ export interface Identity {
    */
   verifyToken(token: string): Promise<IdentityClaims | null>
   /**
-   * Whether the session that the token was made from still stands. A token outlives it by minutes: what moves money
-   * out asks for this first.
+   * False once the session that the token was made from has ended. A token outlives it by minutes: operations that move
+   * money out ask for this first.
    * @throws where the service cannot be asked: that is no proof of anything
    */
   isSessionAlive(claims: SessionClaims): Promise<boolean>
   /** The sessions of a person, the last used first; null where the service does not say. */
   listSessions(id: string): Promise<readonly PersonSession[] | null>
-  /** Whether the e-mail of that account is confirmed; null where the service does not say. */
+  /** Null where the service does not say. */
   isEmailConfirmed(id: string): Promise<boolean | null>
-  /** Whether signing in to that account asks for a code too; null where the service does not say. */
+  /** Null where the service does not say. */
   hasSecondFactor(id: string): Promise<boolean | null>
   /** Spends a code of that account's app; counted before it is compared, like those of sign-ins. */
   takeCode(id: string, code: string): Promise<CodeOutcome>
@@ -47,6 +47,6 @@ export interface IdentityClaims extends SessionClaims {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly name: string
-  /** Whether a second factor was given besides the password. */
+  /** The session was opened with a second factor besides the password. */
   readonly secondFactor: boolean
 }

@@ -13,14 +13,14 @@ import { type Balances, presentSelf, presentStranger } from './present-user.ts'
 export interface AccountContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** Injected, because features import downwards only: the wallet stands above the accounts. */
+  /** Injected, because features import downwards only: the wallet is above the accounts. */
   readonly readBalances: (userId: string) => Promise<Balances>
   /**
    * The identity service tells of e-mails by its tokens only: of one that was changed, and of one that anybody may have
    * given for theirs. Until it is confirmed it is not stored here, where its owner would find it taken.
    */
   readonly emailByToken?: boolean
-  /** Injected, because features import downwards only: the pictures stand above the accounts. */
+  /** Injected, because features import downwards only: the pictures are above the accounts. */
   readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function accountHandlers(context: AccountContext) {
       if (believed && context.emailByToken) await takeOverEmail(db, caller)
       const user = await findUser(db, caller.id)
       if (!user && !believed) throw new ApiError('EMAIL_NOT_CONFIRMED')
-      // It was closed, and is not opened again: the token names nobody any more.
+      // A closed account is not opened again by a token that outlives it.
       if (!user) throw new ApiError('UNAUTHENTICATED')
       return presentSelf(user, await readBalances(user.id))
     },
@@ -53,8 +53,7 @@ export function accountHandlers(context: AccountContext) {
 }
 
 /**
- * Writes what a person says of themself, and answers who they are now. What the change leaves out stays as it is;
- * an empty text is none.
+ * Updates a profile and returns its row. Fields that the change leaves out stay as they are; an empty text clears one.
  * @throws ApiError USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
  */
 async function updateProfile(

@@ -5,7 +5,6 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Identity } from '../accounts/identity.ts'
 
-/** What the administration's own operations need. */
 export interface AdministrationContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool

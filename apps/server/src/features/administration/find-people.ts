@@ -17,7 +17,7 @@ import { presentPerson } from './present-person.ts'
 /** Most results: a family may share a number, and a name with more results can be searched more exactly. */
 const MAX_PEOPLE = 5
 
-/** Subject of the audit entry where nobody was found. */
+/** Subject of the audit entry of a search without a result. */
 const NOBODY = 'personne'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -38,8 +38,8 @@ const REFERENCE = /^\S*\d\S*$/
 const MIN_NAME_LENGTH = 3
 
 /**
- * The people with that name, address, number or id, with what one needs to answer them, and the rental that was named. Who looked at whom is written down, and by
- * what they were found, without the address or the number itself; also that nobody was found.
+ * People by name, address, number or id, with the facts that support needs, and the rental that was named. Audits who
+ * looked at whom and by which kind of search, without the address or number itself, and searches without a result.
  * @throws ApiError INVALID_INPUT
  */
 export async function findPeople(
@@ -100,7 +100,7 @@ const IDS: Readonly<Record<Exclude<Way, 'email' | 'name'>, (value: string) => Ra
   receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
 }
 
-/** Who paid, was refunded or has withdrawn by such an payment. */
+/** People who paid, were refunded or have withdrawn by such a payment. */
 function selectParties(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select renter_id from payment_operations as payment

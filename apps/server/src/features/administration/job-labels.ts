@@ -106,7 +106,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'watch-ledger': { label: 'Vérifier le grand livre', ifDropped: COMES_AGAIN },
 }
 
-/** What a job is for. One that is not known here can only be tried again: nobody can say what its loss would mean. */
+/** Purpose of a job. An unknown one can only be tried again, since the effect of its loss is unknown. */
 export function jobLabel(task: string): JobLabel {
   return (Object.hasOwn(JOBS, task) && JOBS[task]) || { label: task, ifDropped: NOBODY }
 }

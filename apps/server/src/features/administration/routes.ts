@@ -9,7 +9,7 @@ import { settleDeadJobs } from './settle-dead-jobs.ts'
 import { viewAsPerson } from './view-as-person.ts'
 import { readWeeklyFigures } from './weekly-figures.ts'
 
-/** What operators need that belongs to no other feature. */
+/** Operations of administrators that belong to no other feature. */
 export function administrationHandlers(context: AdministrationContext) {
   const { db, clock } = context
   return {

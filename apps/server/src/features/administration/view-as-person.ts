@@ -29,8 +29,7 @@ export interface PersonViewing {
 }
 
 /**
- * What a person sees in their own space, by the functions that their own pages are read by. Who looked and why is written
- * down first; nothing is marked as read.
+ * A person's own pages, read by the same functions as theirs. Audits who looked and why first; marks nothing as read.
  * @throws ApiError USER_NOT_FOUND, UNAUTHENTICATED
  */
 export async function viewAsPerson(

@@ -31,7 +31,7 @@ interface FiguresContext {
   readonly publicUrl: string
 }
 
-/** What happened in the week that begins with that Monday. Each count goes by an index of its time. */
+/** Counts of the week that begins with that Monday, each by an index of its time. */
 export async function readWeek(db: Kysely<Schema>, monday: CalendarDay): Promise<WeekCounts> {
   const sunday = addDays(monday, 6)
   const [from, to] = [startOfDay(monday), endOfDay(sunday)]

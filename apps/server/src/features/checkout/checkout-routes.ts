@@ -40,7 +40,7 @@ const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
     "Votre paiement est arrivé trop tard : cette location n'était plus possible. Tout vous est remboursé.",
 }
 
-/** Where a payment stands, for its renter. It is a success only once the rental stands. */
+/** State of a payment for its renter: a success only once the rental is booked. */
 function presentPayment(checkout: CheckoutWithPayment): PaymentState {
   const status = statusOf(checkout)
   const failure = status === 'FAILED' ? explainPaymentFailure(checkout.paymentFailure) : null

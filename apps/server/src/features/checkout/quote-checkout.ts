@@ -11,7 +11,7 @@ import type { LockedItem } from '../listings/items/lock-item.ts'
 import { type BookingRenter, readInstantRenter } from '../rentals/queries/checkout-queries.ts'
 
 /**
- * What the locked item costs that renter for those days, by its owner's rules.
+ * Price of the locked item for that renter and those days, in FCFA, by its owner's rules.
  * @throws ApiError PERIOD_IMPOSSIBLE, STOCK_UNAVAILABLE
  */
 export function quoteFor(
@@ -37,7 +37,7 @@ export function quoteFor(
 }
 
 /**
- * Whether the paid checkout becomes a rental without the owner's answer.
+ * True where the paid checkout becomes a rental without the owner's answer.
  * @throws ApiError INSTANT_UNAVAILABLE where the page promised an instant booking that is no longer possible
  */
 export function decideInstant(
@@ -52,7 +52,7 @@ export function decideInstant(
   return !refused && body.instant !== false
 }
 
-/** What a receipt shows of a quote, whatever becomes of the item's prices. */
+/** Parts of a quote that receipts show, even once the item's prices have changed. */
 export function termsOf(item: LockedItem, { lines, deposit }: Quote): PriceTerms {
   const usual = deposit < item.deposit && { usualDeposit: item.deposit }
   return { ...pricesOf(item), lines, ...usual }

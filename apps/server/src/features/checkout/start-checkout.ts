@@ -71,13 +71,12 @@ export interface CheckoutOrder {
 
 export interface StartedCheckout {
   readonly checkout: CheckoutWithPayment
-  /** What the caller sends now; null where the key was known. */
+  /** The payment that the caller sends now; null where the key was known. */
   readonly payment: PaymentRow | null
 }
 
 /**
- * Commits a checkout: the quote, the stock hold and the payment that the caller sends next. Answers the same one for the
- * same key.
+ * Commits a checkout: the quote, the stock reservation and the payment that the caller sends next. Idempotent by key.
  */
 export async function startCheckout(
   context: CheckoutContext,
@@ -101,7 +100,7 @@ export async function startCheckout(
   }
 }
 
-/** What the first request of that key was answered; the key of another request is refused. */
+/** The checkout of the first request with that key; the key of another request is refused. */
 async function answerRepeated(
   db: Kysely<Schema>,
   repeated: RepeatedCheckout,

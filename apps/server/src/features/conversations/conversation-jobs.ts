@@ -10,7 +10,6 @@ import { isNotifiedByPush, type NotificationContent, notifyPerson } from '../not
 import { partyName } from '../rentals/queries/party-name.ts'
 import { maskUnmasked, shownText } from './mask-messages.ts'
 
-/** What the commands on conversations work with. */
 export interface ConversationContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId

@@ -13,7 +13,7 @@ export interface ConversationView extends RentalRow {
   readonly otherAvatar: string
   readonly otherVerifier: Verifier
   readonly otherPhone: string | null
-  /** The account is closed: the name is nobody's. */
+  /** The account is closed; its name is a placeholder. */
   readonly otherLeft: boolean
   readonly viewerLeft: boolean
   readonly viewerSuspended: boolean
@@ -103,7 +103,7 @@ export async function findMessages(
   return newest.reverse()
 }
 
-/** What the authors of messages that follow each other wrote before and after them, as far as a number may be split. */
+/** Neighbours of consecutive messages by the same authors, as far as a number may be split over them. */
 export async function findNeighbours(
   db: Kysely<Schema>,
   rentalId: string,

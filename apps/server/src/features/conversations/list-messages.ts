@@ -22,9 +22,9 @@ export interface Listing {
   readonly viewerId: string
   readonly after: number
   readonly before: number | undefined
-  /** What the viewer knows that the other has read. */
+  /** Number of the last message that the viewer knows as read by the other. */
   readonly readByOther: number
-  /** Where the rental stands as far as the viewer knows. */
+  /** The rental's status that the viewer knows. */
   readonly status: RentalStatus | undefined
   readonly waitMs: number
   readonly onHangUp: (act: () => void) => void

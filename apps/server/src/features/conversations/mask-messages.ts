@@ -18,8 +18,8 @@ export function shownText(
 type Added = Pick<MessageRow, 'rentalId' | 'authorId' | 'number' | 'body'>
 
 /**
- * What the other party reads of a message that is added, in the transaction that locks its conversation. Its author's
- * earlier messages with which it forms a contact are masked too.
+ * Masked text of an added message, in the transaction that locks its conversation. Earlier messages of its author with
+ * which it forms a contact are masked too.
  */
 export async function maskAdded(trx: Kysely<Schema>, added: Added): Promise<string> {
   const { rentalId, authorId, number } = added

@@ -133,7 +133,7 @@ async function shareConversation(db: Kysely<Schema>, { rentalId, callerId, now }
 }
 
 /**
- * What the team may read: nothing before a party has shared it, and no telephone number or address in it.
+ * A conversation that a party has shared with the team, without telephone numbers and addresses.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 async function readSharedConversation(db: Kysely<Schema>, rentalId: string): Promise<SharedConversation> {

@@ -18,7 +18,6 @@ export interface NewMessage {
   readonly now: Date
 }
 
-/** A message as it stands, and the rental that it is about. */
 export interface SentMessage {
   readonly message: MessageRow
   readonly rental: RentalRow

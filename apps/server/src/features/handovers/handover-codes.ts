@@ -24,7 +24,7 @@ export interface HandoverContext extends RentalContext {
 
 type CodeRow = Selectable<Schema['handoverCodes']>
 
-/** What proves one handover: six digits to read out, and the token in the QR. */
+/** Proof of one handover: six digits to read out, and the token in the QR code. */
 export interface HandoverSecret {
   readonly code: string
   readonly token: string
@@ -69,7 +69,7 @@ export async function givesCodeAway(
   return text.replaceAll(/[\s.-]/gu, '').includes(code)
 }
 
-/** What that party shows to be proved the receipt of the item. */
+/** Content of the QR code that the receiver shows. */
 export function scanOf(rentalId: string, direction: HandoverDirection, { token }: HandoverSecret): string {
   return formatScan({ rentalId, direction, token })
 }
@@ -114,7 +114,7 @@ async function drawCodes(
 const sealName = (rentalId: string, direction: HandoverDirection, what: 'code' | 'token') =>
   `handover ${what} ${rentalId} ${direction}`
 
-/** What a giver enters: the code that is read out to them, or what they scanned. */
+/** A giver's claim: the code that was read out to them, or the token that they scanned. */
 export interface HandoverClaim {
   readonly rentalId: string
   readonly direction: HandoverDirection

@@ -11,7 +11,7 @@ import { heldDepositOf } from '../rentals/queries/refund.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readMoney, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
-/** What an administrator decides of a disputed handover. */
+/** An administrator's decision about a disputed handover. */
 export interface HandoverSettlement {
   readonly rentalId: string
   readonly administratorId: string

@@ -29,8 +29,7 @@ export interface Asking {
 }
 
 /**
- * Asks support for help; sent again under the same key, it is the same ticket. Support is notified at once of what cannot
- * wait. Answers its id.
+ * Asks support for help, idempotently by key, and returns the ticket's id. Notifies support at once of an urgent one.
  * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND,
  *   UNAUTHENTICATED, TOO_MANY_TICKETS, IDEMPOTENCY_KEY_REUSED
  */

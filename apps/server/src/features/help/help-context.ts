@@ -13,7 +13,6 @@ export interface TicketPhotoLinks {
   check(photoId: string, proof: string, now: Date): void
 }
 
-/** What the commands on tickets and their photos need. */
 export interface HelpContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -29,5 +28,4 @@ export interface HelpContext {
   readonly links: TicketPhotoLinks
 }
 
-/** What the commands on tickets need of it. */
 export type TicketContext = Pick<HelpContext, 'db' | 'newId' | 'publicUrl'>

@@ -57,7 +57,7 @@ export async function uploadTicketPhoto(
   if (numUpdatedRows === 0n) await storage.deleteFolder(id)
 }
 
-/** Answers null where that photo has arrived before. */
+/** Null where that photo has arrived before. */
 async function reserveRow(
   { db, newId }: Pick<HelpContext, 'db' | 'newId'>,
   { ticketId, userId, bytes, now }: TicketPhotoUpload,

@@ -48,7 +48,7 @@ export interface NewTicketMessage {
 }
 
 /**
- * Whether that message is there already under its key.
+ * True where that message was written before under its key.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED for another text under that key
  */
 export async function isWritten(

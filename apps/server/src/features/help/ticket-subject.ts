@@ -20,7 +20,7 @@ interface RentalSubject extends Period {
 type SubjectIds = Pick<NewTicket, 'rentalId' | 'operationId' | 'withdrawalId' | 'verificationId'>
 
 /**
- * Locks what a ticket is about and checks that it is the caller's own: before people are locked, as everywhere. Answers a
+ * Locks the subject of a ticket and checks that it is the caller's own: before people, by the lock order. Returns a
  * rental's days, by which the ticket may be urgent, and its parties.
  * @throws ApiError INVALID_INPUT, RENTAL_NOT_FOUND, OPERATION_UNKNOWN, WITHDRAWAL_NOT_FOUND, VERIFICATION_NOT_FOUND
  */
@@ -77,7 +77,7 @@ async function lockRowOf(
   return row !== undefined
 }
 
-/** What a ticket is about, with the fields that canned answers name. */
+/** Subject of a ticket, with the fields that canned answers name. */
 export interface ShownSubject {
   readonly about: Ticket['about']
   readonly fields: Omit<TicketCase['fields'], 'prénom'>
@@ -97,7 +97,7 @@ export async function readSubject(db: Kysely<Schema>, ticket: TicketRow): Promis
 }
 
 /**
- * Nobody works on what they asked themself, nor on one of their rentals.
+ * Refuses a supporter's own ticket, and one about a rental of theirs.
  * @throws ApiError OWN_CASE
  */
 export async function refuseOwnCase(

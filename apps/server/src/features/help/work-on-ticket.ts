@@ -36,8 +36,8 @@ const AUDITED: Readonly<Record<SupportAction, AuditedActionName>> = {
 }
 
 /**
- * One step of support on a ticket. Of two supporters who take it at once the second finds it taken. Who took it alone
- * writes in it; anybody may put it back. Nobody works on their own case, nor on one of their rentals.
+ * One step of support on a ticket. Of two supporters who take it at once the second finds it taken. Only the supporter
+ * who took it writes in it; any may put it back. Own cases and own rentals are refused.
  * @throws ApiError TICKET_NOT_FOUND, OWN_CASE, TICKET_TAKEN, TICKET_MOVED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED
  */
 export async function workOnTicket(context: TicketContext, step: Work): Promise<void> {

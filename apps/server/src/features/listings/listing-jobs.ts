@@ -74,8 +74,8 @@ interface ChangedItem {
 }
 
 /**
- * Notifies the people who marked an item of a lower price or its return. What each of them knows is compared with the item
- * as it is now, so that a job that runs twice, or late, notifies nobody twice.
+ * Notifies the people who marked an item of a lower price or its return. Idempotent: what each of them knows is compared
+ * with the item as it is now.
  * @throws AggregateError once all have had their turn, where some have failed
  */
 async function notifyOfFavourite(context: AlertContext, item: ChangedItem, now: Date): Promise<void> {

@@ -8,7 +8,6 @@ import { addFavourite, removeFavourite } from './favourites/favourites.ts'
 import { maskText } from './items/present-item.ts'
 import { resumeSearch, stopSearch } from './saved-searches/saved-searches.ts'
 
-/** How an alert stands. */
 interface AlertState {
   readonly name: string
   readonly isOn: boolean

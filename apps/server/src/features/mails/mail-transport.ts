@@ -18,7 +18,7 @@ export interface DeliveryFailure {
   readonly kind: MailFailureKind
   /** No other try will do better: the recipient's side has refused for good. */
   readonly permanent: boolean
-  /** What was answered, without any secret. */
+  /** The server's answer, without any secret. */
   readonly reason: string
 }
 

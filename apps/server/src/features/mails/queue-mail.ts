@@ -33,7 +33,7 @@ export interface Queueing {
 }
 
 export interface MailQueueing extends Queueing {
-  /** The site's own address: its pictures stand in mails. */
+  /** The site's own address, for the pictures in mails. */
   readonly publicUrl: string
 }
 

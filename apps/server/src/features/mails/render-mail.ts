@@ -10,7 +10,6 @@ export interface EmailTemplate {
   readonly greeting: string
   /** A line break within one stays one. */
   readonly paragraphs: readonly string[]
-  /** What it is about, at a glance. */
   readonly summary?: EmailSummary | undefined
   readonly action?: EmailAction
   /** Where there are several things to do, in order. */
@@ -140,7 +139,7 @@ function listActions({ action, actions = [] }: EmailTemplate): readonly EmailAct
   return action ? [action, ...actions] : actions
 }
 
-/** What a list of mails shows after the subject. */
+/** Preheader: the text that a list of mails shows after the subject. */
 function composePreheader({ greeting, paragraphs, summary }: EmailTemplate): string {
   const listed = summary?.lines.filter(({ link }) => link).map(({ name }) => name) ?? []
   const [first = greeting] = listed.length > 0 ? [listed.join(', ')] : paragraphs
@@ -182,7 +181,7 @@ const BUTTON =
 const FACT = `padding:5px 0;font-size:15px;line-height:1.45;vertical-align:top`
 const SUM = `padding:11px 0 2px;border-top:1px solid ${LINE};font-size:18px;line-height:1.45;font-weight:700;vertical-align:top`
 
-/** Those of the site, darkened: the ground, the sheet on it, the card on that, and a button that stands out. */
+/** Those of the site, darkened: the ground, the sheet on it, the card on that, and a button of another colour. */
 const DARK = [
   '.ground{background:#141a17!important;color:#f4f1ea!important}',
   '.sheet{background:#1f2723!important;color:#f4f1ea!important}',

@@ -13,7 +13,6 @@ export interface PhotoLinks {
   check(photoId: string, proof: string, now: Date): void
 }
 
-/** What the photos of handovers need. */
 export interface PhotoContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock

@@ -5,7 +5,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import type { ItemContext } from '../items/item-context.ts'
 import type { AlertLinks } from './alert-links.ts'
 
-/** What alerts about items need. */
 export interface AlertContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock

@@ -2,7 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { createExpiringTokens } from '#platform/sealing/expiring-tokens.ts'
 import { deriveKeys } from '#platform/sealing/seal.ts'
 
-/** What an alert is about: a saved search, or an item that its person marked. */
+/** Subject of an alert: a saved search, or an item that its person marked. */
 export interface LinkedAlert {
   readonly kind: 'recherche' | 'favori'
   /** Of the search, or of the item. */

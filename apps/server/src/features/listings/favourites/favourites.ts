@@ -47,7 +47,7 @@ export async function addFavourite(
 }
 
 /**
- * Takes over what a device stored of a visitor who has signed in. Answers how many there was no room for.
+ * Takes over the favourites that a device stored before its visitor signed in. `left`: those that there was no room for.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function takeOverFavourites(
@@ -92,7 +92,7 @@ async function lockFavourites(trx: Kysely<Schema>, userId: string): Promise<stri
   return findFavourites(trx, userId)
 }
 
-/** Keeps the order: each is a millisecond older than the one before it. Answers how many of the items exist. */
+/** Keeps the order: each is a millisecond older than the one before it. Returns how many of the items exist. */
 async function insertFavourites(
   trx: Kysely<Schema>,
   userId: string,

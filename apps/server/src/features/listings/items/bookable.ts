@@ -4,7 +4,6 @@ import { isFree } from '@okoume/domain/stock/free-stock.ts'
 import { periodRulesOf, type RulesRow } from './item-columns.ts'
 import type { ItemContext } from './item-context.ts'
 
-/** What says whether an item can be booked on some days. */
 export type BookableRow = Pick<RulesRow, 'id' | 'available' | 'bufferDays'> &
   Parameters<typeof periodRulesOf>[0]
 
@@ -40,7 +39,7 @@ function stockOf({ available, bufferDays }: BookableRow) {
   return { available, bufferDays }
 }
 
-/** Whether an owner's rules allow the period. Most items have the same few rules, which are asked once each. */
+/** Owners' rules for a period, memoised: most items have the same few. */
 export function allows(period: Period, now: Date): (row: BookableRow) => boolean {
   const answers = new Map<string, boolean>()
   return (row) => {

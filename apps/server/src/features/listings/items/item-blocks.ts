@@ -60,7 +60,7 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
 }
 
 /**
- * Blocks days of an item, which nobody has rented or asked for.
+ * Blocks days of an item that are neither rented nor asked for.
  * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, INVALID_INPUT, BLOCK_TAKEN, TOO_MANY_BLOCKS
  */
 export async function addItemBlock(context: ItemContext, order: OwnItem & { readonly block: ItemBlock }) {

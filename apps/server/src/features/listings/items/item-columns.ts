@@ -93,7 +93,7 @@ export const CARD_COLUMNS = `
   items.instant, users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar,
   users.trusted_owner as owner_trusted`
 
-/** What a search looks at in each item: its condition, its prices and rules for days, next to what is taken of it, and its place in a list. */
+/** Columns by which a search filters and sorts an item that no index decides on. */
 export type RulesRow = PeriodRulesRow &
   PricedRow &
   Pick<
@@ -123,7 +123,6 @@ type PeriodRulesRow = Pick<
   'priceUnit' | 'minDays' | 'maxDays' | 'horizonMonths' | 'noticeHours' | 'handoverDays'
 >
 
-/** What the days of a rental cost. */
 type PricedRow = Pick<ListedItem, 'price' | 'priceUnit' | 'weekPrice' | 'monthPrice' | 'deposit'>
 
 /** Rent and fee of one item in FCFA. Null above the largest amount. */

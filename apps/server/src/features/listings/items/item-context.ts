@@ -4,7 +4,6 @@ import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** What the commands on items need. */
 export interface ItemContext {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
@@ -12,7 +11,7 @@ export interface ItemContext {
   readonly searchPool: pg.Pool
   readonly clock: Clock
   readonly newId: (now: Date) => string
-  /** What rents units of an item now, or asks for them; the rentals know, which stand above the catalogue. */
+  /** Rentals and requests that occupy an item. Injected, because the rentals are above the catalogue. */
   readonly findReservations: (
     db: Kysely<Schema>,
     itemId: string,

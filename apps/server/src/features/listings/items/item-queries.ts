@@ -35,7 +35,7 @@ export async function findItemsOfOwner(
   return runPrepared(pool, text, [ownerId])
 }
 
-/** Whether a picture is shown by nothing but items that the moderation hides; by the index of its owner's items. */
+/** True of a picture that only items hidden by moderators show; by the index of its owner's items. */
 export async function isPictureHidden(db: Kysely<Schema>, pictureId: string): Promise<boolean> {
   const { rows } = await sql<{ hidden: boolean | null }>`
     select bool_and(offered_if_shown is not null) as hidden

@@ -3,7 +3,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** What a booking needs of an item. */
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /**

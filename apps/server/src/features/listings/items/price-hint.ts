@@ -31,7 +31,7 @@ const MEDIAN = `
   )
   select price as median, total::integer as count from exact where 2 * upto >= total order by price limit 1`
 
-/** What half of the offered items of a category cost at most, a day. */
+/** Median price a day of the offered items of a category, in FCFA. */
 export async function readPriceHint(pool: pg.Pool, category: Category): Promise<PriceHint> {
   const [found] = await runPrepared<Median>(pool, MEDIAN, [category])
   const { count, median } = found ?? { count: 0, median: 0 }

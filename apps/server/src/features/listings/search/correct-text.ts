@@ -23,7 +23,7 @@ const MAX_SHORTENED = 6
 const MAX_TRIED = 12
 
 /**
- * What to search instead of a text that no item has: the first that some item has of its synonyms, then of its likeliest
+ * Text to search instead of one that no item has: the first that some item has of its synonyms, then of its likeliest
  * spellings, then of itself without a number or a word that none has. Null where nothing is likely.
  */
 export async function correctText(pool: pg.Pool, text: string): Promise<string | null> {

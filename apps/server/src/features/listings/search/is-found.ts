@@ -5,10 +5,9 @@ import { FOUND_LIMIT } from './search-matches.ts'
 import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
 import { walkInOrder } from './search-walk.ts'
 
-/** As many of the newest items are looked at before the index of texts: what is frequent stands among them. */
+/** As many of the newest items are looked at before the index of texts: frequent texts are among them. */
 const NEWEST = 500
 
-/** Whether any offered item has what is wanted. */
 export async function isFound(pool: pg.Pool, wanted: Wanted): Promise<boolean> {
   const parameters = new Parameters()
   const contains = containsText(parameters, wanted).join(' and ')

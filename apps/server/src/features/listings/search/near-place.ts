@@ -18,7 +18,7 @@ export interface Near {
   readonly name: string
   /** Areas that the search may show, nearest first. */
   readonly areas: readonly string[]
-  /** Whether a radius leaves areas out. */
+  /** A radius leaves areas out. */
   readonly narrow: boolean
   /** Kilometres; null in the same town. */
   readonly kmOf: (row: Placed) => number | null

@@ -13,13 +13,13 @@ interface Found {
   readonly tiers: readonly Wanted[]
 }
 
-/** What a typed text finds, whatever the filters and the page. */
+/** How a typed text is searched, whatever the filters and the page. */
 export interface Meaning extends Found {
   /** The text that was searched instead. */
   readonly corrected?: string
 }
 
-/** What an item must have to be announced to a text that is saved now: what the text finds, or would if any item had it. */
+/** Texts that an item must have to be announced to a saved search: those that it finds now, or would if any item had them. */
 export async function readAlertText(
   pool: pg.Pool,
   q = '',

@@ -17,7 +17,7 @@ export interface PriceRange {
 /** Whatever the catalogue's places are, the panel stays one that a person can read. */
 const MAX_LOCATIONS = 100
 
-/** What each facet counts; the same cells wherever all of them are known. */
+/** Cells that each facet counts; the same wherever all of them are known. */
 type FacetCells = Readonly<Record<Exclude<Facet, 'price'>, readonly Cell[]>>
 
 /** How many items match all filters. */
@@ -25,7 +25,7 @@ export function countMatching(cells: readonly Cell[], filters: Filters): number 
   return sum(cells.filter((cell) => isWithin(cell, filters)))
 }
 
-/** Whether a cell is of the category and of the places; prices lie within cells. */
+/** By category and place; prices lie within cells. */
 export function isWithin(cell: Omit<Cell, 'count'>, filters: Filters): boolean {
   return inCategory(cell, filters) && inPlaces(cell, filters)
 }

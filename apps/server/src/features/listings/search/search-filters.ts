@@ -6,14 +6,13 @@ import { isCeiling } from '@okoume/domain/search/saved-search.ts'
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** Answers how the statement names it. */
+  /** Returns its placeholder in the statement. */
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
 }
 
-/** What narrows a search, apart from its text. */
 export interface Filters {
   readonly category: Category | undefined
   /** Any of these; none means everywhere. */

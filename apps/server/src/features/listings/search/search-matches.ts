@@ -47,7 +47,7 @@ export type TextPage = PageRequest & { readonly wanted: Wanted }
 
 export interface Collection {
   readonly page: TextPage
-  /** What the collected items must match; the page's and the cells' counts always match the page's filters. */
+  /** Filters that the collected items must match; the page's and the cells' counts always match the page's filters. */
   readonly within: Filters
   /** Which index finds them: that of texts; else that of prices or of dates, each row's text being looked at. */
   readonly by: 'text' | 'prices' | 'dates'

@@ -10,7 +10,6 @@ import type { Parameters } from './search-filters.ts'
 /** An order that an index holds. */
 export type Sort = Exclude<ItemSearch['sort'], 'proches'>
 
-/** What an order goes by. */
 type Column = 'created_at' | 'price_per_day' | 'rank'
 
 /** How a sort walks its index: by its columns, then by id, so that a page's key names exactly one row. */

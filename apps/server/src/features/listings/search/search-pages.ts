@@ -6,7 +6,7 @@ import { afterKey, ORDER_COLUMNS, orderBy, type PageKey, type PageOrder } from '
 import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 
-/** What a page shows: which rows, from where on, and how many, one more telling that there is a further page. */
+/** Rows of a page, from where on, and how many; one more tells that there is a further page. */
 export interface PageRequest extends PageOrder {
   readonly filters: Filters
   /** Areas of a radius, beside the filters; null where there is none. */
@@ -17,7 +17,6 @@ export interface PageRequest extends PageOrder {
   readonly limit: number
 }
 
-/** What the first rows of an order hold. */
 export interface WalkedPage {
   readonly ids: string[]
   /** Rows that were looked at, and those among them with the text. */

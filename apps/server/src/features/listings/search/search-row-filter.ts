@@ -22,7 +22,7 @@ import { encodeKey, keyOfRow, writeKey } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
 import { walksPrices } from './search-walk.ts'
 
-/** What no index holds: the search is read in its order, and each item is looked at. */
+/** Filters that no index holds: the search is read in its order, and each item is looked at. */
 export interface RowFilter {
   readonly period: Period | null
   /** FCFA for the period, both included. */
@@ -60,7 +60,6 @@ export function periodOf({ from, to }: Pick<ItemFilters, 'from' | 'to'>): Period
   return from === undefined || to === undefined ? null : { start: from, end: to }
 }
 
-/** What a card shows, and what says whether it is shown. */
 type PageRow = CardRow & RulesRow
 const PAGE_COLUMNS = `${CARD_COLUMNS}, ${RULES_COLUMNS}`
 

@@ -53,7 +53,7 @@ export async function sampleText(pool: pg.Pool, page: PageRequest, offered: numb
   return { cells, fraction }
 }
 
-/** What the sample says of a text that is surely more frequent than the limit; null where it may not be. */
+/** Estimated cells of a text that is surely more frequent than the limit; null where it may not be. */
 export function countSampled(sample: Sample, within: Filters): Matches | null {
   const cells = sample.cells.filter((cell) => isWithin(cell, within))
   const sizeOf = hasPrice(within) ? fittingOf : foundOf

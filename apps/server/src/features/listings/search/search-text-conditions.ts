@@ -1,7 +1,7 @@
 import { type TermsQuery, writeQuery } from '@okoume/domain/search/terms-query.ts'
 import type { Parameters } from './search-filters.ts'
 
-/** What an item's texts must have: all that is given here, or with `either` the text or the words. */
+/** Conditions on an item's texts: all that are given here, or with `either` the text or the words. */
 export interface Wanted {
   /** Stands in its title or its description; as texts are stored. */
   readonly text?: string
@@ -32,7 +32,7 @@ export function containsText(parameters: Parameters, wanted: Wanted | null): str
 
 /**
  * The same looked up in an index: of words where any are wanted; else of trigrams, or of pairs of characters where the text has
- * no three letters in a row. The values stand in sub-selects, which hide them from the planner: whatever is typed, the index
+ * no three letters in a row. The values are in sub-selects, which hide them from the planner: whatever is typed, the index
  * is read.
  */
 export function indexedText(parameters: Parameters, wanted: Wanted): string[] {

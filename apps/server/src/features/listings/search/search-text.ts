@@ -28,7 +28,7 @@ export interface Found {
 const FREQUENT = 0.15
 
 /**
- * What was counted of the most frequent texts. Only counts that are «more than» belong here: they
+ * Counts of the most frequent texts. Only counts that are «more than» belong here: they
  * say as much a minute later, and they alone are slow.
  */
 interface Memories {
@@ -93,7 +93,7 @@ async function summariseByFacet(
     within(withoutFacet(filters, 'category')),
     within(withoutFacet(filters, 'location')),
   ])
-  // What was collected whole within fewer filters holds the page, its number and, of all prices, their range too.
+  // A set that was collected whole within fewer filters holds the page, its number and, of all prices, their range too.
   const whole = [category, location].find(({ cut }) => !cut)
   const price = whole && !hasPrice(filters) ? whole : await within(withoutFacet(filters, 'price'))
   const matching = whole ?? (price.cut ? await within(filters) : price)

@@ -45,11 +45,11 @@ interface Reading {
   readonly select: string
   readonly conditions: readonly string[]
   readonly ending: string
-  /** Whether an index of texts is to find them: each category has one. */
+  /** Uses an index of texts: each category has one. */
   readonly byText?: boolean
 }
 
-/** Offered items of a category and of places: each place is read by itself, since indexes hold one at a time. */
+/** Offered items of a category and of places: each place is read apart, since indexes hold one at a time. */
 export function readByPlace(
   parameters: Parameters,
   { filters, select, conditions, ending, byText = false }: Reading,
@@ -67,12 +67,12 @@ export function readByPlace(
     cross join lateral (${rows}) as rows`
 }
 
-/** Whether the sort's index leaves prices out by itself; else the reader looks at each row's. */
+/** True where the sort's index skips prices that do not fit; else the reader looks at each row's. */
 export function walksPrices(sort: Sort): boolean {
   return sort === 'prix-croissant' || sort === 'prix-decroissant'
 }
 
-/** What a walk in this order leaves to look at in each row, apart from the text. */
+/** Condition that a walk in this order still checks in each row, apart from the text. */
 export function leftPrices(parameters: Parameters, filters: Filters, sort: Sort): string {
   if (walksPrices(sort) || !hasPrice(filters)) return 'true'
   return priceConditions(parameters, filters).join(' and ')

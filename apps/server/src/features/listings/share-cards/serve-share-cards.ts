@@ -34,7 +34,7 @@ interface CardParams {
 // Load shedding: unlike other files they ask the database.
 const BROWSING = { config: { openToAnyone: true } }
 
-/** Serves the cards by which items are shared, and the short links that stand on them. */
+/** Serves the cards by which items are shared, and the short links that are printed on them. */
 export function serveShareCards(http: FastifyInstance, context: ShareCardContext): void {
   for (const url of ['/images/cartes/:id/:file', '/images/cartes/:id/:version/:file'])
     http.get<{ Params: CardParams }>(url, BROWSING, (request, reply) => sendCard(context, request, reply))

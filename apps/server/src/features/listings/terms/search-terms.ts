@@ -10,7 +10,6 @@ import { enqueueJob } from '#platform/jobs/jobs.ts'
 /** As many rows of one statement. */
 const BATCH = 2000
 
-/** What titles say of a term. */
 interface CountedTerm {
   readonly written: string
   readonly items: number
