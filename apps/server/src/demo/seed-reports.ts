@@ -54,7 +54,7 @@ export async function seedReports(
 ): Promise<void> {
   for (const { by, hoursAgo, report } of reports) {
     const sentAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
-    await sendReport(context, { reporterId: userIds.get(by) ?? '', report, now: sentAt })
+    await sendReport(context, userIds.get(by) ?? '', report, sentAt)
   }
   await seedVersions(context, now)
   const suspendedId = userIds.get(suspension.of) ?? ''

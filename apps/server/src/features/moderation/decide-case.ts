@@ -12,12 +12,6 @@ import type { ModerationContext } from './moderation-context.ts'
 import { notifyOfDecision } from './moderation-notifications.ts'
 import { repeatsPictureOf } from './repeated-pictures.ts'
 
-export interface DecidedReport {
-  readonly moderatorId: string
-  readonly decision: CaseDecision
-  readonly now: Date
-}
-
 /**
  * Ends a case: the target, the journal and the notifications in one transaction. Of two moderators the second finds it
  * decided.
@@ -25,7 +19,9 @@ export interface DecidedReport {
  */
 export async function decideCase(
   context: ModerationContext,
-  { moderatorId, decision: body, now }: DecidedReport,
+  moderatorId: string,
+  body: CaseDecision,
+  now: Date,
 ): Promise<void> {
   const { id, decision, reason, text } = body
   await context.db.transaction().execute(async (trx) => {

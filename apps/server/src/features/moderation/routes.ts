@@ -13,7 +13,7 @@ export function moderationHandlers(context: ModerationContext) {
     getReportTarget: ({ query, caller }) => showReportTarget(db, query, caller.id),
 
     async sendReport({ body: report, caller }) {
-      await sendReport(context, { reporterId: caller.id, report, now: clock.now() })
+      await sendReport(context, caller.id, report, clock.now())
       return { ok: true }
     },
 
@@ -29,7 +29,7 @@ export function moderationHandlers(context: ModerationContext) {
     listItemVersions: ({ params, query }) => listItemVersions(db, params.id, query.after),
 
     async decideReport({ body: decision, caller }) {
-      await decideCase(context, { moderatorId: caller.id, decision, now: clock.now() })
+      await decideCase(context, caller.id, decision, clock.now())
       return { ok: true }
     },
   } satisfies FeatureHandlers

@@ -19,12 +19,6 @@ import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { notifyOfHiding } from './moderation-notifications.ts'
 import { findTarget } from './reported-target.ts'
 
-export interface SentReport {
-  readonly reporterId: string
-  readonly report: ReportRequest
-  readonly now: Date
-}
-
 /**
  * Adds a report to the open case of its target. A person counts once for one target: a second report changes nothing.
  * Enough reports by verified people hide an item until a moderator decides.
@@ -32,7 +26,9 @@ export interface SentReport {
  */
 export async function sendReport(
   context: RentalContext,
-  { reporterId, report, now }: SentReport,
+  reporterId: string,
+  report: ReportRequest,
+  now: Date,
 ): Promise<void> {
   const { kind, id: targetId, number, reason, text } = report
   await context.db.transaction().execute(async (trx) => {

@@ -17,7 +17,6 @@ import { IS_OPEN } from '../rentals/queries/occupancy-queries.ts'
 import { REFUND_CAUSES } from '../rentals/queries/refund.ts'
 import { deletePerson } from './delete-person.ts'
 
-/** What taking one's data along, and leaving, stand on. */
 export interface PersonalDataContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -52,7 +51,7 @@ export async function closeAccount(context: PersonalDataContext, closing: Closin
       if (ifDue && !(await ifDue(trx))) return true
       if (!user) throw new ApiError('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
-      await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
+      await refuseWhileSomethingIsOpen(trx, id, itemIds, now)
       const rest = await moveRest(trx, user, closing)
       await deletePerson(trx, user, now)
       if (rest) await trx.updateTable('users').set(rest).where('id', '=', id).execute()
@@ -111,7 +110,7 @@ async function lockAccount(
 }
 
 /**
- * Whether an item was added before its owner was locked. Locking it now could deadlock with a booking of it: the whole
+ * Race: an item was added before its owner was locked. Locking it now could deadlock with a booking of it: the whole
  * order begins again.
  */
 async function hasOtherItems(
@@ -128,20 +127,15 @@ async function hasOtherItems(
   return rows.some(({ id }) => !locked.includes(id))
 }
 
-interface Leaving {
-  readonly userId: string
-  /** The items that are theirs, locked. */
-  readonly itemIds: readonly string[]
-  readonly now: Date
-}
-
 /**
  * In the order in which a person can put an end to them: rentals end with payments, and payments with money (`moveRest`).
  * @throws ApiError ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS
  */
 async function refuseWhileSomethingIsOpen(
   trx: Kysely<Schema>,
-  { userId, itemIds, now }: Leaving,
+  userId: string,
+  itemIds: readonly string[],
+  now: Date,
 ): Promise<void> {
   const { rows: openRentals } = await sql`
     (select 1 from rentals where owner_id = ${userId} and ${IS_OPEN} limit 1)

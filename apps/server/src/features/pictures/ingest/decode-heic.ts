@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type Bitmap, MAX_SIDE, openPicture, openPixels, toBitmap } from './picture-library.ts'
 import { DECODING_SECONDS, HEIC_MEMORY_BYTES, MAX_PIXELS } from './picture-limits.ts'
 
-/** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
+/** Boxes at the head of a HEIF file (ISO/IEC 23008-12), read before anything is decoded. */
 interface HeifHeader {
   /** Of the picture, and of the tiles, thumbnails and masks that it is made of. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[]
@@ -99,7 +99,7 @@ function readBoxExtent(content: Buffer, start: number): { readonly head: number;
   const length = content.readUInt32BE(start)
   if (length === 0) return { head: 8, length: content.length - start }
   if (length !== 1) return { head: 8, length }
-  // Its length stands in eight bytes after its type; without them it fits nowhere.
+  // Its length is in eight bytes after its type; without them it fits nowhere.
   const wide = start + 16 <= content.length ? Number(content.readBigUInt64BE(start + 8)) : Infinity
   return { head: 16, length: wide }
 }
@@ -118,26 +118,19 @@ function chunk(name: string, content: Buffer): Buffer {
   return framed
 }
 
-/** What one decoding may take. */
+/** Limits of one decoding. */
 interface HeicLimits {
   readonly maxPixels: number
   readonly memoryBytes: number
   readonly timeoutMs: number
 }
 
-/** What the thread is given to do. */
 export interface HeicTask extends HeicLimits {
   readonly bytes: Uint8Array
   readonly maxSide: number
 }
 
 export type HeicAnswer = { readonly bitmap: Bitmap } | { readonly refusal: ErrorCode }
-
-/** What of it may differ from what is usual. */
-interface HeicOptions {
-  readonly limits?: HeicLimits
-  readonly maxSide?: number
-}
 
 export const HEIC_LIMITS: HeicLimits = {
   maxPixels: MAX_PIXELS,
@@ -150,7 +143,10 @@ export const HEIC_LIMITS: HeicLimits = {
  * or so, in a thread of its own, which is ended when it takes too long.
  * @throws ApiError
  */
-export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Promise<Bitmap> {
+export async function decodeHeic(
+  bytes: Buffer,
+  options: { readonly limits?: HeicLimits; readonly maxSide?: number } = {},
+): Promise<Bitmap> {
   const { limits = HEIC_LIMITS, maxSide = MAX_SIDE } = options
   const header = readHeifHeader(bytes)
   // A file that says itself that it is a bomb is not decoded.
