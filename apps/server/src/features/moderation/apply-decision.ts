@@ -58,7 +58,7 @@ export interface DecisionToApply {
   readonly now: Date
 }
 
-/** What follows from a decision on a target that the caller has locked. */
+/** The caller has locked the target. */
 export async function applyDecision(trx: Kysely<Schema>, order: DecisionToApply): Promise<void> {
   const { open, body, now } = order
   const { decision } = body

@@ -10,7 +10,7 @@ export async function findCase(
   return (locked ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The cases that wait for a moderator: not those about themself, of which nobody reads who reported them. */
+/** The open cases, but those about the moderator: no one reads who reported them. */
 export function selectOpenCases(db: Kysely<Schema>, moderatorId: string) {
   return db.selectFrom('moderationCases').where('decidedAt', 'is', null).where('subjectId', '<>', moderatorId)
 }

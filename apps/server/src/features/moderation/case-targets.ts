@@ -8,7 +8,7 @@ const MESSAGES_AROUND = 4
 /** An open case with the name of the person who answers for its target. */
 export type TargetedCase = ModerationCaseRow & { readonly subjectName: string }
 
-/** What a case is about, as moderators see it. */
+/** The target of a case, as moderators see it. */
 export type Target = Pick<
   ModerationCase,
   'title' | 'texts' | 'pictures' | 'messages' | 'state' | 'versions'

@@ -51,7 +51,7 @@ export async function replyToDecision(
   })
 }
 
-/** What was decided of a person that they may reply to, or could, the newest first. */
+/** Decisions about a person that they may reply to, or could; newest first. */
 export async function listOwnDecisions(
   db: Kysely<Schema>,
   userId: string,

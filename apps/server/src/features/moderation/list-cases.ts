@@ -27,8 +27,8 @@ type Report = Written<typeof ModerationCase>['reports'][number] & {
 }
 
 /**
- * The open cases with what moderators need to decide them, in the order of `caseOrder`. Not those about the moderator: nobody
- * reads who reported them.
+ * The open cases with what moderators need to decide them, in the order of `caseOrder`. Not those about the moderator, who would
+ * read who reported them.
  */
 export async function listCases(
   db: Kysely<Schema>,

@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 
-/** What reports and decisions stand on. */
 export interface ModerationContext extends RentalContext {
   readonly clock: Clock
 }

@@ -53,7 +53,7 @@ export async function notifyOfHiding(
   )
 }
 
-/** What became of each kind of target, to the person whose it is. */
+/** By decision, to the owner or author of the target. */
 const TITLES: Readonly<Record<Exclude<Decision, 'dismiss'>, (what: string) => string>> = {
   correct: (what) => `À corriger : ${what}`,
   remove: (what) => `Retiré par la modération : ${what}`,

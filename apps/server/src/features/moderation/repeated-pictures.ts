@@ -38,7 +38,7 @@ export async function findRepeats(
   }))
 }
 
-/** Whether the item repeats a picture of one of that person's items. */
+/** True if the item repeats a picture of one of that person's items. */
 export async function repeatsPictureOf(
   db: Kysely<Schema>,
   itemId: string,

@@ -69,7 +69,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       appointedAt: null,
       trustedOwner: false,
       trustedRenter: false,
-      // Closed says more; what looks for suspended people finds nobody who is gone.
+      // Closed says more: queries of suspended people skip closed accounts.
       suspendedAt: null,
       suspendedUntil: null,
       closedAt: now,
@@ -111,7 +111,7 @@ async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   await trx.updateTable('rentals').set(rented).where('renterId', '=', id).execute()
   const words = { itemImage: null, contestReason: null, checklist: [], ...meeting }
   await trx.updateTable('rentals').set(words).where('ownerId', '=', id).execute()
-  // What was fetched at the owner's has the owner's landmark.
+  // The address of a pickup is the owner's landmark.
   await trx
     .updateTable('rentals')
     .set({ address: '' })

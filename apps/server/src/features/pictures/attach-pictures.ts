@@ -9,7 +9,7 @@ export interface Attachment {
   readonly ownerId: string
   /** Addresses that uploads were answered with, or bare paths. */
   readonly images: readonly string[]
-  /** What the item shows already. */
+  /** Addresses that the item shows already. */
   readonly shownAlready: readonly string[]
   readonly now: Date
 }

@@ -27,7 +27,7 @@ export function pictureAddress(id: string): string {
   return `/images/objets/${id}/${MAX_WIDTH}.webp`
 }
 
-/** The address of a picture as it stands beside a name. Those of before there was so small a width keep theirs, of 320. */
+/** The address of a profile picture. Older ones keep theirs, of 320 pixels. */
 export function avatarAddress(id: string): string {
   return `/images/objets/${id}/${AVATAR_WIDTH}.webp`
 }

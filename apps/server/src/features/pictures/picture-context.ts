@@ -5,7 +5,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import type { UploadSlots } from './upload-slots.ts'
 
-/** What the pictures stand on. */
 export interface PictureContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock

@@ -7,7 +7,7 @@ import type { PictureContext } from './picture-context.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface PictureRouteContext extends PictureContext {
-  /** Injected, because features import downwards only: the wallet stands above the pictures. */
+  /** Injected, because features import downwards only: the wallet is above the pictures. */
   readonly readBalances: (userId: string) => Promise<Balances>
 }
 

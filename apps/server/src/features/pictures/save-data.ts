@@ -1,12 +1,11 @@
 import { lighterWidth, PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the browser asks to be sent less. */
 export function asksForLess({ headers }: FastifyRequest): boolean {
   return /^on$/i.test(`${headers['save-data']}`)
 }
 
-/** `640.avif` for `960.avif`: the file that stands in for one of a picture's where data is spared; else itself. */
+/** `640.avif` for `960.avif`: the file that is sent in its place where data is spared; else itself. */
 export function lighterFile(file: string): string {
   const [, stem, ending] = /^(\d+)([.](?:avif|webp))$/.exec(file) ?? []
   const width = PICTURE_WIDTHS.find((one) => `${one}` === stem)

@@ -9,7 +9,7 @@ import { type DerivedPictures, type PictureSource, SOCIAL_PICTURE } from './soci
 export interface ServePicturesContext {
   readonly storage: StreamingStorage
   readonly derive: DerivedPictures
-  /** Whether all that shows the picture of that id is hidden by the moderation. */
+  /** True if the moderation hides all that shows the picture of that id. */
   readonly isHidden: (id: string) => Promise<boolean>
 }
 
@@ -18,11 +18,11 @@ export interface ServedFile {
   readonly type: 'image/avif' | 'image/webp' | 'image/jpeg'
   /** Names this content: another file or another version has another. */
   readonly etag: string
-  /** Something better will stand under the same address soon. */
+  /** Replaced soon by a lighter file under the same address. */
   readonly provisional?: boolean
-  /** Nobody may see it any longer once its item is hidden or withdrawn: caches ask again. */
+  /** Caches ask again: no one may see it once its item is hidden or withdrawn. */
   readonly revocable?: boolean
-  /** It is another file's content, for this browser alone, which spares its data: where that one stands. */
+  /** Save-Data: the name of the lighter file that is sent in its place. */
   readonly lighter?: string
 }
 
@@ -111,7 +111,7 @@ function typeOf(file: string): ServedFile['type'] | null {
   return format === 'avif' ? 'image/avif' : null
 }
 
-/** Until the AVIF is made the WebP stands in: browsers go by the type that is answered. */
+/** Sends the WebP until the AVIF is made: browsers go by the content type. */
 async function findFile(context: ServePicturesContext, id: string, file: string): Promise<ServedFile | null> {
   const type = typeOf(file)
   if (!type) return null

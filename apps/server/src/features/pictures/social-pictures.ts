@@ -12,13 +12,13 @@ const SIZE: FrameSize = { width: 1200, height: 630 }
 /** Of a picture that fills a frame. */
 const MAX_CROPPED = 0.37
 
-/** What chats and social networks show beside a link. */
+/** Shown by chats and social networks beside a link. */
 export async function composeSocial(bitmap: Bitmap): Promise<Buffer> {
   const framed = await fillFrame(bitmap, SIZE)
   return encodeSocial(() => openPixels(framed))
 }
 
-/** The picture fills the frame, or stands whole before a blurred one where too much of it would be cropped. */
+/** The picture fills the frame, or is whole before a blurred one where too much of it would be cropped. */
 export async function fillFrame(bitmap: Bitmap, size: FrameSize): Promise<Bitmap> {
   const filled = openPixels(bitmap).resize({ ...size, fit: 'cover' })
   const ratios = [bitmap.width / bitmap.height, size.width / size.height]
@@ -40,7 +40,6 @@ export interface PictureSource {
   readonly read: () => Promise<Buffer | null>
 }
 
-/** What is made of a picture. */
 export interface Derivation {
   /** Within the source's folder. */
   readonly file: string
@@ -52,7 +51,7 @@ export interface Derivation {
 /** A picture made when it is first asked for, then stored. Null where its source is gone. */
 export type DerivedPictures = (source: PictureSource, derivation: Derivation) => Promise<Buffer | null>
 
-/** What chats show beside a link to a picture's page. */
+/** Shown by chats beside a link to a picture's page. */
 export const SOCIAL_PICTURE: Derivation = { file: 'social.jpg', compose: composeSocial }
 
 export function createDerivedPictures({

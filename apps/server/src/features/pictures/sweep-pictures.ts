@@ -41,7 +41,7 @@ export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]
   for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: PICTURE_QUEUE })
 }
 
-/** Deletes every picture that a person ever sent: nothing shows them any more, and nobody can send another. */
+/** Deletes every picture of a person who has left: nothing shows them any more. */
 export async function deleteOwnerPictures({ db }: PictureContext, ownerId: string): Promise<void> {
   for (;;) {
     const forgotten = await db.transaction().execute(async (trx) => {

@@ -41,7 +41,7 @@ export async function uploadPicture(context: PictureContext, upload: Upload): Pr
   return { secure_url: context.publicUrl + pictureAddress(id), ...shown }
 }
 
-/** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
+/** Runs in the transaction that enters a picture, with its owner locked. */
 export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
 
 /** @throws ApiError as above */

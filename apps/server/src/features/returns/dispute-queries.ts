@@ -91,7 +91,7 @@ export const DISPUTED = sql<{ id: string; disputedAt: Date }>`(
   union all
   select id, handover_reported_at from rentals where handover_state = 'disputed')`
 
-/** What the parties agreed on is nobody's loss. */
+/** An agreement of the parties counts as no one's loss. */
 const DECIDED = sql`contest_state is distinct from 'agreed'`
 
 /** Read by that side's index. */

@@ -9,7 +9,6 @@ import { claimedPart } from '../rentals/queries/refund.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
-/** What an administrator decides of a contested return. */
 export interface Settlement {
   readonly rentalId: string
   readonly administratorId: string

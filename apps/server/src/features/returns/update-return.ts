@@ -12,7 +12,7 @@ import { applyReturn } from '../rentals/lifecycle/apply-transition.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
-/** What a party says of the item's return. */
+/** A party's statement about the item's return. */
 export interface ReturnChange {
   readonly rentalId: string
   readonly callerId: string

@@ -25,7 +25,7 @@ type ReviewOfItem = PublishedReview & { readonly itemTitle: string }
 
 interface ReviewsPage {
   readonly reviews: ReviewOfItem[]
-  /** What the next page comes after; null on the last. */
+  /** Key of the next page; null on the last. */
   readonly next: string | null
 }
 
@@ -35,8 +35,8 @@ interface ReviewsAbout {
 }
 
 /**
- * What renters have published of an item, or of an owner and all their items, the newest first, by the index in the
- * order of publication.
+ * Published reviews by renters of an item, or of an owner and all their items, newest first, by the index in the order
+ * of publication.
  */
 export async function listPublished(
   db: Kysely<Schema>,

@@ -9,9 +9,9 @@ type Sql = RawBuilder<unknown>
 interface ReviewSums {
   readonly table: 'items' | 'users'
   readonly columns: Sql
-  /** What the published reviews say of the row: for people, those from an instant on. */
+  /** Sums of the published reviews: for people, of those from an instant on. */
   readonly counted: (since: Sql) => Sql
-  /** Whether the row is right as of an earlier night: reviews have left the window since. */
+  /** True if the row is right as of an earlier night: reviews have left the window since. */
   readonly wasRight: (since: Sql) => Sql
 }
 

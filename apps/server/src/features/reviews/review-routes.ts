@@ -123,7 +123,7 @@ interface Reply {
 }
 
 /**
- * Answers a published review, once; the same text again changes nothing. Answers the id of its rental.
+ * Replies to a published review, once; the same text again changes nothing. Returns the id of its rental.
  * @throws ApiError REVIEW_NOT_FOUND, REPLY_GIVEN, REPLY_CLOSED
  */
 async function replyToReview(

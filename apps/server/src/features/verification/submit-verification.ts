@@ -56,8 +56,8 @@ export async function submitVerification(
 }
 
 /**
- * What the person was asked to do on the live picture, where both pictures are theirs, of their kind, and of no
- * file yet. They are held: sweeping leaves them alone.
+ * Locks both pictures, so that sweeping leaves them alone, where they are the person's, of their kind, and of no file
+ * yet. Returns the prompt that the live one answers.
  */
 async function takePictures(
   trx: Kysely<Schema>,

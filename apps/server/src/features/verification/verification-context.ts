@@ -18,7 +18,6 @@ const STEPS = 2 ** 32
 /** Cryptographically random. */
 export const unforeseenDraw: Draw = () => randomInt(STEPS) / STEPS
 
-/** What the commands of identity verification need. */
 export interface VerificationContext {
   readonly db: Kysely<Schema>
   /** The time of files, decisions and links: in a demo, its calendar. */

@@ -3,7 +3,7 @@ import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents
 import { createExpiringTokens } from '../../platform/sealing/expiring-tokens.ts'
 import { deriveKeys } from '../../platform/sealing/seal.ts'
 
-/** What a link lets its holder decide: one file of one person. */
+/** The file that a link lets its holder decide. */
 export interface LinkedFile {
   readonly fileId: string
   readonly userId: string

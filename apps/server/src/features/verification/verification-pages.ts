@@ -11,7 +11,7 @@ import { html, type Markup } from '../../platform/http/html/markup.ts'
 import type { LinkDecision } from './verification-links.ts'
 import type { WaitingFile } from './waiting-file.ts'
 
-/** What of a page depends on what its link would decide. */
+/** Texts of a page, by the decision of its link. */
 interface DecisionWords {
   readonly question: (name: string) => string
   readonly consequence: (name: string) => string
@@ -109,7 +109,6 @@ function writeQuestion(name: string, { decision }: FileLink, words: DecisionWord
 <form method="post">${reason}<button class="${colour}">${words.button}</button></form></section>`
 }
 
-/** What was done. */
 export function writeDecidedPage(name: string, decision: LinkDecision, now: Date): string {
   const title = WORDS[decision].done(name)
   const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_RETENTION_DAYS)

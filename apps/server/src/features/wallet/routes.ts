@@ -131,7 +131,7 @@ interface CorrectionDecided {
   readonly id: string
   readonly administratorId: string
   readonly outcome: 'done' | 'declined'
-  /** What they have checked. */
+  /** Written by the administrator: how they know. */
   readonly note: string
   readonly now: Date
 }

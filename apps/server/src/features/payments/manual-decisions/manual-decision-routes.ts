@@ -23,7 +23,6 @@ import { carryOutDecision } from './carry-out-decision.ts'
 import { declineProposal, isConfirmed, proposeDecision } from './propose-decision.ts'
 import { findUndecided, toDecidedPayment } from './undecided-payments.ts'
 
-/** What only a person can settle. */
 export function manualDecisionHandlers(context: ManualDecisionContext & { readonly clock: Clock }) {
   return {
     listReviews: ({ caller }) => findUndecided(context.db, caller.id, context.clock.now()),
@@ -50,8 +49,8 @@ interface Resolution {
 }
 
 /**
- * Does what an administrator says to a payment that waits for a person. Anybody may ask the provider; nobody decides
- * about their own money. What one may not decide alone is carried out when a second administrator decides the same.
+ * Carries out an administrator's answer about a payment in review. Any of them may ask the provider; none decides about
+ * their own money. A decision too large for one is carried out when a second administrator decides the same.
  * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, NOT_INDEPENDENT, INVALID_INPUT
  */
 async function resolveReview(

@@ -18,7 +18,7 @@ export interface Proposal {
 }
 
 /**
- * Whether the first administrator has decided the same. Only one who is independent of them may confirm it.
+ * True if the first administrator has decided the same. Only one who is independent of them may confirm it.
  * @throws ApiError OWN_CASE, NOT_INDEPENDENT
  */
 export async function isConfirmed(

@@ -9,7 +9,7 @@ import type { Waiting } from '../../notifications/remind-administrators.ts'
 
 const SHOWN = 100
 
-/** What waits for a person, longest first. */
+/** Payments that wait for a person, the longest waiting first. */
 export async function findUndecided(
   db: Kysely<Schema>,
   administratorId: string,

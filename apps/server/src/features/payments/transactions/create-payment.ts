@@ -9,7 +9,7 @@ import { createQueueGroup } from '#platform/jobs/queues.ts'
 export interface NewPayment {
   readonly id: string
   readonly kind: PaymentKind
-  /** What it is for. */
+  /** The id of its checkout or withdrawal, or the name of its debt. */
   readonly cause: string
   /** 1 by default. One payment an attempt: a second one is a fault. */
   readonly attempt?: number
@@ -51,9 +51,9 @@ export async function createPaidByHand(
 }
 
 /**
- * Records a payment that the caller sends itself once its transaction has committed: `sendPayment`, with the row that this
- * answers. It is `submitting` from the start, so that nobody else sends it, and it queues no job: a job's wake-up call makes
- * PostgreSQL write the commits of all bookings one by one.
+ * Records a payment that the caller sends once its transaction has committed: `sendPayment`, with the returned row. It is
+ * `submitting` from the start, so that no one else sends it, and it queues no job: a job's wake-up call makes PostgreSQL
+ * write the commits of all bookings one by one.
  */
 export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentRow> {
   return insert.bind(newOperation(payment, sentAt))

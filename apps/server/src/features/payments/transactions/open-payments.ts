@@ -48,7 +48,7 @@ export const USUAL_ANSWER_MS = 15 * MINUTE_MS
 
 const SHOWN = 100
 
-/** What was ordered a while ago and has not come to an end, oldest first. */
+/** Payments without an outcome after `USUAL_ANSWER_MS`, oldest first. */
 export async function listUnansweredPayments(
   db: Kysely<Schema>,
   now: Date,

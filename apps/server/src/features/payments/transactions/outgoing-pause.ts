@@ -2,7 +2,7 @@ import type { AuditedActionName } from '@okoume/contract/wire/administration-tra
 import { type Kysely, sql } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 
-/** What the audit trail says that it was done to. */
+/** Subject of its audit events. */
 export const PAUSE_SUBJECT = 'database'
 export const PAUSES: AuditedActionName = 'restore database'
 export const RELEASES: AuditedActionName = 'release payments'

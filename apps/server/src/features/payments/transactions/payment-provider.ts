@@ -6,7 +6,7 @@ import type { PaymentKind } from '#platform/database/schema.ts'
 /** How long a provider is waited for; after that the outcome is unknown. */
 export const PROVIDER_TIMEOUT_MS = 15_000
 
-/** What a provider is asked to do. It may be asked once only; what became of it is then observed. */
+/** An order to a provider. It may be sent once only; its outcome is then observed. */
 export interface PaymentOrder {
   /** Ours, a UUID of version 4 or 7. */
   readonly id: string
@@ -20,7 +20,7 @@ export interface PaymentOrder {
   readonly phone: GabonPhone
   /** FCFA. */
   readonly amount: number
-  /** What the payer reads on the telephone. */
+  /** Shown to the payer on the telephone. */
   readonly label: string
   /** Of a refund: the collection that it gives back, wholly or in part. */
   readonly original: OriginalPayment | null
@@ -79,8 +79,8 @@ export interface PaymentProvider {
   /** The merchant account of each operator that it serves. */
   readonly accountCodes: Readonly<Partial<Record<Operator, string>>>
   /**
-   * Whether «never heard of it», long enough after it was sent, proves that nothing was done. Where it does not, a
-   * payout that is not found waits for a person.
+   * True if «never heard of it», long enough after it was sent, proves that nothing was done. If not, a payout that is
+   * not found waits for a person.
    */
   readonly notFoundIsFinal: boolean
   submit(order: PaymentOrder): Promise<Submission>

@@ -43,20 +43,20 @@ const DEBTS: Readonly<Record<Exclude<PaymentKind, 'collect'>, AccountKind>> = {
 }
 
 /**
- * Whether what a payment pays is still owed, by the ledger: not where another attempt has paid it, or it went back
- * to the wallet. Of a collection nothing is.
+ * The ledger still owes what a payment pays: no other attempt has paid it, and it did not go back to the wallet. Never
+ * true of a collection.
  */
 const isOwed = sql<boolean>`
   debt.account = case payment_operations.kind
     when 'refund' then ${sql.lit(DEBTS.refund)} when 'payout' then ${sql.lit(DEBTS.payout)} end
   and debt.holder = payment_operations.cause and debt.balance >= payment_operations.amount`
 
-/** What a payment pays, while it is owed: for `exists`, in a statement on payments. */
+/** The debt of a payment, while it is owed: for `exists`, in a statement on payments. */
 export function selectDebt(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
   return eb.selectFrom('ledgerBalances as debt').select('debt.balance').where(isOwed)
 }
 
-/** Whether it is still owed; until the caller's transaction ends nobody else pays or returns it. */
+/** Locks the debt: until the caller's transaction ends no one else pays or returns it. */
 export async function isStillOwed(trx: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
   const debt = await trx
     .selectFrom(['paymentOperations', 'ledgerBalances as debt'])

@@ -8,7 +8,7 @@ export interface Outcome {
   /** Why it failed, or why a person must look. */
   readonly failure?: string
   readonly providerReference?: string
-  /** What the provider said, for an operator who investigates. */
+  /** The provider's answer, for an operator who investigates. */
   readonly evidence?: string
 }
 
@@ -36,7 +36,7 @@ export const NOT_OWED: Readonly<Record<Exclude<PaymentKind, 'collect'>, string>>
 const MONEY_MOVED: readonly string[] = [MISMATCH, ...Object.values(NOT_OWED)]
 
 /**
- * Whether a payment may move from where it stands. Succeeded is final. Failed yields to word that money did move,
+ * Transitions of a payment. Succeeded is final. Failed yields to word that money did move,
  * review to that and to the provider's final word; but what a person must look at because money moved is not settled
  * by a provider that has forgotten it.
  */
@@ -70,7 +70,7 @@ export interface Attempt {
   readonly attempt: number
 }
 
-/** What the provider's first answer means. Only a failure that it names is one; a silence never is. */
+/** Reads the provider's first answer. Only a failure that it names is one; a silence never is. */
 export function judgeSubmission(order: Attempt, submission: Submission): Outcome {
   const { kind } = order
   switch (submission.is) {
@@ -95,11 +95,10 @@ export interface Question {
   readonly order: PaymentOrder
   /** Milliseconds since it was sent. */
   readonly age: number
-  /** Whether «never heard of it» proves that nothing was done. */
   readonly notFoundIsFinal: boolean
 }
 
-/** What the provider's status answer means for what was ordered. */
+/** Reads the provider's status answer against the order. */
 export function judgeObservation(question: Question, seen: Observation): Outcome {
   const { order, age, notFoundIsFinal } = question
   const isLate = age > OBSERVATION_LIMIT_MS
@@ -153,7 +152,7 @@ const LAST_RETRY = 24
 
 /**
  * How long to wait before a refund that failed so is ordered again: at once where the order was lost, 2, 4, 8 minutes …
- * and at last an hour where the provider was not to be reached. Null for what is not ordered again by itself.
+ * and at last an hour where the provider was not to be reached. Null where only a person orders it again.
  */
 export function pauseBeforeRetry({ kind, attempt }: Attempt, failure: string | undefined): number | null {
   if (kind !== 'refund') return null

@@ -29,7 +29,7 @@ export async function retryRefund({ db, newId }: SettlementContext, id: string, 
 /** More come at the next turn: none waits longer than the longest pause. */
 const SWEPT_AT_ONCE = 500
 
-/** Orders the failed refunds again whose job was lost, or has itself failed until nobody tries it any more. */
+/** Orders the failed refunds again whose job was lost, or has failed as often as it is tried. */
 export async function sweepFailedRefunds(context: PaymentContext, now: Date): Promise<void> {
   const machineNow = context.machineClock.now()
   for (const failed of await findFailedRefunds(context.db)) {

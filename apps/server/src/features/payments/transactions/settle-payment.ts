@@ -40,7 +40,7 @@ export async function settlePayment(
   }
   await context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, id)
-    // What was received is in the ledger already, by an administrator's decision.
+    // A received amount is in the ledger already, by an administrator's decision.
     if (!payment || payment.receivedAmount !== null || !mayMove(payment, outcome)) return
     const due = await unlessNotOwed(trx, payment, outcome)
     if (!mayMove(payment, due)) return

@@ -41,7 +41,7 @@ export function pngAlone(png: Buffer): Buffer {
   let pixels: Chunk | undefined
   for (const chunk of chunksOf(png)) {
     if (chunk.type === 'IDAT') pixels = { ...chunk, start: pixels?.start ?? chunk.start }
-    // Pixels stand in consecutive chunks; behind the last of them nothing is needed.
+    // Pixels are in consecutive chunks; behind the last of them nothing is needed.
     else if (pixels) break
     else if (!chunks.has(chunk.type) && isNeeded(chunk))
       chunks.set(chunk.type, png.subarray(chunk.start, chunk.end))
@@ -90,7 +90,7 @@ export function jpegAlone(jpeg: Buffer): Buffer {
 /**
  * How many times at most a JPEG goes over its whole picture. Progressive ones do about ten times; one that does a
  * thousand times is small, valid, and keeps a processor busy for minutes. Every pair of bytes that could begin a
- * scan counts, wherever it stands: among the pixels there is none, in metadata there may be a few. One more than may be
+ * scan counts, wherever it is: among the pixels there is none, in metadata there may be a few. One more than may be
  * is enough to know.
  */
 export function countScans(jpeg: Buffer): number {
@@ -103,7 +103,7 @@ export function countScans(jpeg: Buffer): number {
   return scans
 }
 
-/** Behind 255 stands what kind of marker it is. Byte by byte: restarting a search at each 255 of millions takes seconds. */
+/** Performance: byte by byte, because restarting a search at each 255 of millions takes seconds. */
 function nextMarker(jpeg: Buffer, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] === 0xff && !standsAlone(jpeg[at + 1] ?? 0)) return at
@@ -124,7 +124,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx'])
 // Pictures whose compression only the brands after it tell.
 const NEUTRAL_BRANDS = new Set(['mif1', 'msf1'])
 
-/** What the bytes are, whatever the file is called; null for all that is no picture of ours. */
+/** By the first bytes, whatever the file is called; null for other formats. */
 function sniffFormat(bytes: Buffer): SourceFormat | null {
   if (startsWith(bytes, JPEG)) return 'jpeg'
   if (startsWith(bytes, PNG)) return 'png'
@@ -147,7 +147,7 @@ function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, Math.min(end, bytes.length))
 }
 
-/** Whether decoding it takes little memory, as by its header; a file that is refused by it takes none. */
+/** True if by its header decoding takes little memory; a file that is refused takes none. */
 export async function isLight(bytes: Buffer): Promise<boolean> {
   const format = sniffFormat(bytes)
   if (!format) return true
@@ -178,7 +178,7 @@ export async function decodePicture(bytes: Buffer, maxSide = MAX_SIDE): Promise<
 }
 
 async function decodePixels(file: Buffer, format: SourceFormat, maxSide: number): Promise<Bitmap> {
-  // What is decoded is what was counted, and nothing behind it.
+  // Decode the bytes that were counted, and nothing behind them.
   const bytes = pictureAlone(file, format)
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)

@@ -7,7 +7,7 @@ const KB = 1024
 /** A width of a picture's files; only a person's own picture has the smallest. */
 export type StoredWidth = PictureWidth | typeof AVATAR_WIDTH
 
-/** What a page can afford to load of each size over a slow network. */
+/** Byte budget of each size, for pages on slow networks. */
 const BUDGETS: Readonly<Record<StoredWidth, number>> = {
   [AVATAR_WIDTH]: 3 * KB,
   320: 10 * KB,
@@ -47,7 +47,7 @@ export async function encodeVariant(
   return encodeWithin(resized, format, BUDGETS[width])
 }
 
-/** What the other formats are made from later. */
+/** The other formats are made from it later. */
 export async function encodeSource(bitmap: Bitmap): Promise<Buffer> {
   return openPixels(bitmap).webp({ quality: 88, effort: 4 }).toBuffer()
 }

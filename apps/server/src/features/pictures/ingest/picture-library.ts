@@ -16,7 +16,7 @@ sharp.unblock({
 // Each picture is decoded once: keeping results would only fill memory.
 sharp.cache(false)
 
-/** What a file says of itself; nothing of it is decoded, however large it says that it is. */
+/** Reads the header alone: nothing is decoded, however large it says that it is. */
 export function readHeader(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
 }

@@ -12,7 +12,7 @@ const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
 const MIN_SHORTER_SIDE = 320
 /** For the largest HEIC of 8 bits, in tiles or in one piece; of 10 bits 30 million pixels fit. */
 export const HEIC_MEMORY_BYTES = 448 * MB
-/** What decoding one picture may take; an honest one takes a second. */
+/** Limits of decoding one picture; an honest one takes a second. */
 export const DECODING_SECONDS = 30
 /** How often a progressive JPEG may go over its picture; of pictures of 20 million pixels and more, less often. */
 export const MAX_SCANS = 50

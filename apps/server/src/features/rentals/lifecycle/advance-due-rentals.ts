@@ -57,7 +57,7 @@ export async function advanceDueRentals(
   const failures = new Failures()
   let moved = 0
   for (;;) {
-    // Those that failed are due still, and stand ahead of all others.
+    // Those that failed are still due, ahead of all others.
     const limit = atOnce + failures.count
     const due = await findDueRentals(context.db, now, limit)
     const before = moved + failures.count

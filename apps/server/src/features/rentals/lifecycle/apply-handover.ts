@@ -22,7 +22,7 @@ import type { RentalContext } from '../queries/rental-context.ts'
 import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
 import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
 
-/** What comes with a move: what is reported, offered or answered, the proof's times, or how the money is shared. */
+/** Columns of a move: report, offer, answer, the proof's times, or how the money is shared. */
 export type HandoverDetails = Partial<
   Pick<
     RentalRow,

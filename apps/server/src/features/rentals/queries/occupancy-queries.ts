@@ -73,7 +73,6 @@ export async function findItemReservations(
   return reservations.flatMap(({ kind, ...reserved }) => (kind === 'block' ? [] : [{ ...reserved, kind }]))
 }
 
-/** What an item's own reservations are shown by. */
 export const occupiedItem = statement((db, { id }: { readonly id: string }) =>
   db
     .selectFrom('items')
@@ -95,7 +94,7 @@ const reservationsOfItems = statement(
   }),
 )
 
-/** What others find taken of these items, in one statement; those of which nothing is taken are left out. */
+/** Occupancies of these items as others see them, in one statement; items without any are left out. */
 export async function findOccupancies(
   db: Kysely<Schema>,
   items: readonly Pick<LockedItem, 'id' | 'bufferDays'>[],

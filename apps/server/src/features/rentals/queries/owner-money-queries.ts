@@ -23,7 +23,7 @@ export async function findHeldRents(
   }))
 }
 
-/** What of an owner's deposits, FCFA in all, may still go back to renters: of a contested return, the contested part. */
+/** FCFA of an owner's deposits that may still go back to renters: of a contested return, the contested part. */
 export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Promise<number> {
   const { held } = await db
     .selectFrom('rentals')

@@ -26,7 +26,7 @@ interface RecordRow {
   }[]
 }
 
-/** What is known of an owner by their rentals: one round trip, each part by an index of its own. */
+/** An owner's record by their rentals: one round trip, each part by an index of its own. */
 export async function findOwnerRecord(db: Kysely<Schema>, ownerId: string, now: Date): Promise<OwnerRecord> {
   return readOwnerRecord(await recordOfOwner(db, { ownerId, from: recordStart(now) }), now)
 }

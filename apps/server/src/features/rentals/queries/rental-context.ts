@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** What the commands on rentals work with. */
 export interface RentalContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId

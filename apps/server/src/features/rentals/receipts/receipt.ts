@@ -26,7 +26,7 @@ interface ReceiptContext {
 }
 
 /**
- * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
+ * Payment and refunds of a rental, for its renter alone: the fee is not for the owner to know.
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
  */
 export async function getReceipt(
