@@ -34,7 +34,11 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas:
     unrepresentable: 'any',
     override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
   })
-  const { definitions, described } = pointToComponents({ definitions: $defs ?? {}, described: own })
+  const text = JSON.stringify({ definitions: $defs ?? {}, described: own })
+  const pointed: { definitions: Schemas; described: JsonSchema } = JSON.parse(
+    text.replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`),
+  )
+  const { definitions, described } = pointed
   for (const [name, definition] of Object.entries(definitions)) {
     if (JSON.stringify(schemas[name] ?? definition) !== JSON.stringify(definition)) {
       throw new Error(`the schema ${name} is not the same wherever it is used`)
@@ -42,10 +46,6 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas:
     schemas[name] = definition
   }
   return described
-}
-
-function pointToComponents(from: unknown): { definitions: Schemas; described: JsonSchema } {
-  return JSON.parse(JSON.stringify(from).replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`))
 }
 
 /** Removes what only the validator needs: the bounds of a JavaScript integer, the pattern of a UUID. */

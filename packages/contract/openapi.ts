@@ -159,13 +159,15 @@ interface Components {
 
 function describeOperation(name: OperationName, components: Components): DescribedOperation {
   const operation: Operation = CONTRACT[name]
-  const { summary, tag, access } = operation
+  const { summary, tag, access, roles } = operation
+  // Which administrators may call.
+  const named = roles ? ` (${roleLabels([...roles, 'supervisor'])})` : ''
   const { schemas } = components
   const parameters = describeParameters(operation, schemas)
   return {
     operationId: name,
     summary,
-    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${describeRoles(operation)}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
+    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${named}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
     tags: [tag],
     'x-access': access,
     security: securityOf(access),
@@ -173,11 +175,6 @@ function describeOperation(name: OperationName, components: Components): Describ
     ...describeBody(operation, schemas),
     responses: describeAnswers(operation, components),
   }
-}
-
-/** Which administrators may call. */
-function describeRoles({ roles }: Operation): string {
-  return roles ? ` (${roleLabels([...roles, 'supervisor'])})` : ''
 }
 
 function describeBody(

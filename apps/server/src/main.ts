@@ -85,13 +85,6 @@ async function readOrMakeSecret(dataDir: string): Promise<string> {
   return fs.readFile(file, 'utf8')
 }
 
-/** Graceful shutdown: tells the load balancer to stop sending, and answers what has come. */
-async function leave(running: Running): Promise<void> {
-  running.app?.readiness.drain()
-  await sleep(running.drainMs)
-  await stop(running)
-}
-
 async function stop({ app, time, database, lock }: Running): Promise<void> {
   await app?.stop()
   await time?.stop()
@@ -112,7 +105,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   onParentDeath(end)
   try {
-    console.log(welcome(await starting))
+    const config = await starting
+    const { publicUrl, host, port, running: own } = config
+    const ready = `${DONE_HERE[own.process]} : ${publicUrl} ; ce processus écoute sur ${host}:${port}`
+    console.log(config.mode === 'demo' ? demoWelcome(config) : ready)
   } catch (error) {
     console.error(explainStartFailure(error))
     await stop(running)
@@ -122,7 +118,10 @@ async function main(): Promise<void> {
 
 async function shutDown(running: Running): Promise<never> {
   try {
-    await leave(running)
+    // Graceful shutdown: tells the load balancer to stop sending, and answers what has come.
+    running.app?.readiness.drain()
+    await sleep(running.drainMs)
+    await stop(running)
     process.exit(0)
   } catch (error) {
     console.error(error)
@@ -130,19 +129,10 @@ async function shutDown(running: Running): Promise<never> {
   }
 }
 
-/** What the terminal says once Okoumé is open. */
-function welcome(config: Config): string {
-  return config.mode === 'demo' ? demoWelcome(config) : productionWelcome(config)
-}
-
 const DONE_HERE = {
   all: 'Okoumé est ouvert',
   web: 'Okoumé est ouvert (pages et API, sans les tâches)',
   worker: "Les tâches d'Okoumé tournent (ni pages ni API ici)",
-}
-
-function productionWelcome({ publicUrl, host, port, running }: Config): string {
-  return `${DONE_HERE[running.process]} : ${publicUrl} ; ce processus écoute sur ${host}:${port}`
 }
 
 function demoWelcome({ publicUrl }: Config): string {

@@ -102,16 +102,12 @@ async function main(): Promise<number> {
     console.log(`Objets ajoutés : ${items} · comptes ajoutés : ${accounts} · lignes refusées : ${refused}`)
     return refused > 0 ? 1 : 0
   } catch (error) {
-    console.error(explain(error, values.from))
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    console.error(isMissing ? `Le fichier ${values.from} n'existe pas.` : explainStartFailure(error))
     return 1
   } finally {
     await close(held)
   }
-}
-
-function explain(error: unknown, from: string): string {
-  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return missing ? `Le fichier ${from} n'existe pas.` : explainStartFailure(error)
 }
 
 process.exit(await main())

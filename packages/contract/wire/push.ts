@@ -17,12 +17,10 @@ const base64url = (bytes: number) =>
     .string()
     // An invalid text gets no second error for its length.
     .regex(/^[\w-]+=*$/, { error: 'Clé incorrecte.', abort: true })
-    .refine((text) => decodedLength(text) === bytes, 'Clé incorrecte.')
-
-function decodedLength(text: string): number {
-  const filling = text.indexOf('=')
-  return Math.floor(((filling === -1 ? text.length : filling) * 3) / 4)
-}
+    .refine((text) => {
+      const filling = text.indexOf('=')
+      return Math.floor(((filling === -1 ? text.length : filling) * 3) / 4) === bytes
+    }, 'Clé incorrecte.')
 
 /** What a browser's `PushSubscription` writes as JSON; the server takes endpoints of known push services only. */
 export const PushSubscription = z.object({

@@ -65,12 +65,6 @@ export function listManualOutcomes(payment: DecidedPayment): readonly ManualOutc
   return isOwedRefund ? ['succeeded', 'failed', 'redirected', 'paidOtherwise'] : ['succeeded', 'failed']
 }
 
-/** Whether the provider's last word is the same. Any other failure is the provider's own, of a refund that it refused. */
-function agreesWithProvider(failure: string, outcome: ManualOutcome): boolean {
-  if (UNDECIDED.includes(failure)) return false
-  return outcome === (PAID_TOO_MUCH.includes(failure) ? 'succeeded' : 'failed')
-}
-
 const ALWAYS_TWO: readonly ManualOutcome[] = ['redirected', 'received', 'allocated', 'returned']
 
 /**
@@ -89,5 +83,7 @@ export function decisionNeedsSecond(
 
 /** Whether a decision counts for what its administrator may decide alone. */
 export function differsFromProvider(failure: string, outcome: ManualOutcome, isLoss: boolean): boolean {
-  return isLoss || !agreesWithProvider(failure, outcome)
+  if (isLoss || UNDECIDED.includes(failure)) return true
+  // Any other failure is the provider's own, of a refund that it refused.
+  return outcome !== (PAID_TOO_MUCH.includes(failure) ? 'succeeded' : 'failed')
 }

@@ -47,18 +47,15 @@ export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): R
       return closedShares(money, facts)
     default: {
       const rentToOwner = facts.rentToOwner ?? rent
-      const heldRent = isRentReleased(facts, now) ? 0 : rentToOwner
+      const { rentReleasedAt } = facts.handover
+      const isReleased = rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt(facts)
+      const heldRent = isReleased ? 0 : rentToOwner
       const held = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
       const owner = { rent: rentToOwner - heldRent, deposit: facts.settledToOwner ?? 0 }
       const returned = facts.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
       return shares(money, { owner, held, fee: returned ? 0 : fee })
     }
   }
-}
-
-function isRentReleased({ handover }: SharedFacts, now: Date): boolean {
-  const { rentReleasedAt } = handover
-  return rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt({ handover })
 }
 
 /** A rental that ended before its time, by its table or as its handover was settled. */

@@ -52,7 +52,8 @@ export function findProhibitedTerm({ title, others }: ListingTexts): string | nu
   const [titleWords = [], ...otherWords] = [title, ...others].map((text) =>
     withoutLinks(keysOf(readSigns(text))),
   )
-  const subject = subjectOf(titleWords)
+  const begin = titleWords.findIndex(({ plain }) => !BEFORE_SUBJECT.has(plain) && !/^\d+$/.test(plain))
+  const subject = begin < 0 ? titleWords : titleWords.slice(begin)
   const texts = [titleWords, ...otherWords]
   const isNamed = ({ words, unless, onlyAsSubject }: (typeof TERMS)[number]) =>
     onlyAsSubject
@@ -90,11 +91,6 @@ function isMisspeltOrSame(term: WordKey, read: WordKey): boolean {
 
 function isNear(term: string, read: string): boolean {
   return term[0] === read[0] && wordDistance(term, read) === 1
-}
-
-function subjectOf(title: readonly WordKey[]): readonly WordKey[] {
-  const start = title.findIndex(({ plain }) => !BEFORE_SUBJECT.has(plain) && !/^\d+$/.test(plain))
-  return start < 0 ? title : title.slice(start)
 }
 
 /** Reads «f u s i l», «f.u.s.i.l» and «p1st0let» as the words that they stand for; numbers and «AK-47» stay. */

@@ -129,11 +129,6 @@ export function phoneOperator(phone: GabonPhone): Operator {
   return facts.operator
 }
 
-/** `074, 076 ou 077`. */
-function enumerate(prefixes: readonly string[]): string {
-  return `${prefixes.slice(0, -1).join(', ')} ou ${prefixes.at(-1)}`
-}
-
 export type PayerPhone =
   | { readonly ok: true; readonly phone: GabonPhone }
   | {
@@ -149,7 +144,8 @@ export function readPayerPhone(text: string, operator: Operator): PayerPhone {
   const { label, prefixes } = operatorFacts(operator)
   if (phones.length > 1) return { ok: false, problem: 'PHONE_INVALID', message: PHONE_MESSAGES.several }
   if (phone === undefined) {
-    const message = `Entrez un numéro ${label} : ${enumerate(prefixes)} suivi de 6 chiffres.`
+    const starts = `${prefixes.slice(0, -1).join(', ')} ou ${prefixes.at(-1)}`
+    const message = `Entrez un numéro ${label} : ${starts} suivi de 6 chiffres.`
     return { ok: false, problem: 'PHONE_INVALID', message }
   }
   const own = phoneOperator(phone)

@@ -216,15 +216,11 @@ function findSplitAddresses(texts: readonly string[]): Part[][] {
 
 function addressAt(texts: readonly string[], place: number, at: number): Part[] {
   const domain = domainAfter(texts, place, at + 1)
-  const name = domain && nameBefore(texts, place, at)
-  return name ? [name, { place, start: at, end: at + 1 }, ...domain] : []
-}
-
-function nameBefore(texts: readonly string[], place: number, at: number): Part | null {
+  if (!domain) return []
   const own = (texts[place] ?? '').slice(0, at)
   // The text at the end of the message before it is the name where the address begins with its `@`.
-  if (own.trim() === '') return nameAtEnd(texts[place - 1] ?? '', place - 1)
-  return nameAtEnd(own, place)
+  const name = own.trim() === '' ? nameAtEnd(texts[place - 1] ?? '', place - 1) : nameAtEnd(own, place)
+  return name ? [name, { place, start: at, end: at + 1 }, ...domain] : []
 }
 
 function nameAtEnd(text: string, place: number): Part | null {

@@ -37,7 +37,15 @@ export async function addAdministrator(
 ): Promise<Administrator> {
   return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
-    if (!context.hostedIdentity) await refuseUnconfirmed(trx, account)
+    if (!context.hostedIdentity) {
+      const { rows } = await sql<{ confirmed: boolean }>`
+        select email_verified as confirmed from auth.users where id = ${account.id}`.execute(trx)
+      if (!rows[0]?.confirmed) {
+        throw new NotChangedError(
+          `${account.email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par email.`,
+        )
+      }
+    }
     if (sameRoles(account.roles, roles)) throw new NotChangedError(`${account.email} a déjà ces rôles.`)
     await setRoles(trx, { userId: account.id, roles, actorId: null }, context)
     return { ...account, roles }
@@ -105,14 +113,5 @@ async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<A
   if (account) return account
   throw new NotChangedError(
     `Aucun compte n'a l'adresse ${email} : la personne s'inscrit d'abord sur le site.`,
-  )
-}
-
-async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): Promise<void> {
-  const { rows } = await sql<{ confirmed: boolean }>`
-    select email_verified as confirmed from auth.users where id = ${id}`.execute(trx)
-  if (rows[0]?.confirmed) return
-  throw new NotChangedError(
-    `${email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par email.`,
   )
 }

@@ -13,7 +13,6 @@ import { createCallbackAddresses } from '../features/payments/callbacks/callback
 import { registerPaymentCallbacks } from '../features/payments/callbacks/callback-routes.ts'
 import { readPictureId } from '../features/pictures/picture-address.ts'
 import { servePictures, storedSource } from '../features/pictures/serve-pictures.ts'
-import type { PictureSource } from '../features/pictures/social-pictures.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/limits/call-counts.ts'
@@ -84,17 +83,16 @@ export async function serveWeb(
   serveShareCards(http, {
     ...core,
     derive: context.derive,
-    findSource: (address) => findPictureSource(context, address),
+    findSource(address) {
+      const pictureId = readPictureId(address)
+      if (pictureId === null) return demo?.findSource(address) ?? null
+      return storedSource(context.pictures.storage, pictureId)
+    },
   })
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
   await demo?.registerPictures(http, context.derive)
   if (options.pages) await servePages(http, context, { ...options, changes, handlers })
-}
-
-function findPictureSource({ pictures, demo }: AppContext, address: string): PictureSource | null {
-  const id = readPictureId(address)
-  return id === null ? (demo?.findSource(address) ?? null) : storedSource(pictures.storage, id)
 }
 
 function registerApi(

@@ -82,7 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const context = { mode, root }
   const common = readAll(COMMON, environment, context)
   const payment = readPayments(environment, context)
-  const own = mode === 'production' ? readProduction(environment, context) : demoOn(port)
+  const own = readOwn(environment, context, port)
   const problems = [base, common, payment, own].flatMap((reading) => reading.problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const { database, storage, ...settings } = common.value
@@ -91,13 +91,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
 
 type OwnConfig = Pick<Config, 'host' | 'publicUrl' | 'secrets' | 'running'>
 
-function readProduction(environment: NodeJS.ProcessEnv, context: Context): Reading<OwnConfig> {
-  const { value, problems } = readAll({ site: SITE, running: RUNNING }, environment, context)
-  return { value: { ...value.site, running: value.running }, problems }
-}
-
-/** The demo's accounts have a known password: it is for this machine only, and these settings are not for it. */
-function demoOn(port: number): Reading<OwnConfig> {
+/** Address, secrets and processes of a production server; the demo's are fixed. */
+function readOwn(environment: NodeJS.ProcessEnv, context: Context, port: number): Reading<OwnConfig> {
+  if (context.mode === 'production') {
+    const { value, problems } = readAll({ site: SITE, running: RUNNING }, environment, context)
+    return { value: { ...value.site, running: value.running }, problems }
+  }
+  // The demo's accounts have a known password: it is for this machine only, and these settings are not for it.
   const value = { host: '127.0.0.1', publicUrl: `http://localhost:${port}`, running: USUAL_RUNNING }
   return { value, problems: [] }
 }

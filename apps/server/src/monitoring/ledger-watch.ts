@@ -141,19 +141,15 @@ export async function findViolations(trx: Kysely<Schema>) {
       { through: throughEntry, seen: seenEntry },
     ]),
   )
+  // A ledger that was never watched: `ledger:check` is for what is older.
+  const start = Math.max(0, newest - AT_ONCE)
   const results = []
   for (const rule of WATCHED) {
-    const { through, seen } = past.get(rule.name) ?? startAt(newest)
+    const { through, seen } = past.get(rule.name) ?? { through: start, seen: start }
     const upTo = Math.min(newest, through + AT_ONCE)
     const violations = await rule.count(trx, { after: through, upTo })
     const next = violations > 0 ? { through, seen } : { through: Math.min(seen, upTo), seen: upTo }
     results.push({ invariant: rule.name, violations, ...next })
   }
   return results
-}
-
-/** A ledger that was never watched: `ledger:check` is for what is older. */
-function startAt(newest: number) {
-  const through = Math.max(0, newest - AT_ONCE)
-  return { through, seen: through }
 }

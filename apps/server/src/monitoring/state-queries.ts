@@ -72,20 +72,17 @@ async function jobStates(db: Kysely<Schema>): Promise<JobState[]> {
 
 /** Payments that were ordered and whose outcome is not known yet. */
 async function paymentStates(db: Kysely<Schema>, now: Date): Promise<PaymentState[]> {
+  const waited = sql`${now}::timestamptz - created_at`
+  const age = sql<string>`case when ${waited} < '1 minute' then '0-1m' when ${waited} < '5 minutes' then '1-5m'
+    when ${waited} < '30 minutes' then '5-30m' when ${waited} < '2 hours' then '30m-2h'
+    when ${waited} < '1 day' then '2-24h' else '24h+' end`
   const { rows } = await sql<PaymentState>`
     select operator, provider, age, count(*)::int as count
     from (
-      select operator, provider, ${ageGroup(now)} as age from payment_operations
+      select operator, provider, ${age} as age from payment_operations
       where state in ('created', 'submitting', 'pending', 'unknown') limit ${COUNTED}
     ) as open group by operator, provider, age`.execute(db)
   return rows
-}
-
-function ageGroup(now: Date) {
-  const age = sql`${now}::timestamptz - created_at`
-  return sql<string>`case when ${age} < '1 minute' then '0-1m' when ${age} < '5 minutes' then '1-5m'
-    when ${age} < '30 minutes' then '5-30m' when ${age} < '2 hours' then '30m-2h'
-    when ${age} < '1 day' then '2-24h' else '24h+' end`
 }
 
 /** What waits for a person, or was given up: how many, and since when the oldest of them. */

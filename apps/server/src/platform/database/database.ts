@@ -46,9 +46,12 @@ async function openElsewhere(url: string, options: DatabaseOptions): Promise<Dat
   } catch (error) {
     await pool.end()
     const reason = error instanceof Error ? error.message : String(error)
+    // Without the password.
+    const address = URL.canParse(url) ? new URL(url) : null
+    const shown = address ? `${address.host}${address.pathname}` : 'adresse illisible'
     throw new DatabaseStartError(
       'SERVER_UNREACHABLE',
-      `La base de données indiquée par DATABASE_URL (${withoutPassword(url)}) ne répond pas : ${reason}`,
+      `La base de données indiquée par DATABASE_URL (${shown}) ne répond pas : ${reason}`,
       error,
     )
   }
@@ -67,10 +70,4 @@ function assemble(
     await server?.stop()
   }
   return { pool, searchPool, kysely, url, embedded: server !== undefined, close }
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'adresse illisible'
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
 }

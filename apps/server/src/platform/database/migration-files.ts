@@ -19,22 +19,22 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
     throw misnamed(`le dossier des migrations ${directory} est introuvable`, error)
   })
   const names = listed.filter((name) => name.endsWith('.sql')).sort()
-  const files = await Promise.all(names.map((name) => readMigration(directory, name)))
+  const files = await Promise.all(
+    names.map(async (fileName) => {
+      const number = FILE_NAME.exec(fileName)?.[1]
+      if (number === undefined) throw misnamed(`la migration ${fileName} n'a pas la forme 0001-nom.sql`)
+      // Git may check out the same file with other line ends, which change nothing.
+      const sql = (await readFile(join(directory, fileName), 'utf8')).replaceAll('\r\n', '\n')
+      const digest = createHash('sha256').update(sql).digest('hex')
+      return { number: Number(number), name: fileName.replace(/\.sql$/, ''), sql, digest }
+    }),
+  )
   for (const [index, file] of files.entries()) {
     if (file.number === files[index - 1]?.number) {
       throw misnamed(`les migrations ${files[index - 1]?.name} et ${file.name} portent le même numéro`)
     }
   }
   return files
-}
-
-async function readMigration(directory: string, fileName: string): Promise<MigrationFile> {
-  const number = FILE_NAME.exec(fileName)?.[1]
-  if (number === undefined) throw misnamed(`la migration ${fileName} n'a pas la forme 0001-nom.sql`)
-  // Git may check out the same file with other line ends, which change nothing.
-  const sql = (await readFile(join(directory, fileName), 'utf8')).replaceAll('\r\n', '\n')
-  const digest = createHash('sha256').update(sql).digest('hex')
-  return { number: Number(number), name: fileName.replace(/\.sql$/, ''), sql, digest }
 }
 
 function misnamed(what: string, cause?: unknown): DatabaseStartError {

@@ -77,11 +77,13 @@ function writeOut(selections: readonly SelectionNode[], from: readonly Operation
     const star = findStar(written.selection)
     if (star === undefined) return [written]
     const wanted = star ? tables.filter(({ name }) => name === getTableName(star)) : tables
-    return wanted.flatMap(({ name, table }) =>
-      listColumns(table).map((column) =>
+    return wanted.flatMap(({ name, table }) => {
+      const columns = Object.hasOwn(COLUMNS, table) ? COLUMNS[table as keyof typeof COLUMNS] : undefined
+      if (!columns) throw new TypeError(`all columns are asked of «${table}», which is no table: name them`)
+      return columns.map((column) =>
         SelectionNode.create(ReferenceNode.create(ColumnNode.create(column), TableNode.create(name))),
-      ),
-    )
+      )
+    })
   })
 }
 
@@ -95,9 +97,3 @@ function readTable(node: OperationNode): { readonly name: string; readonly table
 }
 
 const getTableName = ({ table }: TableNode) => table.identifier.name
-
-function listColumns(table: string): readonly string[] {
-  const columns = Object.hasOwn(COLUMNS, table) ? COLUMNS[table as keyof typeof COLUMNS] : undefined
-  if (!columns) throw new TypeError(`all columns are asked of «${table}», which is no table: name them`)
-  return columns
-}

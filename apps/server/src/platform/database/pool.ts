@@ -91,8 +91,12 @@ function throwUselessAway(pool: pg.Pool): void {
     const query = client.query.bind(client) as unknown as Query
     const observed: Query = (...args) => {
       const last = args.at(-1)
-      if (typeof last === 'function')
-        return query(...args.slice(0, -1), alsoReporting(last as Answer, report))
+      if (typeof last === 'function') {
+        return query(...args.slice(0, -1), (error: Error | null, result?: unknown) => {
+          if (error) report(error)
+          last(error, result)
+        })
+      }
       const answer = query(...args)
       if (answer instanceof Promise) answer.catch(report)
       return answer
@@ -120,15 +124,6 @@ function prepareConnection(client: pg.PoolClient, done: (error?: Error) => void)
 }
 
 type Query = (...args: readonly unknown[]) => unknown
-
-type Answer = (error: Error | null, result?: unknown) => void
-
-function alsoReporting(answer: Answer, report: (error: unknown) => void): Answer {
-  return (error, result) => {
-    if (error) report(error)
-    answer(error, result)
-  }
-}
 
 // Arrays of the same types, which the list of built-in types leaves out.
 const INT8_ARRAY = 1016

@@ -27,14 +27,12 @@ export function createExpiringTokens(keys: readonly [Buffer, ...Buffer[]], lifeM
     check(token, subject, now) {
       const { expires = '', signature = '' } = TOKEN.exec(token)?.groups ?? {}
       const given = Buffer.from(signature)
-      const isSignedWith = (key: Buffer) =>
-        sameBytes(given, Buffer.from(computeSignature(key, subject, expires)))
+      const isSignedWith = (key: Buffer) => {
+        const right = Buffer.from(computeSignature(key, subject, expires))
+        return given.length === right.length && timingSafeEqual(given, right)
+      }
       if (!keys.some(isSignedWith)) throw new ApiError('LINK_INVALID')
       if (now.getTime() >= Number(expires) * 1000) throw new ApiError('LINK_EXPIRED')
     },
   }
-}
-
-function sameBytes(given: Buffer, right: Buffer): boolean {
-  return given.length === right.length && timingSafeEqual(given, right)
 }

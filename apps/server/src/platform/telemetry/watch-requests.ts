@@ -51,7 +51,8 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     // Not Fastify's `onResponse` hook: it is not called when the client hangs up.
     reply.raw.once('close', () => {
       const milliseconds = performance.now() - begunAt
-      const operation = request.operationName ?? readOperation(request)
+      const { operation: declared, url } = request.routeOptions.config
+      const operation = request.operationName ?? declared ?? routeName(url)
       const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
       metrics?.requestEnded(operation, status, milliseconds / 1000)
       if (logRequest && !request.routeOptions.config.quiet) {
@@ -69,11 +70,6 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     if (request.method === 'GET') done()
     else runForRequest(request.id, done)
   })
-}
-
-function readOperation(request: FastifyRequest): string {
-  const { operation, url } = request.routeOptions.config
-  return operation ?? routeName(url)
 }
 
 interface Ended {

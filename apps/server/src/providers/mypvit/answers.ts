@@ -60,7 +60,9 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
     throw new Error(`MyPVit answered a status request with ${answer.status} ${code}`)
   }
   const state = STATES[read.status]
-  if (state === 'succeeded' ? !isComplete(read) : !mayBeAbout(order, read)) {
+  // The caller compares a success with the order: there must be something to compare.
+  const isComplete = read.merchant_reference_id !== undefined && read.amount !== undefined
+  if (state === 'succeeded' ? !isComplete : !mayBeAbout(order, read)) {
     throw new Error(`MyPVit's answer is not about ${order.reference}`)
   }
   const { amount, reference_id: providerReference, customer_account_number: number } = read
@@ -75,11 +77,6 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
     ...(providerReference === undefined ? {} : { providerReference }),
     ...readFailure(read),
   }
-}
-
-/** The caller compares a success with the order: there must be something to compare. */
-function isComplete({ merchant_reference_id: reference, amount }: TransactionAnswer): boolean {
-  return reference !== undefined && amount !== undefined
 }
 
 function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionAnswer): boolean {

@@ -30,7 +30,10 @@ export async function isSignedByPawapay(
 ): Promise<boolean> {
   try {
     const signed = readSignature(request)
-    if (!signed || !isInTime(signed.parameters, now)) return false
+    if (!signed) return false
+    const { created, expires } = signed.parameters
+    const seconds = now.getTime() / 1000
+    if (created > seconds + CLOCKS_APART_S || expires < seconds - CLOCKS_APART_S) return false
     if (!digestMatches(request.headers['content-digest'] ?? '', request.body)) return false
     const base = signatureBase(request, signed.input)
     const key = base === null ? null : await keys.find(signed.parameters.keyid)
@@ -56,11 +59,6 @@ function readSignature({ headers }: CallbackRequest): Signed | null {
   const parameters = PARAMETERS.safeParse(Object.fromEntries(input[1])).data
   if (!parameters || signatures.size !== 1 || !(signature instanceof ArrayBuffer)) return null
   return { input, parameters, signature: Buffer.from(signature) }
-}
-
-function isInTime({ created, expires }: Signed['parameters'], now: Date): boolean {
-  const seconds = now.getTime() / 1000
-  return created <= seconds + CLOCKS_APART_S && expires >= seconds - CLOCKS_APART_S
 }
 
 /** The text that was signed; null where it does not cover what it must, or covers what the request does not have. */

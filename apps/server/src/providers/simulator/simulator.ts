@@ -1,10 +1,6 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
-import type {
-  Observation,
-  PaymentOrder,
-  PaymentProvider,
-} from '../../features/payments/transactions/payment-provider.ts'
+import type { Observation, PaymentProvider } from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema, SimulatorPaymentRow } from '../../platform/database/schema.ts'
@@ -36,7 +32,9 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
 
     async submit(order) {
       const now = clock.now()
-      const state = firstState(order)
+      const waits = order.kind === 'collect' || order.phone.endsWith(NEVER_SETTLED)
+      const outcome = order.phone.endsWith(NOT_REACHED) ? 'refused' : 'succeeded'
+      const state: SimulatedState = waits ? 'waiting' : outcome
       const { reference, kind, operator, phone, amount, label } = order
       await insert(db, {
         ...{ reference, kind, operator, phone, amount, label, state },
@@ -79,11 +77,6 @@ const insert = statement((db, row: SimulatorPaymentRow) =>
 )
 
 type SimulatedState = 'waiting' | 'succeeded' | 'refused' | 'lapsed'
-
-function firstState({ kind, phone }: PaymentOrder): SimulatedState {
-  if (kind === 'collect' || phone.endsWith(NEVER_SETTLED)) return 'waiting'
-  return phone.endsWith(NOT_REACHED) ? 'refused' : 'succeeded'
-}
 
 const OBSERVED: Readonly<Record<SimulatedState, Observation>> = {
   waiting: { state: 'pending' },

@@ -112,11 +112,12 @@ const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The serv
 function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const said: SmtpError = error instanceof Error ? error : {}
   const kind = classifyFailure(said)
+  const message = error instanceof Error ? error.message : String(error)
+  const explained = REASONS_OF_ITS_OWN[String(said.code)] ?? message
+  const reason = typeof said.response === 'string' ? said.response : explained
   // A server may echo the credentials that it was sent.
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
-  const clean = forms
-    .filter(Boolean)
-    .reduce((rest, form) => rest.replaceAll(form, '***'), readReason(error, said))
+  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), reason)
   return {
     kind,
     permanent: kind === 'recipient' || kind === 'message',
@@ -134,10 +135,4 @@ function classifyFailure({ code, command, responseCode }: SmtpError): MailFailur
   if (responseCode < 500 || responseCode === 503) return 'deferred'
   if (command === 'RCPT TO') return 'recipient'
   return command === 'DATA' ? 'message' : 'settings'
-}
-
-function readReason(error: unknown, { code, response }: SmtpError): string {
-  if (typeof response === 'string') return response
-  const message = error instanceof Error ? error.message : String(error)
-  return REASONS_OF_ITS_OWN[String(code)] ?? message
 }

@@ -146,7 +146,12 @@ function copyInto(cache: string, installed: Installation): void {
     if (cache === SYSTEM_CACHE) chmodSync(cache, 0o755)
     openToEveryone(unfinished)
     rmSync(destination, { recursive: true, force: true })
-    publish(unfinished, destination)
+    try {
+      renameSync(unfinished, destination)
+    } catch (lost) {
+      // Another process published the same copy first.
+      if (!existsSync(destination)) throw lost
+    }
   } catch (error) {
     throw failureFromError(error, cache)
   } finally {
@@ -160,13 +165,4 @@ function openToEveryone(path: string): void {
   chmodSync(path, entry.mode | (entry.mode & 0o100 ? 0o555 : 0o444))
   if (!entry.isDirectory()) return
   for (const child of readdirSync(path)) openToEveryone(join(path, child))
-}
-
-function publish(unfinished: string, destination: string): void {
-  try {
-    renameSync(unfinished, destination)
-  } catch (error) {
-    // Another process published the same copy first.
-    if (!existsSync(destination)) throw error
-  }
 }

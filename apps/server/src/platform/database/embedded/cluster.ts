@@ -88,7 +88,14 @@ function makeCluster(options: ClusterOptions): void {
     mkdirSync(fresh, { mode: 0o700 })
     if (user) chownSync(fresh, user.uid, user.gid)
     runInitdb(fresh, options)
-    moveIntoPlace(fresh, cluster)
+    try {
+      // Windows does not rename onto a folder, not even an empty one.
+      if (process.platform === 'win32') rmSync(cluster, { recursive: true, force: true })
+      renameSync(fresh, cluster)
+    } catch (lost) {
+      // Another process finished first: its cluster is as good as ours.
+      if (!existsSync(join(cluster, 'PG_VERSION'))) throw lost
+    }
   } catch (error) {
     throw failureFromError(error, dirname(cluster))
   } finally {
@@ -110,17 +117,6 @@ function runInitdb(fresh: string, { cluster, binaries, user, superuser, durable 
   })
   if (made.error) throw made.error
   if (made.status !== 0) throw failureFromOutput(made.stderr, dirname(cluster))
-}
-
-function moveIntoPlace(fresh: string, cluster: string): void {
-  try {
-    // Windows does not rename onto a folder, not even an empty one.
-    if (process.platform === 'win32') rmSync(cluster, { recursive: true, force: true })
-    renameSync(fresh, cluster)
-  } catch (error) {
-    // Another process finished first: its cluster is as good as ours.
-    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
-  }
 }
 
 /** A backup that root restored belongs to root, and PostgreSQL would refuse it. */

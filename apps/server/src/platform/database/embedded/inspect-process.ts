@@ -10,25 +10,19 @@ export interface RunningProcess {
 }
 
 export function isAlive(pid: number): boolean {
-  return exists(pid) && !(process.platform === 'linux' && isZombie(pid))
-}
-
-function exists(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    const exists = error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!exists) return false
   }
-}
-
-/** Zombies: in a container whose init does not reap them, they keep their pids for ever. */
-function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return true
   try {
-    return readStat(pid).state === 'Z'
+    // Zombies: in a container whose init does not reap them, they keep their pids for ever.
+    return readStat(pid).state !== 'Z'
   } catch {
-    return false
+    return true
   }
 }
 

@@ -18,7 +18,12 @@ export function prepareSocketFolder(dataDir: string, user: ServerUser | undefine
   const near = usualFolder(dataDir)
   const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > MAX_SOCKET_PATH_LENGTH
   const temporary = tooLong || !canEnter(user, dataDir)
-  const path = temporary ? temporaryFolder(user) : near
+  let path = near
+  if (temporary) {
+    const usual = tmpdir()
+    const fits = Buffer.byteLength(usual) < MAX_SOCKET_PATH_LENGTH / 2 && canEnter(user, usual)
+    path = mkdtempSync(join(fits ? usual : '/tmp', 'okoume-'))
+  }
   mkdirSync(path, { recursive: true })
   if (user) chownSync(path, user.uid, user.gid)
   chmodSync(path, 0o700)
@@ -45,10 +50,4 @@ export function removeStaleSocket(dataDir: string): void {
 
 function usualFolder(dataDir: string): string {
   return join(dataDir, 'socket')
-}
-
-function temporaryFolder(user: ServerUser | undefined): string {
-  const usual = tmpdir()
-  const fits = Buffer.byteLength(usual) < MAX_SOCKET_PATH_LENGTH / 2 && canEnter(user, usual)
-  return mkdtempSync(join(fits ? usual : '/tmp', 'okoume-'))
 }

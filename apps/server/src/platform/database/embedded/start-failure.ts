@@ -71,9 +71,12 @@ export function failureFromOutput(output: string, folder: string): DatabaseStart
     return diskFull(folder, output)
   const rule = OUTPUT_RULES.find(({ says }) => says.test(output))
   if (rule) return rule.failure(folder, output)
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const complaint = lines.findLast((line) => /(FATAL|PANIC|error|ERROR):/.test(line)) ?? lines.at(-1)
+  const reason = complaint?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').trim()
   return new DatabaseStartError(
     'START_FAILED',
-    `PostgreSQL n'a pas pu démarrer dans ${folder} : ${lastComplaint(output)}`,
+    `PostgreSQL n'a pas pu démarrer dans ${folder} : ${reason ?? 'aucune explication'}`,
     output,
   )
 }
@@ -101,10 +104,4 @@ export function blockedByDyingServer(error: unknown): boolean {
     typeof error.cause === 'string' &&
     DYING_SERVER_OUTPUT.test(error.cause)
   )
-}
-
-function lastComplaint(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const complaint = lines.findLast((line) => /(FATAL|PANIC|error|ERROR):/.test(line)) ?? lines.at(-1)
-  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').trim() ?? 'aucune explication'
 }

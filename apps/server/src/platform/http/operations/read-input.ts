@@ -24,7 +24,12 @@ export function readInput(
     if (result.success) return result.data
     for (const issue of result.error.issues) {
       const field = issue.path.join('.') || 'body'
-      problems[field] ??= frenchMessage(issue)
+      const french =
+        issue.code === 'invalid_type'
+          ? 'Cette information est manquante ou incorrecte.'
+          : 'Valeur incorrecte.'
+      // Our schemas speak French; what they leave unsaid, the validator says in English.
+      problems[field] ??= /^(Invalid|Unrecognized|Too )/.test(issue.message) ? french : issue.message
     }
     return undefined
   }
@@ -37,12 +42,4 @@ export function readInput(
   }
   if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   return input
-}
-
-/** Our schemas speak French; what they leave unsaid, the validator says in English. */
-function frenchMessage(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Unrecognized|Too )/.test(issue.message)) return issue.message
-  return issue.code === 'invalid_type'
-    ? 'Cette information est manquante ou incorrecte.'
-    : 'Valeur incorrecte.'
 }

@@ -58,22 +58,16 @@ export function pageRenderer(options: RenderOptions): RenderPage {
       const headers = pageHeaders(response, address)
       return wholePage({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
     }
-    return wholeDocument(
-      { response, html },
-      { address, mark, sites: { called: hostedIdentity?.origins, pictureCdn } },
-    )
+    const whole = mark ? hashScripts(html, mark) : { html, hashes: [] }
+    const sites = { called: hostedIdentity?.origins, pictureCdn }
+    const headers = {
+      ...pageHeaders(response, address),
+      'content-security-policy': contentPolicy(whole.hashes, mark === '', sites),
+      ...(pictureCdn && { link: `<${pictureCdn}>; rel=preconnect` }),
+      'permissions-policy': DEVICE_POLICY,
+    }
+    return wholePage({ status: response.status, headers, body: Buffer.from(whole.html, 'latin1') })
   }
-}
-
-interface Rendered {
-  readonly response: Response
-  readonly html: string
-}
-
-interface DocumentOptions {
-  readonly address: URL
-  readonly mark: string
-  readonly sites: OtherSites
 }
 
 interface OtherSites {
@@ -83,30 +77,15 @@ interface OtherSites {
   readonly pictureCdn?: string | undefined
 }
 
-function wholeDocument({ response, html: marked }: Rendered, options: DocumentOptions): WholePage {
-  const { address, mark, sites } = options
-  const { html, hashes } = mark ? hashScripts(marked, mark) : { html: marked, hashes: [] }
-  const headers = {
-    ...pageHeaders(response, address),
-    'content-security-policy': contentPolicy(hashes, mark === '', sites),
-    ...(sites.pictureCdn && { link: `<${sites.pictureCdn}>; rel=preconnect` }),
-    'permissions-policy': DEVICE_POLICY,
-  }
-  return wholePage({ status: response.status, headers, body: Buffer.from(html, 'latin1') })
-}
-
-function pageHeaders(response: Response, address: URL): Record<string, string> {
-  return { ...Object.fromEntries(response.headers), 'cache-control': cacheControl(response, address) }
-}
-
 /**
  * Caching: errors and addresses with parameters, which may hold a secret of a mail, are not stored. Other pages are
  * public: a browser may store one for use without network, and revalidates it each time.
  */
-function cacheControl({ headers, ok }: Response, { search }: URL): string {
+function pageHeaders({ headers, ok }: Response, { search }: URL): Record<string, string> {
   const said = headers.get('cache-control')
-  if (said && (ok || !said.includes('public'))) return said
-  return ok && search === '' ? 'no-cache' : 'private, no-cache'
+  const usual = ok && search === '' ? 'no-cache' : 'private, no-cache'
+  const holds = said && (ok || !said.includes('public'))
+  return { ...Object.fromEntries(headers), 'cache-control': holds ? said : usual }
 }
 
 /**

@@ -34,7 +34,10 @@ export async function serveBuiltPages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', chooseCacheControl(file))
+      const maxAge = OF_THE_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600'
+      // Vite puts a hash of the content in the names under assets/.
+      const isHashed = file.includes(`${sep}assets${sep}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : maxAge)
       reply.header(
         'content-security-policy',
         /\.html(?:\.(?:br|gz))?$/.test(file) ? OWN_DOCUMENT_POLICY : OWN_FILE_POLICY,
@@ -50,12 +53,6 @@ export async function serveBuiltPages(
 
 /** Files without a hash in their name: the next release has them too, so they must be revalidated. */
 const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
-
-function chooseCacheControl(file: string): string {
-  // Vite puts a hash of the content in the names under assets/.
-  if (file.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
-  return OF_THE_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600'
-}
 
 interface ViteServer {
   readonly middlewares: (request: unknown, response: unknown, next: () => void) => void

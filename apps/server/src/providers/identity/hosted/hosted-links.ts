@@ -55,18 +55,17 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       const link = readLink(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, context)))
-      return reply.redirect(done ? targetAfterUse(link) : refused(link), 303)
+      if (!done) return reply.redirect(refused(link), 303)
+      const { mode, redirectTarget } = link
+      // Tells the confirmation page, which waits, that it may go on.
+      const target = mode === 'verifyEmail' ? withParameter(redirectTarget, 'confirmed', '1') : redirectTarget
+      return reply.redirect(target, 303)
     })
   })
 }
 
 function confirms({ mode, oobCode }: HostedLink): boolean {
   return QUESTIONS.has(mode) && CODE.test(oobCode)
-}
-
-/** Tells the confirmation page, which waits, that it may go on. */
-function targetAfterUse({ mode, redirectTarget }: HostedLink): string {
-  return mode === 'verifyEmail' ? withParameter(redirectTarget, 'confirmed', '1') : redirectTarget
 }
 
 function refused({ redirectTarget }: HostedLink): string {

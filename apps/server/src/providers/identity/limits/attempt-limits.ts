@@ -19,12 +19,6 @@ async function knownBrowser(ctx: GenericEndpointContext, email: string): Promise
   return browser && whose === hashEmail(ctx, email) ? browser : null
 }
 
-async function rememberBrowser(ctx: GenericEndpointContext, email: string): Promise<void> {
-  const browser = (await knownBrowser(ctx, email)) ?? newToken()
-  const { name, attributes } = knownCookie(ctx)
-  await ctx.setSignedCookie(name, `${browser}.${hashEmail(ctx, email)}`, ctx.context.secret, attributes)
-}
-
 function hashEmail({ context }: GenericEndpointContext, email: string): string {
   return createHmac('sha256', context.secret)
     .update(`known ${email.trim().toLowerCase()}`)
@@ -122,7 +116,13 @@ const addressOf = (request: Request | undefined) => readNetwork(request?.headers
 export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): AttemptGuard {
   const take = async (kind: AttemptKind, of: string, limit: CallLimit) => {
     const seconds = await attempts.take({ kind, of }, limit)
-    if (seconds !== null) throw tooMany(seconds)
+    if (seconds === null) return
+    const message = 'Trop de tentatives. Patientez un instant avant de réessayer.'
+    throw new APIError(
+      'TOO_MANY_REQUESTS',
+      { code: 'TOO_MANY_ATTEMPTS', message },
+      { 'retry-after': String(seconds) },
+    )
   }
   const mail = async (kind: 'mail' | 'reset', ctx: GenericEndpointContext, email: string) => {
     await take(kind, addressOf(ctx.request), limits.mailsPerAddress)
@@ -149,7 +149,9 @@ export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): A
     },
     async passwordRight(ctx, email) {
       await clear(await passwordAttempts(ctx, email))
-      await rememberBrowser(ctx, email)
+      const browser = (await knownBrowser(ctx, email)) ?? newToken()
+      const { name, attributes } = knownCookie(ctx)
+      await ctx.setSignedCookie(name, `${browser}.${hashEmail(ctx, email)}`, ctx.context.secret, attributes)
     },
     code: (userId) => take('code', userId, limits.codesPerAccount),
     codeRight: (userId) => attempts.clear({ kind: 'code', of: userId }),
@@ -196,7 +198,10 @@ export function attemptLimits(guard: AttemptGuard) {
         {
           matcher: ({ path }) => path === '/sign-in/email',
           handler: createAuthMiddleware(async (ctx) => {
-            if (passwordWasRight(ctx.context.returned)) await guard.passwordRight(ctx, readEmail(ctx.body))
+            const { returned } = ctx.context
+            const isUnconfirmed = returned instanceof APIError && returned.body?.code === 'EMAIL_NOT_VERIFIED'
+            const isSignedIn = returned !== undefined && !(returned instanceof APIError)
+            if (isUnconfirmed || isSignedIn) await guard.passwordRight(ctx, readEmail(ctx.body))
           }),
         },
         {
@@ -210,10 +215,6 @@ export function attemptLimits(guard: AttemptGuard) {
       ],
     },
   } satisfies BetterAuthPlugin
-}
-
-function passwordWasRight(answer: unknown): boolean {
-  return answer instanceof APIError ? answer.body?.code === 'EMAIL_NOT_VERIFIED' : answer !== undefined
 }
 
 /** Both names of one service, which ignores the dots before the at sign. */
@@ -238,13 +239,4 @@ function normaliseMailbox(email: string): string {
 function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH ? email : ''
-}
-
-function tooMany(seconds: number): APIError {
-  const message = 'Trop de tentatives. Patientez un instant avant de réessayer.'
-  return new APIError(
-    'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_ATTEMPTS', message },
-    { 'retry-after': String(seconds) },
-  )
 }

@@ -120,9 +120,17 @@ async function isConfirmed(ctx: GenericEndpointContext, queries: Queries): Promi
 }
 
 async function openAwaited(ctx: GenericEndpointContext, queries: Queries, proof: string): Promise<boolean> {
-  const taken = await takeConfirmed(queries, proof)
-  const user = taken && (await ctx.context.internalAdapter.findUserById(taken.userId))
-  if (!user) return false
+  // In one statement: of two that ask at once, one is answered. No row before the e-mail is confirmed.
+  const { rows } = await queries.query<{ user_id: string; remember: boolean }>(
+    `delete from auth.awaiting_browsers as browser using auth.users as person
+     where browser.proof = $1 and browser.expires_at > now()
+       and person.id = browser.user_id and person.email_verified
+     returning browser.user_id, browser.remember`,
+    [hashToken(proof)],
+  )
+  const [taken] = rows
+  const user = taken && (await ctx.context.internalAdapter.findUserById(taken.user_id))
+  if (!taken || !user) return false
   await openSession(ctx, user, taken.remember)
   expireCookie(ctx, awaitedCookie(ctx))
   return true
@@ -150,12 +158,6 @@ function awaitedCookie(ctx: GenericEndpointContext) {
   return ctx.context.createAuthCookie('awaited', { maxAge: DAY_SECONDS })
 }
 
-/** A browser that waits until the e-mail of its account is confirmed. */
-interface AwaitingBrowser {
-  readonly userId: string
-  readonly remember: boolean
-}
-
 /** The account whose confirmation a browser waits for; null when for none. */
 async function awaitedUser(queries: Queries, proof: string): Promise<string | null> {
   const { rows } = await queries.query<{ user_id: string }>(
@@ -163,17 +165,4 @@ async function awaitedUser(queries: Queries, proof: string): Promise<string | nu
     [hashToken(proof)],
   )
   return rows[0]?.user_id ?? null
-}
-
-/** In one statement: of two that ask at once, one is answered. Null before the e-mail is confirmed. */
-async function takeConfirmed(queries: Queries, proof: string): Promise<AwaitingBrowser | null> {
-  const { rows } = await queries.query<{ user_id: string; remember: boolean }>(
-    `delete from auth.awaiting_browsers as browser using auth.users as person
-     where browser.proof = $1 and browser.expires_at > now()
-       and person.id = browser.user_id and person.email_verified
-     returning browser.user_id, browser.remember`,
-    [hashToken(proof)],
-  )
-  const taken = rows[0]
-  return taken ? { userId: taken.user_id, remember: taken.remember } : null
 }
