@@ -24,10 +24,9 @@ const config: KnipConfig = {
       ],
       project: ['{bench,tools}/**/*.{ts,mjs}', '*.{ts,mjs}', '!bench/peers/**'],
       ignoreDependencies: [
-        // tools/checks/steps.ts runs them by their path; dependency-cruiser reads TypeScript with @swc/core.
+        // tools/checks/steps.ts runs them by their path.
         '@biomejs/biome',
         'dependency-cruiser',
-        '@swc/core',
         'jose',
         // Tests and tools use the server's own: a second entry in the root could name another version.
         '@node-rs/argon2',

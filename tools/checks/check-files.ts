@@ -4,6 +4,7 @@ import path from 'node:path'
 import { declaredNames } from '../house/declared-names.ts'
 import { findRiddleNames } from '../house/find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from '../house/forbidden-names.ts'
+import { findHomonyms } from '../house/homonyms.ts'
 import { complaintsAbout } from './file-rules.ts'
 import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
@@ -42,6 +43,7 @@ function complaintsAboutNames(file: string, content: string): string[] {
   return [
     ...[...forbidden].map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`),
     ...findRiddleNames(names).map((riddle) => `${file}: a riddle, ${riddle}.`),
+    ...(PRODUCT.test(file) ? findHomonyms(file, names) : []).map((name) => `${file}: a homonym, ${name}.`),
   ]
 }
 

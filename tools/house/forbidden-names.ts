@@ -7,13 +7,19 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 /** The words that the glossary's last table forbids. Inside a longer word (`dashboard`, `threshold`) they may stand. */
 const FORBIDDEN_WORDS = readForbiddenWords(read('docs/glossary.md'))
 
-/** Names of columns, and of a message that workers and pages of other releases exchange: they stay as they are stored. */
+/** Fields and operations of the API. */
+const WIRE_NAME = /"(\w+)": \{|"operationId": "(\w+)"/g
+
+/** Columns, the API's names, and a message that workers and pages of other releases exchange: they stay as they are. */
 const STORED_NAMES: ReadonlySet<string> = new Set([
   ...declaredNames('schema.ts', read('apps/server/src/platform/database/schema.generated.ts')),
+  ...[...read('packages/contract/openapi.json').matchAll(WIRE_NAME)].map(
+    ([, field, operation]) => field ?? operation ?? '',
+  ),
   'keptSince',
 ])
 
-/** Whether a name is stored, and so stays as it is. */
+/** Whether a name is stored or sent, and so stays as it is. */
 export const isStoredName = (name: string) => STORED_NAMES.has(name)
 
 const EXPORTED = /^export (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm

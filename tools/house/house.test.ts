@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { declaredNames } from './declared-names.ts'
 import { findBareParticiples, findRiddleComments, findRiddleNames, readComments } from './find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
+import { findHomonyms } from './homonyms.ts'
 import { countImporters, reachableFiles } from './import-graph.ts'
 import { countFunctions } from './single-callers.ts'
 
@@ -64,6 +65,16 @@ test('riddles are found in names, each with its plain name', () => {
     '“FAREWELL_MS”: the e-mail, or the event, that is meant',
   ])
   expect(findBareParticiples(['wanted', 'wantedDays'])).toHaveLength(1)
+})
+
+test('a word in another sense than the glossary gives is found where it would have it', () => {
+  expect(
+    findHomonyms('apps/server/src/features/payments/a.ts', ['newOperation', 'operationId']),
+  ).toHaveLength(1)
+  expect(findHomonyms('apps/server/src/features/handovers/a.ts', ['REPORTS', 'handoverReport'])).toHaveLength(
+    1,
+  )
+  expect(findHomonyms('apps/server/src/platform/a.ts', ['listOperations'])).toEqual([])
 })
 
 test('comments are read as one text each, and riddles are found in them', () => {

@@ -6,6 +6,7 @@ import { root } from '../checks/steps.ts'
 import { declaredNames } from './declared-names.ts'
 import { findBareParticiples, findRiddleComments, findRiddleNames } from './find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from './forbidden-names.ts'
+import { findHomonyms } from './homonyms.ts'
 import { countImporters, type ImportGraph, reachableFiles, readImportGraph } from './import-graph.ts'
 import { countFunctions } from './single-callers.ts'
 
@@ -142,6 +143,11 @@ function languageFigures(files: readonly string[]): Figure[] {
     { name: 'names that the glossary forbids', value: names.length, goal: '0' },
     { name: 'private names that it forbids', value: declared.flatMap(findForbiddenLocals).length, goal: '0' },
     { name: 'names that are riddles', value: declared.flatMap(findRiddleNames).length, goal: '0' },
+    {
+      name: 'homonyms',
+      value: files.flatMap((file) => findHomonyms(file, declaredNames(file, read(file)))).length,
+      goal: '0',
+    },
     { name: 'participles that are names', value: declared.flatMap(findBareParticiples).length, goal: '0' },
     {
       name: 'comments that are riddles',
@@ -178,6 +184,7 @@ if (process.argv.includes('--names'))
       ...findForbiddenNames(file, content),
       ...findForbiddenLocals(names),
       ...findRiddleNames(names),
+      ...findHomonyms(file, names),
       ...findBareParticiples(names),
       ...findRiddleComments(content),
     ]

@@ -55,20 +55,20 @@ interface Open {
   database?: Database
 }
 
-async function load(held: Open, from: string, config: Config): Promise<Progress> {
+async function load(opened: Open, from: string, config: Config): Promise<Progress> {
   // npm runs scripts in the project's folder; a path is meant from where the person stands.
   const file = await open(path.resolve(process.env.INIT_CWD ?? process.cwd(), from))
-  held.file = file
+  opened.file = file
   if (config.databaseUrl === undefined) {
     await mkdir(config.dataDir, { recursive: true })
-    held.lock = await acquireInstanceLock(config.dataDir)
+    opened.lock = await acquireInstanceLock(config.dataDir)
   }
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'postgres'),
     unhurried: true,
   })
-  held.database = database
+  opened.database = database
   await migrate(database.pool, MIGRATIONS)
   const done = await loadCatalogue({
     pool: database.pool,
@@ -93,12 +93,12 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const held: Open = {}
-  const end = () => close(held).finally(() => process.exit(1))
+  const opened: Open = {}
+  const end = () => close(opened).finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   onParentDeath(end)
   try {
-    const { items, accounts, refused } = await load(held, values.from, readConfig(process.env, ROOT))
+    const { items, accounts, refused } = await load(opened, values.from, readConfig(process.env, ROOT))
     console.log(`Objets ajoutés : ${items} · comptes ajoutés : ${accounts} · lignes refusées : ${refused}`)
     return refused > 0 ? 1 : 0
   } catch (error) {
@@ -106,7 +106,7 @@ async function main(): Promise<number> {
     console.error(isMissing ? `Le fichier ${values.from} n'existe pas.` : explainStartFailure(error))
     return 1
   } finally {
-    await close(held)
+    await close(opened)
   }
 }
 

@@ -50,9 +50,9 @@ function findEntry(entry: string): IsListed {
   }
   const [folder, name] = [path.posix.dirname(place), path.posix.basename(place)]
   const files = isFolder(folder) ? readdirSync(folder) : []
-  const wanted = name.includes('.') ? [name] : [`${name}.ts`, `${name}.tsx`]
-  if (!files.some((file) => wanted.includes(file))) throw missing(entry)
-  const all = [...wanted, `${name}.module.css`].map((file) => `${folder}/${file}`)
+  const candidates = name.includes('.') ? [name] : [`${name}.ts`, `${name}.tsx`]
+  if (!files.some((file) => candidates.includes(file))) throw missing(entry)
+  const all = [...candidates, `${name}.module.css`].map((file) => `${folder}/${file}`)
   return (file) => all.includes(file)
 }
 

@@ -130,8 +130,8 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
       return `On réserve au plus ${horizonMonths === BOOKABLE_MONTHS ? 'un an' : `${horizonMonths} mois`} à l'avance.`
     case 'NO_HANDOVER_AT_START':
     case 'NO_HANDOVER_AT_END': {
-      const { given, names } = fewerWeekdays(rules)
-      return given
+      const { included, names } = fewerWeekdays(rules)
+      return included
         ? `Le propriétaire ne remet cet objet que ${names}.`
         : `Le propriétaire ne remet pas d'objet ${names}.`
     }
@@ -145,11 +145,11 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
 }
 
 function describeLeadTime(rules: PeriodRules, now: Date | undefined): string {
-  const notice = `Le propriétaire demande ${formatLeadTime(rules.noticeHours ?? 0)} de délai`
-  if (!now) return `${notice}.`
+  const leadTime = `Le propriétaire demande ${formatLeadTime(rules.noticeHours ?? 0)} de délai`
+  if (!now) return `${leadTime}.`
   const first = earliestStart(now, rules)
   const possible = eachDay(first, addDays(first, 6)).find((day) => isHandoverDay(day, rules)) ?? first
-  return `${notice} : à partir du ${formatLongDay(possible)}.`
+  return `${leadTime} : à partir du ${formatLongDay(possible)}.`
 }
 
 /** `24 h`, `une semaine`. */
@@ -159,18 +159,18 @@ export function formatLeadTime(hours: number): string {
 
 /** `remise le samedi et le dimanche`, `pas de remise le lundi`; null where every day will do. */
 export function formatHandoverDays(rules: Pick<PeriodRules, 'handoverDays'>): string | null {
-  const { given, names } = fewerWeekdays(rules)
+  const { included, names } = fewerWeekdays(rules)
   if (names === '') return null
-  return `${given ? 'remise' : 'pas de remise'} ${names}`
+  return `${included ? 'remise' : 'pas de remise'} ${names}`
 }
 
 /** The days of handover, or the others where those are fewer. */
 function fewerWeekdays({ handoverDays = ALL_WEEKDAYS }: Pick<PeriodRules, 'handoverDays'>) {
-  const given = handoverDays.length <= WEEKDAYS.length / 2
-  const days = WEEKDAYS.filter((_, index) => handoverDays.includes(index + 1) === given)
+  const included = handoverDays.length <= WEEKDAYS.length / 2
+  const days = WEEKDAYS.filter((_, index) => handoverDays.includes(index + 1) === included)
   const named = days.map((name) => `le ${name}`)
   return {
-    given,
+    included,
     names: named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} et ${named.at(-1)}`,
   }
 }

@@ -10,8 +10,8 @@ export const STOCK_RESERVATION_MINUTES = 15
 export const MAX_UNPAID_CHECKOUTS = 3
 
 /** The instant at which the stock reservation of an unpaid checkout, begun then, expires. */
-export function stockHeldUntil(begun: Date): Date {
-  return new Date(begun.getTime() + STOCK_RESERVATION_MINUTES * MINUTE_MS)
+export function stockHeldUntil(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + STOCK_RESERVATION_MINUTES * MINUTE_MS)
 }
 
 /** How long the success message stays before the renter is redirected to their rentals (docs/spec.md#payment). */

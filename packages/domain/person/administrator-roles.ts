@@ -67,12 +67,12 @@ export const DUTIES = {
 export type Duty = keyof typeof DUTIES
 
 /** Whether someone with those roles may do what these roles may, or a supervisor. */
-export function hasRole(held: readonly Role[], needed: readonly Role[]): boolean {
-  return held.includes('supervisor') || needed.some((role) => held.includes(role))
+export function hasRole(roles: readonly Role[], needed: readonly Role[]): boolean {
+  return roles.includes('supervisor') || needed.some((role) => roles.includes(role))
 }
 
-export function hasDuty(held: readonly Role[], duty: Duty): boolean {
-  return hasRole(held, DUTIES[duty])
+export function hasDuty(roles: readonly Role[], duty: Duty): boolean {
+  return hasRole(roles, DUTIES[duty])
 }
 
 /** `Modération, Finances`; empty for none. */

@@ -54,23 +54,25 @@ const synonyms = SYNONYMS.map((group) =>
 export function synonymTexts(text: string): readonly string[] {
   const words = splitText(text)
   const sounds = words.map((word) => (mayBeCorrected(word) ? soundKey(word.term) : null))
-  const standsAt = (said: (typeof synonyms)[number][number], start: number) =>
-    said.words.every(
+  const standsAt = (synonym: (typeof synonyms)[number][number], start: number) =>
+    synonym.words.every(
       ({ term, sound }, index) => words[start + index]?.term === term || sounds[start + index] === sound,
     )
   const found = synonyms.flatMap((group) =>
-    group.flatMap((said) =>
+    group.flatMap((synonym) =>
       words.flatMap((first, start) => {
-        const last = words[start + said.words.length - 1]
-        return last && standsAt(said, start) ? [{ group, said, first, last, length: said.words.length }] : []
+        const last = words[start + synonym.words.length - 1]
+        return last && standsAt(synonym, start)
+          ? [{ group, synonym, first, last, length: synonym.words.length }]
+          : []
       }),
     ),
   )
   // «groupe électrogène» is one thing, and no «groupe».
   const longest = found.toSorted((a, b) => b.length - a.length)
-  const texts = longest.flatMap(({ group, said, first, last }) =>
+  const texts = longest.flatMap(({ group, synonym, first, last }) =>
     // Itself first: it may only have been misspelt.
-    [said, ...group].map(({ written }) =>
+    [synonym, ...group].map(({ written }) =>
       plainly(text.slice(0, first.start) + written + text.slice(last.end)),
     ),
   )

@@ -6,19 +6,19 @@ import { isTown, PLACES, type Place, quartierName } from '../places/places.ts'
  * Accents, case, blanks and punctuation do not count: `pk 8` is PK8, `iai` is I.A.I.-Golf.
  */
 export function suggestPlaces(text: string, most: number): readonly Place[] {
-  const wanted = plainText(text)
-  if (wanted === '') return []
+  const query = plainText(text)
+  if (query === '') return []
   return PLACES.filter(
-    (place) => isKnown(place) && namesOf(place).some((name) => startsAtWord(name, place.town, wanted)),
+    (place) => isKnown(place) && namesOf(place).some((name) => startsAtWord(name, place.town, query)),
   ).slice(0, most)
 }
 
 /** The one place that the text names in full, with its town or without; none where several have that name. */
 export function placeNamed(text: string): Place | undefined {
-  const wanted = plainText(text)
+  const query = plainText(text)
   const isNamed = (place: Place) =>
-    plainText(placeTitle(place)) === wanted ||
-    (isKnown(place) && namesOf(place).some((name) => plainText(name) === wanted))
+    plainText(placeTitle(place)) === query ||
+    (isKnown(place) && namesOf(place).some((name) => plainText(name) === query))
   const [found, other] = PLACES.filter(isNamed)
   return other ? undefined : found
 }
@@ -36,10 +36,10 @@ function namesOf({ name, alias }: Place): readonly string[] {
   return alias === '' ? [name] : [name, alias]
 }
 
-function startsAtWord(name: string, town: string, wanted: string): boolean {
+function startsAtWord(name: string, town: string, query: string): boolean {
   // A full stop stands within an abbreviation, not between words.
   const words = name.replace(/\./g, '').split(/[^\p{L}\p{M}\p{N}]+/u)
-  return words.some((_, place) => plainText([...words.slice(place), town].join('')).startsWith(wanted))
+  return words.some((_, place) => plainText([...words.slice(place), town].join('')).startsWith(query))
 }
 
 function plainText(text: string): string {

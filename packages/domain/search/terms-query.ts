@@ -64,13 +64,13 @@ function synonymsAt(
   words: readonly string[],
   start: number,
 ): { readonly ways: Ways; readonly length: number } | null {
-  const said = groups.flatMap((group) =>
+  const named = groups.flatMap((group) =>
     group
       .filter((way) => way.every((word, index) => words[start + index] === word))
       .map((way) => ({ ways: [way, ...group], length: way.length })),
   )
-  const length = Math.max(0, ...said.map((one) => one.length))
-  const longest = said.filter((one) => one.length === length)
+  const length = Math.max(0, ...named.map((one) => one.length))
+  const longest = named.filter((one) => one.length === length)
   return length === 0 ? null : { ways: longest.flatMap(({ ways }) => ways), length }
 }
 

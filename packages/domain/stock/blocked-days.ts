@@ -40,13 +40,13 @@ export function reopenDays(blocks: readonly Block[], days: Period): Block[] {
 }
 
 /** The blocks with these days: merged with overlapping ones of the same quantity, and in place of others. */
-export function blockDays(blocks: readonly Block[], wanted: Block): Block[] {
-  const same = blocks.filter((block) => block.quantity === wanted.quantity && overlap(block, wanted))
+export function blockDays(blocks: readonly Block[], added: Block): Block[] {
+  const same = blocks.filter((block) => block.quantity === added.quantity && overlap(block, added))
   const merged = {
-    ...wanted,
-    start: same.reduce((first, { start }) => earlierDay(first, start), wanted.start),
-    end: same.reduce((last, { end }) => laterDay(last, end), wanted.end),
-    note: wanted.note || (same.find(({ note }) => note)?.note ?? ''),
+    ...added,
+    start: same.reduce((first, { start }) => earlierDay(first, start), added.start),
+    end: same.reduce((last, { end }) => laterDay(last, end), added.end),
+    note: added.note || (same.find(({ note }) => note)?.note ?? ''),
   }
   return [...reopenDays(blocks, merged), merged].toSorted((one, other) => (one.start < other.start ? -1 : 1))
 }

@@ -39,9 +39,9 @@ export function freeInPeriod(stock: number, occupancies: readonly Occupancy[], p
 }
 
 /** Whether that many units are free on every day of the period (docs/spec.md#stock). */
-export function canOccupy(stock: number, occupancies: readonly Occupancy[], wanted: Occupancy): boolean {
-  const isQuantity = Number.isInteger(wanted.quantity) && wanted.quantity >= 1
-  return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
+export function canOccupy(stock: number, occupancies: readonly Occupancy[], occupancy: Occupancy): boolean {
+  const isQuantity = Number.isInteger(occupancy.quantity) && occupancy.quantity >= 1
+  return isQuantity && freeInPeriod(stock, occupancies, occupancy) >= occupancy.quantity
 }
 
 /** Of an item: what decides whether its units can be had. */
@@ -55,9 +55,9 @@ export interface StockedItem {
 export function isFree(
   { available, bufferDays }: StockedItem,
   taken: readonly Occupancy[],
-  wanted: Occupancy,
+  occupancy: Occupancy,
 ): boolean {
-  return canOccupy(available, taken, withPreparation(wanted, bufferDays))
+  return canOccupy(available, taken, withPreparation(occupancy, bufferDays))
 }
 
 /** Invariant violation: whether more units are taken on some day of the period than there are. */

@@ -38,10 +38,10 @@ function readCommand([does, email, ...more]: readonly string[]): Command | null 
 
 /** Separated by spaces or commas; null where one is unknown. */
 function readRoles(named: readonly string[]): readonly Role[] | null {
-  const wanted = named.flatMap((one) => one.split(',')).filter((one) => one !== '')
-  const known = ROLES.filter((role) => wanted.includes(role))
-  if (wanted.length === 0) return ['supervisor']
-  return known.length === new Set(wanted).size ? known : null
+  const names = named.flatMap((one) => one.split(',')).filter((one) => one !== '')
+  const known = ROLES.filter((role) => names.includes(role))
+  if (names.length === 0) return ['supervisor']
+  return known.length === new Set(names).size ? known : null
 }
 
 async function carryOut(context: ChangeContext, command: Command): Promise<void> {

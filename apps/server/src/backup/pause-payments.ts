@@ -42,11 +42,11 @@ async function release(client: pg.ClientBase, newId: NewId) {
     [PAUSE_SUBJECT, [PAUSES, RELEASES]],
   )
   if (last.rows[0]?.action !== PAUSES) return null
-  const held = await client.query<{ count: number; sum: number }>(
+  const totals = await client.query<{ count: number; sum: number }>(
     `select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from payment_operations
      where state = 'created' and kind <> 'collect'`,
   )
-  const { count, sum } = held.rows[0] ?? { count: 0, sum: 0 }
+  const { count, sum } = totals.rows[0] ?? { count: 0, sum: 0 }
   const at = await nextInstant(client)
   await audit(client, RELEASES, { id: newId(at), at, details: { payments: count, amount: sum } })
   return { count, sum }

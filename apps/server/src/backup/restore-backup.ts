@@ -134,12 +134,12 @@ async function load(
 ): Promise<Restored> {
   let loading: Loading | undefined
   const { head, end } = await readArchive(source, {
-    async begin(begun) {
-      const known = selectMigrations(begun, migrations)
-      refuseNewerQueue(begun, await listQueueMigrations(client))
+    async begin(start) {
+      const known = selectMigrations(start, migrations)
+      refuseNewerQueue(start, await listQueueMigrations(client))
       await migrateWithin(client, known)
-      refuseUnknownTables(begun, await listTables(client))
-      loading = await beginLoading(client, begun, options)
+      refuseUnknownTables(start, await listTables(client))
+      loading = await beginLoading(client, start, options)
     },
     async entry(name, bytes) {
       if (name.startsWith(ENTRY_FOLDERS.database)) return loading?.tables.take(name, bytes)
@@ -180,12 +180,12 @@ async function compareTables(
 ): Promise<void> {
   onProgress('Vérification des tables…')
   for (const table of head.tables) {
-    const wanted = end.tables.find(({ name }) => name === table.name)
+    const expected = end.tables.find(({ name }) => name === table.name)
     const found = await digestTable(client, table)
-    if (wanted?.rows === found.rows && wanted.sha256 === found.sha256) continue
+    if (expected?.rows === found.rows && expected.sha256 === found.sha256) continue
     throw new BackupError(
       'ARCHIVE_ALTERED',
-      `La table ${table.name} n'est pas ce qui avait été sauvegardé (${counted(found.rows, 'ligne')} sur ${wanted?.rows ?? 0}, ou d'autres) : rien n'a été restauré.`,
+      `La table ${table.name} n'est pas ce qui avait été sauvegardé (${counted(found.rows, 'ligne')} sur ${expected?.rows ?? 0}, ou d'autres) : rien n'a été restauré.`,
     )
   }
 }

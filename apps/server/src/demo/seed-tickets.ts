@@ -21,15 +21,15 @@ export async function seedTickets(
     const { topic, text } = ticket
     const asked = { key: keyOf(text), topic, text, ...(rentalId && { rentalId }) }
     const ticketId = await createTicket(context, { userId, ticket: asked, now: at(ticket.askedHoursAgo) })
-    for (const { hoursAgo, action, text: said } of ticket.steps) {
+    for (const { hoursAgo, action, text: message } of ticket.steps) {
       const step = { ticketId, now: at(hoursAgo) }
-      const key = keyOf(said)
-      if (!action) await replyToTicket(context, { ...step, userId, key, text: said })
+      const key = keyOf(message)
+      if (!action) await replyToTicket(context, { ...step, userId, key, text: message })
       else
         await workOnTicket(context, {
           ...step,
           supporterId: idOf('okoume'),
-          work: { key, action, text: said },
+          work: { key, action, text: message },
         })
     }
   }

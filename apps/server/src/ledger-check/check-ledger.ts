@@ -13,16 +13,16 @@ const HELD_RENTS: Invariant = {
   name: 'held-rents-are-there',
   title: 'Aucun loyer ne quitte un portefeuille avant que sa remise ne le permette',
   async violations(trx, limit) {
-    const { rows } = await sql<{ owner: string; held: number; balance: number }>`
-      select held.owner_id::text as owner, held.rent as held, coalesce(balance.balance, 0) as balance
+    const { rows } = await sql<{ owner: string; required: number; balance: number }>`
+      select required.owner_id::text as owner, required.rent as required, coalesce(balance.balance, 0) as balance
       from (
         select owner_id, sum(total_price - deposit)::bigint as rent from rentals
         where status in ('acceptée', 'en cours', 'terminée') and rent_released_at is null group by owner_id
-      ) as held left join ledger_balances as balance
-        on balance.account = 'wallet' and balance.holder = held.owner_id::text
-      where held.rent > coalesce(balance.balance, 0) limit ${limit}`.execute(trx)
+      ) as required left join ledger_balances as balance
+        on balance.account = 'wallet' and balance.holder = required.owner_id::text
+      where required.rent > coalesce(balance.balance, 0) limit ${limit}`.execute(trx)
     return rows.map(
-      ({ owner, held, balance }) => `wallet ${owner}: has ${balance} FCFA, must hold ${held} FCFA`,
+      ({ owner, required, balance }) => `wallet ${owner}: has ${balance} FCFA, must hold ${required} FCFA`,
     )
   },
 }
@@ -33,22 +33,22 @@ const TRACES: readonly Invariant[] = [
     name: 'withdrawals-are-posted',
     title: 'Chaque retrait a ses écritures : demandé, puis payé ou revenu',
     async violations(trx, limit) {
-      const { rows } = await sql<{ cause: string; wanted: number; found: number }>`
-        with wanted (cause, id, amount) as (
+      const { rows } = await sql<{ cause: string; expected: number; found: number }>`
+        with expected (cause, id, amount) as (
           select concat('withdrawal requested ', id), id::text, amount from withdrawals
           union all
           select concat('withdrawal paid ', id), id::text, -amount from withdrawals where state = 'paid'
           union all
           select concat('withdrawal returned ', id), id::text, -amount from withdrawals where state = 'returned'
         )
-        select wanted.cause, wanted.amount as wanted, coalesce(posting.amount, 0) as found
-        from wanted left join ledger_entries as entry on entry.cause = wanted.cause
+        select expected.cause, expected.amount as expected, coalesce(posting.amount, 0) as found
+        from expected left join ledger_entries as entry on entry.cause = expected.cause
           left join ledger_postings as posting
-            on posting.entry_id = entry.id and posting.account = 'payouts_due' and posting.holder = wanted.id
-        where posting.amount is distinct from wanted.amount limit ${limit}`.execute(trx)
+            on posting.entry_id = entry.id and posting.account = 'payouts_due' and posting.holder = expected.id
+        where posting.amount is distinct from expected.amount limit ${limit}`.execute(trx)
       return rows.map(
-        ({ cause, wanted, found }) =>
-          `entry «${cause}» moves ${found} FCFA of payouts_due, must move ${wanted} FCFA`,
+        ({ cause, expected, found }) =>
+          `entry «${cause}» moves ${found} FCFA of payouts_due, must move ${expected} FCFA`,
       )
     },
   },
@@ -175,9 +175,9 @@ const SETTLED_HANDOVERS: Invariant = {
       'no-show settled',
       'rent shared',
     ]
-    const { rows } = await sql<{ id: string; wanted: number; found: number }>`
-      select settled.id, settled.wanted, posted.found
-      from (select id::text, owner_id::text as owner, rent_to_owner + coalesce(settled_to_owner, 0) as wanted
+    const { rows } = await sql<{ id: string; expected: number; found: number }>`
+      select settled.id, settled.expected, posted.found
+      from (select id::text, owner_id::text as owner, rent_to_owner + coalesce(settled_to_owner, 0) as expected
           from rentals where rent_to_owner is not null) as settled
         cross join lateral (
           select coalesce(sum(posting.amount), 0)::bigint as found
@@ -186,9 +186,10 @@ const SETTLED_HANDOVERS: Invariant = {
             join ledger_postings as posting on posting.entry_id = entry.id
               and posting.account = 'wallet' and posting.holder = settled.owner
         ) as posted
-      where posted.found <> settled.wanted limit ${limit}`.execute(trx)
+      where posted.found <> settled.expected limit ${limit}`.execute(trx)
     return rows.map(
-      ({ id, wanted, found }) => `rental ${id}: left ${found} FCFA to its owner, must leave ${wanted} FCFA`,
+      ({ id, expected, found }) =>
+        `rental ${id}: left ${found} FCFA to its owner, must leave ${expected} FCFA`,
     )
   },
 }

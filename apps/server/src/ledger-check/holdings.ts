@@ -130,17 +130,18 @@ export const HOLDING_INVARIANTS: readonly Invariant[] = HOLDINGS.map(({ account,
   name: `${account.replace('_', '-')}-is-accounted-for`,
   title,
   async violations(trx, limit) {
-    const { rows } = await sql<{ holder: string; wanted: number; found: number }>`
-      select holder, coalesce(wanted.sum, 0) as wanted, coalesce(posted.sum, 0) as found
+    const { rows } = await sql<{ holder: string; expected: number; found: number }>`
+      select holder, coalesce(expected.sum, 0) as expected, coalesce(posted.sum, 0) as found
       from (
         select holder, sum(amount)::bigint as sum from (${asked}) as asked (holder, amount) group by holder
-      ) as wanted full join (
+      ) as expected full join (
         select holder, sum(amount)::bigint as sum from ledger_postings
         where account = ${account} group by holder
       ) as posted using (holder)
-      where coalesce(wanted.sum, 0) <> coalesce(posted.sum, 0) limit ${limit}`.execute(trx)
+      where coalesce(expected.sum, 0) <> coalesce(posted.sum, 0) limit ${limit}`.execute(trx)
     return rows.map(
-      ({ holder, wanted, found }) => `${account} ${holder}: holds ${found} FCFA, must hold ${wanted} FCFA`,
+      ({ holder, expected, found }) =>
+        `${account} ${holder}: holds ${found} FCFA, must hold ${expected} FCFA`,
     )
   },
 }))

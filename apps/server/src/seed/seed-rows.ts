@@ -83,8 +83,8 @@ const present = new Map<string, boolean>()
 
 /** The picture of an object, the same one every time; null where none would fit, or its file is not there. */
 export function fittingPicture(category: Category, title: string, id: number): string | null {
-  const said = searchText(title)
-  const [, ...names] = PICTURES[category].find(([words]) => said.includes(words)) ?? []
+  const plainTitle = searchText(title)
+  const [, ...names] = PICTURES[category].find(([words]) => plainTitle.includes(words)) ?? []
   const name = names[id % names.length]
   return name !== undefined && isThere(name) ? `/images/demo/${name}/960.webp` : null
 }

@@ -21,9 +21,9 @@ interface Wiring {
 }
 
 /** The ids that tie a control to its words. */
-export function useWiring(given: string | undefined, { hint, error }: Labelled): Wiring {
+export function useWiring(ownId: string | undefined, { hint, error }: Labelled): Wiring {
   const made = useId()
-  const id = given ?? made
+  const id = ownId ?? made
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ')
   return { id, hintId, errorId, describedBy: describedBy || undefined }

@@ -17,8 +17,8 @@ export function Stepper({ label, value, min = 1, max, onChange, hint, name }: St
   const id = useId()
   // Emptied to type another number: it stays empty until it loses the focus.
   const [empty, setEmpty] = useState(false)
-  const set = (wanted: number) => {
-    if (Number.isFinite(wanted)) onChange(Math.max(min, Math.min(max, Math.trunc(wanted))))
+  const set = (next: number) => {
+    if (Number.isFinite(next)) onChange(Math.max(min, Math.min(max, Math.trunc(next))))
   }
   return (
     <div className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>

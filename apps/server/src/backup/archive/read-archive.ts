@@ -27,9 +27,9 @@ export async function readArchive(
   reader: ArchiveReader,
 ): Promise<{ readonly head: Head; readonly end: End }> {
   const entries = extract()
-  let begun = false
+  let hasStarted = false
   const begin = (head: Head) => {
-    begun = true
+    hasStarted = true
     return reader.begin(head)
   }
   // Whichever of the two fails ends the other; the first failure is the one to tell.
@@ -37,8 +37,8 @@ export async function readArchive(
     readEntries(entries, { ...reader, begin }),
     pipeline(source, (chunks) => feed(chunks, entries)),
   ])
-  if (read.status === 'rejected') throw explain(read.reason, begun)
-  if (fed.status === 'rejected') throw explain(fed.reason, begun)
+  if (read.status === 'rejected') throw explain(read.reason, hasStarted)
+  if (fed.status === 'rejected') throw explain(fed.reason, hasStarted)
   return read.value
 }
 
@@ -123,10 +123,10 @@ const notABackup = () =>
   new BackupError('NOT_A_BACKUP', "Ce n'est pas une sauvegarde d'Okoumé (ou elle est encore chiffrée).")
 
 /** The tar library knows two faults, by their words. What began as a backup is one, and was damaged. */
-function explain(error: unknown, begun: boolean): unknown {
+function explain(error: unknown, hasStarted: boolean): unknown {
   const message = error instanceof Error ? error.message : ''
   if (message.startsWith('Unexpected end of data')) return cut()
-  if (message.startsWith('Invalid tar header')) return begun ? altered() : notABackup()
+  if (message.startsWith('Invalid tar header')) return hasStarted ? altered() : notABackup()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // A piece of a table that cannot be expanded.
   return code.startsWith('Z_') ? altered() : error

@@ -118,25 +118,25 @@ export async function setRoles(
   { userId, roles, actorId }: RoleChange,
   { now, newId }: { readonly now: Date; readonly newId: NewId },
 ): Promise<void> {
-  const held = ROLES.filter((role) => roles.includes(role))
+  const granted = ROLES.filter((role) => roles.includes(role))
   const before = await trx
     .selectFrom('users')
     .select('roles')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const appointment = gainsRole(before.roles, held) ? { appointedBy: actorId, appointedAt: now } : {}
+  const appointment = gainsRole(before.roles, granted) ? { appointedBy: actorId, appointedAt: now } : {}
   await trx
     .updateTable('users')
-    .set({ roles: held, ...appointment })
+    .set({ roles: granted, ...appointment })
     .where('id', '=', userId)
     .execute()
   await writeAudit(
     trx,
     {
       actorId,
-      action: held.length > 0 ? 'appoint administrator' : 'dismiss administrator',
+      action: granted.length > 0 ? 'appoint administrator' : 'dismiss administrator',
       subject: userId,
-      details: { ...(actorId === null && { by: 'operator' }), roles: held.join(', ') },
+      details: { ...(actorId === null && { by: 'operator' }), roles: granted.join(', ') },
     },
     { now, newId },
   )

@@ -11,8 +11,8 @@ const NUMBER = /(?<![\w-])\+?\d(?:[ .]?\d){7,}(?![\w-])/g
 
 /** The error in one line, without personal data; the logs have all of it. */
 export function errorLine(error: string | null): string {
-  const said = (error ?? '').split('\n').filter((line) => !/^\s+at /.test(line))
-  const line = said.join(' ').replace(/\s+/g, ' ').trim()
+  const lines = (error ?? '').split('\n').filter((line) => !/^\s+at /.test(line))
+  const line = lines.join(' ').replace(/\s+/g, ' ').trim()
   const named = line.replace(ADDRESS, '[adresse]').replace(NUMBER, '[numéro]')
   return named.length > MAX_ERROR_LENGTH ? `${named.slice(0, MAX_ERROR_LENGTH)}…` : named
 }

@@ -111,11 +111,11 @@ async function refuseSpentRent(trx: Kysely<Schema>, { ownerId }: RentalRow, now:
   if (wallet < heldRent(await findHeldRents(trx, ownerId, now), now)) throw new ApiError('HANDOVER_OVER')
 }
 
-const REPORTS: readonly HandoverReport[] = ['missing', 'no-show', 'problem']
+const HANDOVER_REPORTS: readonly HandoverReport[] = ['missing', 'no-show', 'problem']
 
 function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
   const { handoverState: state, status } = rental
-  const report = REPORTS.find((one) => move === `report ${one}`)
+  const report = HANDOVER_REPORTS.find((one) => move === `report ${one}`)
   if (report && (status === 'acceptée' || status === 'en cours')) {
     const { opensAt } = handoverReportWindow(readRentalFacts(rental), report)
     if (now < opensAt)
@@ -124,7 +124,7 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
       })
   }
   if (state === 'disputed') return new ApiError('HANDOVER_DISPUTED')
-  if (REPORTS.some((one) => one === state))
+  if (HANDOVER_REPORTS.some((one) => one === state))
     return new ApiError(report ? 'HANDOVER_REPORTED' : 'NOT_YOUR_TURN')
   if (report || state === 'refunded' || state === 'settled') return new ApiError('HANDOVER_OVER')
   return new ApiError('NOTHING_REPORTED')

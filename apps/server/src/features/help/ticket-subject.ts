@@ -29,8 +29,8 @@ export async function lockSubject(
   userId: string,
   { rentalId, operationId, withdrawalId, verificationId }: SubjectIds,
 ): Promise<RentalSubject | null> {
-  const given = [rentalId, operationId, withdrawalId, verificationId].filter((id) => id !== undefined)
-  if (given.length > 1)
+  const subjects = [rentalId, operationId, withdrawalId, verificationId].filter((id) => id !== undefined)
+  if (subjects.length > 1)
     throw new ApiError('INVALID_INPUT', { rentalId: "Une demande d'aide parle d'une seule chose." })
   if (rentalId !== undefined) {
     const rental = await trx

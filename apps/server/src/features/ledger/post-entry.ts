@@ -88,6 +88,6 @@ export async function lockBalances(trx: Kysely<Schema>, holder: string): Promise
     values ('cautions', ${holder}, 0), ('wallet', ${holder}, 0)
     on conflict (account, holder) do update set balance = held.balance
     returning account, balance`.execute(trx)
-  const of = (wanted: keyof HeldMoney) => rows.find(({ account }) => account === wanted)?.balance ?? 0
+  const of = (kind: keyof HeldMoney) => rows.find(({ account }) => account === kind)?.balance ?? 0
   return { wallet: of('wallet'), cautions: of('cautions') }
 }

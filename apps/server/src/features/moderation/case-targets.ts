@@ -100,7 +100,7 @@ async function findReviews(db: Kysely<Schema>, cases: readonly TargetedCase[]): 
 
 interface MessageAround {
   readonly rentalId: string
-  readonly wanted: number
+  readonly centre: number
   readonly number: number
   readonly body: string
   readonly author: string
@@ -112,18 +112,18 @@ async function findMessages(
   cases: readonly TargetedCase[],
 ): Promise<Map<string, Target>> {
   const { rows } = await sql<MessageAround>`
-    select wanted.rental_id, wanted.number as wanted, messages.number, messages.body, users.name as author, item_title
-    from unnest(${idsOf(cases)}::uuid[], ${cases.map(({ number }) => number)}::integer[]) as wanted (rental_id, number)
-      join rentals on rentals.id = wanted.rental_id
-      join messages on messages.rental_id = wanted.rental_id
-        and messages.number between wanted.number - ${MESSAGES_AROUND} and wanted.number + ${MESSAGES_AROUND}
+    select centre.rental_id, centre.number as centre, messages.number, messages.body, users.name as author, item_title
+    from unnest(${idsOf(cases)}::uuid[], ${cases.map(({ number }) => number)}::integer[]) as centre (rental_id, number)
+      join rentals on rentals.id = centre.rental_id
+      join messages on messages.rental_id = centre.rental_id
+        and messages.number between centre.number - ${MESSAGES_AROUND} and centre.number + ${MESSAGES_AROUND}
       join users on users.id = messages.author_id
     order by messages.number`.execute(db)
   const found = new Map<string, Target>()
-  for (const { rentalId, wanted, number, body: text, author, itemTitle: title } of rows) {
-    const key = `${rentalId} ${wanted}`
+  for (const { rentalId, centre, number, body: text, author, itemTitle: title } of rows) {
+    const key = `${rentalId} ${centre}`
     const target = found.get(key) ?? { ...NOTHING, title }
-    const messages = [...target.messages, { author, text, reported: number === wanted }]
+    const messages = [...target.messages, { author, text, reported: number === centre }]
     found.set(key, { ...target, messages })
   }
   return found

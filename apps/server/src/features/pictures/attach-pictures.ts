@@ -26,8 +26,8 @@ export async function attachPictures(
   const shown = new Set(shownAlready.map(barePath))
   const paths = images.map(barePath)
   const added = paths.filter((path) => !shown.has(path)).map(readPictureId)
-  const wanted = new Set(added.filter((id) => id !== null))
-  const own = await markAttached(trx, ownerId, [...wanted], now)
+  const addedIds = new Set(added.filter((id) => id !== null))
+  const own = await markAttached(trx, ownerId, [...addedIds], now)
   const problems: Record<string, string> = {}
   for (const [index, path] of paths.entries()) {
     if (!shown.has(path) && !own.has(readPictureId(path) ?? ''))

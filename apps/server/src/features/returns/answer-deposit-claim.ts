@@ -63,11 +63,11 @@ function describeAnswer(
 
 /** Idempotency: the answer of a lost response is sent again. */
 function isAnsweredSo(rental: RentalRow, party: Party, answered: DepositClaimAnswered): boolean {
-  const { contestState: state, contestAnswer: said, contestAnsweredAt: at } = rental
+  const { contestState: state, contestAnswer: storedText, contestAnsweredAt: at } = rental
   const { answer, text, amount } = answered
   if (state === 'agreed') return answer === 'accept' || answer === 'withdraw'
   if (party === 'owner') return false
   if (answer === 'propose')
-    return state === 'proposed' && rental.contestProposal === amount && (said ?? '') === text
-  return answer === 'refuse' && state === 'escalated' && at !== null && said === text
+    return state === 'proposed' && rental.contestProposal === amount && (storedText ?? '') === text
+  return answer === 'refuse' && state === 'escalated' && at !== null && storedText === text
 }

@@ -88,7 +88,7 @@ async function deleteLoosePicture({ db, storage }: DeletingContext, id: string):
     // A bucket that is slow, and asked again, takes longer than a transaction may otherwise wait.
     await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(trx)
     // Held until both are gone: no file takes it meanwhile.
-    const held = await trx
+    const locked = await trx
       .selectFrom('identityPictures')
       .select('id')
       .where('id', '=', id)
@@ -96,7 +96,7 @@ async function deleteLoosePicture({ db, storage }: DeletingContext, id: string):
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!held) return
+    if (!locked) return
     await deletePicture({ storage }, id)
     await trx.deleteFrom('identityPictures').where('id', '=', id).execute()
   })

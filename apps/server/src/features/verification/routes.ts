@@ -30,7 +30,8 @@ export function verificationHandlers(context: VerificationContext) {
         now: machineClock.now(),
       }),
 
-    submitVerification: ({ caller, body }) => submitVerification(context, { userId: caller.id, said: body }),
+    submitVerification: ({ caller, body }) =>
+      submitVerification(context, { userId: caller.id, documents: body }),
 
     async showVerification({ params, query }) {
       const { fileId } = await checkLink(context, links.read(query.lien, params.id, clock.now()))

@@ -17,7 +17,7 @@ import { examineEmail, receivedEmail } from './verification-email-templates.ts'
 
 export interface Submission {
   readonly userId: string
-  readonly said: IdentitySubmission
+  readonly documents: IdentitySubmission
 }
 
 /**
@@ -41,7 +41,7 @@ export async function submitVerification(
       .returningAll()
       .executeTakeFirstOrThrow()
     const { id: userId, name, email } = waiting
-    const { documentType } = submission.said
+    const { documentType } = submission.documents
     const cause = `verification ${fileId}`
     const template = (administratorId: string) => {
       const proof = links.sign({ fileId, userId, administratorId }, now)
@@ -61,21 +61,21 @@ export async function submitVerification(
  */
 async function takePictures(
   trx: Kysely<Schema>,
-  { userId, said }: Submission,
+  { userId, documents }: Submission,
   now: Date,
 ): Promise<LivenessPrompt> {
   const rows = await trx
     .selectFrom('identityPictures')
     .select(['id', 'kind', 'promptId'])
-    .where('id', 'in', [said.documentPicture, said.livePicture])
+    .where('id', 'in', [documents.documentPicture, documents.livePicture])
     .where('userId', '=', userId)
     .where('fileId', 'is', null)
     // Older ones may be on their way out.
     .where('createdAt', '>', new Date(now.getTime() - LOOSE_AFTER_MS))
     .forUpdate()
     .execute()
-  const document = rows.find(({ id, kind }) => id === said.documentPicture && kind === 'document')
-  const live = rows.find(({ id, kind }) => id === said.livePicture && kind === 'live')
+  const document = rows.find(({ id, kind }) => id === documents.documentPicture && kind === 'document')
+  const live = rows.find(({ id, kind }) => id === documents.livePicture && kind === 'live')
   if (!document || !live?.promptId) throw new ApiError('IDENTITY_PICTURE_MISSING')
   const asked = await unansweredPrompts(trx)
     .select('asked.prompt')
@@ -89,7 +89,7 @@ async function takePictures(
 async function addFile(
   trx: Kysely<Schema>,
   { newId, seal }: VerificationContext,
-  { userId, said, prompt, now }: Submission & { readonly prompt: LivenessPrompt; readonly now: Date },
+  { userId, documents, prompt, now }: Submission & { readonly prompt: LivenessPrompt; readonly now: Date },
 ): Promise<string> {
   const id = newId(now)
   await trx
@@ -97,8 +97,8 @@ async function addFile(
     .values({
       id,
       userId,
-      documentType: said.documentType,
-      documentNumber: closeNumber(seal, id, said.documentNumber),
+      documentType: documents.documentType,
+      documentNumber: closeNumber(seal, id, documents.documentNumber),
       prompt,
       submittedAt: now,
       decision: null,
@@ -110,7 +110,7 @@ async function addFile(
   await trx
     .updateTable('identityPictures')
     .set({ fileId: id })
-    .where('id', 'in', [said.documentPicture, said.livePicture])
+    .where('id', 'in', [documents.documentPicture, documents.livePicture])
     .execute()
   return id
 }

@@ -76,8 +76,8 @@ function writeOut(selections: readonly SelectionNode[], from: readonly Operation
   return selections.flatMap((written) => {
     const star = findStar(written.selection)
     if (star === undefined) return [written]
-    const wanted = star ? tables.filter(({ name }) => name === getTableName(star)) : tables
-    return wanted.flatMap(({ name, table }) => {
+    const chosen = star ? tables.filter(({ name }) => name === getTableName(star)) : tables
+    return chosen.flatMap(({ name, table }) => {
       const columns = Object.hasOwn(COLUMNS, table) ? COLUMNS[table as keyof typeof COLUMNS] : undefined
       if (!columns) throw new TypeError(`all columns are asked of «${table}», which is no table: name them`)
       return columns.map((column) =>

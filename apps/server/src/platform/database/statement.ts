@@ -23,9 +23,9 @@ class Placeholder {
 export type Bound<Row> = CompiledQuery<Row>
 
 export interface PreparedStatement<Arguments extends object, Row> {
-  (db: Kysely<Schema>, given: Arguments): Promise<Row[]>
+  (db: Kysely<Schema>, args: Arguments): Promise<Row[]>
   /** For a pipeline, which sends several statements at once. */
-  bind(given: Arguments): Bound<Row>
+  bind(args: Arguments): Bound<Row>
 }
 
 /**
@@ -33,21 +33,21 @@ export interface PreparedStatement<Arguments extends object, Row> {
  * Kysely costs as much as running it. What is built must depend on the arguments as values only.
  */
 export function statement<Arguments extends object, Row>(
-  build: (db: Kysely<Schema>, given: Arguments) => Compilable<Row>,
+  build: (db: Kysely<Schema>, args: Arguments) => Compilable<Row>,
 ): PreparedStatement<Arguments, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  const bind = (given: Arguments): Bound<Row> => {
+  const bind = (args: Arguments): Bound<Row> => {
     // Any argument that is asked for, as its placeholder. An inserted row is spread: it always has the same columns.
     compiled ??= build(
       COMPILER,
-      new Proxy({ ...given }, { get: (_, name) => new Placeholder(String(name)) }),
+      new Proxy({ ...args }, { get: (_, name) => new Placeholder(String(name)) }),
     ).compile()
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? given[value.name as keyof Arguments] : value,
+      value instanceof Placeholder ? args[value.name as keyof Arguments] : value,
     )
     return { ...compiled, parameters }
   }
-  const run = async (db: Kysely<Schema>, given: Arguments) => (await db.executeQuery(bind(given))).rows
+  const run = async (db: Kysely<Schema>, args: Arguments) => (await db.executeQuery(bind(args))).rows
   return Object.assign(run, { bind })
 }
 

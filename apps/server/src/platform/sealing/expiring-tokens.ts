@@ -26,10 +26,10 @@ export function createExpiringTokens(keys: readonly [Buffer, ...Buffer[]], lifeM
 
     check(token, subject, now) {
       const { expires = '', signature = '' } = TOKEN.exec(token)?.groups ?? {}
-      const given = Buffer.from(signature)
+      const candidate = Buffer.from(signature)
       const isSignedWith = (key: Buffer) => {
         const right = Buffer.from(computeSignature(key, subject, expires))
-        return given.length === right.length && timingSafeEqual(given, right)
+        return candidate.length === right.length && timingSafeEqual(candidate, right)
       }
       if (!keys.some(isSignedWith)) throw new ApiError('LINK_INVALID')
       if (now.getTime() >= Number(expires) * 1000) throw new ApiError('LINK_EXPIRED')

@@ -30,9 +30,9 @@ export function requestNamer(
 ): (request: IncomingMessage) => string {
   let count = 0
   return ({ headers, socket }) => {
-    const given = headers['x-request-id']
-    if (typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress ?? ''))
-      return given
+    const header = headers['x-request-id']
+    if (typeof header === 'string' && WELL_FORMED.test(header) && isTrusted(socket.remoteAddress ?? ''))
+      return header
     count += 1
     return `${start}-${count.toString(36)}`
   }

@@ -88,18 +88,18 @@ async function changePassword(
   { guard, queries, mails, onSessionsEnded }: CredentialContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const held = heldBy(ctx)
-  await requireGoodPassword(newPassword, held.user.email)
+  const current = heldBy(ctx)
+  await requireGoodPassword(newPassword, current.user.email)
   await requirePassword(ctx, guard, currentPassword)
   const { internalAdapter, password } = ctx.context
   const hash = await password.hash(newPassword)
   // Other sessions first: if the process dies in between, no other session survives the new password.
-  await deleteSignInTokens(queries, held.user.id)
-  await endOtherSessions(queries, held.user.id, held.session.token)
-  await onSessionsEnded(held.user.id)
-  await internalAdapter.updatePassword(held.user.id, hash)
-  await replaceSession(ctx, held.user)
-  await mails.sendPasswordChanged(held.user)
+  await deleteSignInTokens(queries, current.user.id)
+  await endOtherSessions(queries, current.user.id, current.session.token)
+  await onSessionsEnded(current.user.id)
+  await internalAdapter.updatePassword(current.user.id, hash)
+  await replaceSession(ctx, current.user)
+  await mails.sendPasswordChanged(current.user)
 }
 
 async function askNewEmail(

@@ -110,11 +110,11 @@ const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The serv
 
 /** Sorts what went wrong by who said no; only a recipient's side refuses for good. */
 function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
-  const said: SmtpError = error instanceof Error ? error : {}
-  const kind = classifyFailure(said)
+  const failure: SmtpError = error instanceof Error ? error : {}
+  const kind = classifyFailure(failure)
   const message = error instanceof Error ? error.message : String(error)
-  const explained = REASONS_OF_ITS_OWN[String(said.code)] ?? message
-  const reason = typeof said.response === 'string' ? said.response : explained
+  const explained = REASONS_OF_ITS_OWN[String(failure.code)] ?? message
+  const reason = typeof failure.response === 'string' ? failure.response : explained
   // A server may echo the credentials that it was sent.
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
   const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), reason)

@@ -106,22 +106,24 @@ export function linkRequest(path: string, { start, end, quantity }: RequestDraft
 
 /** What such a link says; null for any other address. */
 export function readLinkedDraft(search: string): RequestDraft | null {
-  const said = new URLSearchParams(search)
-  const [start, end] = [readDay(said.get('retrait')), readDay(said.get('retour'))]
-  return start && end ? { ...EMPTY_DRAFT, start, end, quantity: readQuantity(said.get('quantite')) } : null
+  const parameters = new URLSearchParams(search)
+  const [start, end] = [readDay(parameters.get('retrait')), readDay(parameters.get('retour'))]
+  return start && end
+    ? { ...EMPTY_DRAFT, start, end, quantity: readQuantity(parameters.get('quantite')) }
+    : null
 }
 
 /** Address and telephone of the request that was changed last, of any item; empty for none. */
 export function latestPlace(now: number): Pick<RequestDraft, 'address' | 'recipientPhone'> {
-  const begun = Object.values(readOwn(now)).filter((draft) => draft.address || draft.recipientPhone)
-  const [latest] = begun.toSorted((one, other) => other.savedAt - one.savedAt)
+  const started = Object.values(readOwn(now)).filter((draft) => draft.address || draft.recipientPhone)
+  const [latest] = started.toSorted((one, other) => other.savedAt - one.savedAt)
   return { address: latest?.address ?? '', recipientPhone: latest?.recipientPhone ?? '' }
 }
 
 /** The object whose request was changed last and has its dates. */
 export function latestDraftItem(now: number): string | null {
-  const begun = Object.entries(readOwn(now)).filter(([, { start, end }]) => start && end)
-  const [latest] = begun.toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
+  const started = Object.entries(readOwn(now)).filter(([, { start, end }]) => start && end)
+  const [latest] = started.toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
   return latest?.[0] ?? null
 }
 
@@ -148,8 +150,8 @@ function readAll(now: number): StoredDrafts {
   return filterDrafts(Object.fromEntries(drafts), ({ savedAt }) => savedAt <= now && now < savedAt + DAY_MS)
 }
 
-function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => boolean): StoredDrafts {
-  return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => wanted(draft)))
+function filterDrafts(drafts: StoredDrafts, isIncluded: (draft: StoredDraft) => boolean): StoredDrafts {
+  return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isIncluded(draft)))
 }
 
 function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): StoredDraft {

@@ -9,10 +9,10 @@ const SITE = 'https://okoume.invalid'
  * control characters, so that `/\host` and `/\t/host` would leave the site.
  */
 export function readRedirect(search: URLSearchParams): string | null {
-  const wanted = search.get('redirect')
-  if (!wanted || !/^\/(?!\/)/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
-  if (!URL.canParse(wanted, SITE)) return null
-  const { origin, pathname, search: query, hash } = new URL(wanted, SITE)
+  const redirect = search.get('redirect')
+  if (!redirect || !/^\/(?!\/)/.test(redirect) || /[\\\p{Cc}]/u.test(redirect)) return null
+  if (!URL.canParse(redirect, SITE)) return null
+  const { origin, pathname, search: query, hash } = new URL(redirect, SITE)
   // A person who is signed in is sent on from there: it would lead round in circles.
   const circles: readonly string[] = [
     paths.signIn(),

@@ -22,7 +22,7 @@ export const UNSENT_KEY = 'okoume.unsent.'
 export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
 
 /** The days that the last search of this tab asked for, as the query of a link to a request. */
-export const WANTED_DAYS_KEY = 'okoume.wanted-days'
+export const LINKED_DAYS_KEY = 'okoume.wanted-days'
 
 /** Where the browser forbids storage, an entry lasts as long as the page. */
 export function createSafeStorage(area: () => Storage | undefined): SafeStorage {

@@ -63,7 +63,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
           key={`${user.id} ${key}`}
           user={user}
           methods={[first, ...others]}
-          given={readBillingState(state)}
+          initial={readBillingState(state)}
         />
       </OutcomeArea>
     </div>
@@ -73,11 +73,11 @@ export default function Billing({ loaderData }: Props): ReactNode {
 interface BillProps {
   readonly user: User
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]]
-  readonly given: BillingState | null
+  readonly initial: BillingState | null
 }
 
-function Bill({ user, methods, given }: BillProps): ReactNode {
-  const checkout = useCheckout(user.id, given)
+function Bill({ user, methods, initial }: BillProps): ReactNode {
+  const checkout = useCheckout(user.id, initial)
   const { billing, waiting } = checkout
   if (!billing) return <NothingSelected checkout={checkout} />
   if (waiting)

@@ -43,8 +43,8 @@ export interface Checkout {
   startOver(failure?: ActionFailure): void
 }
 
-export function useCheckout(uid: string, given: BillingState | null): Checkout {
-  const [start] = useState(() => startOf(uid, given))
+export function useCheckout(uid: string, initial: BillingState | null): Checkout {
+  const [start] = useState(() => startOf(uid, initial))
   const [billing, setBilling] = useState(start.billing)
   const [waiting, setWaiting] = useState(start.waiting)
   const [lastBody, setLastBody] = useState(start.body)
@@ -116,14 +116,14 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
 const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
 
 /** Where this page begins: at the form, or where a reload interrupted, or another tab is. */
-function startOf(uid: string, given: BillingState | null) {
+function startOf(uid: string, initial: BillingState | null) {
   const own = readAttempt(uid)
-  const running = given && runningAttempts(uid).find((one) => isAttemptFor(one, given))
-  const attempt = own && isAttemptFor(own, given) ? own : running
-  if (!attempt) return { billing: given, waiting: null, body: null }
+  const running = initial && runningAttempts(uid).find((one) => isAttemptFor(one, initial))
+  const attempt = own && isAttemptFor(own, initial) ? own : running
+  if (!attempt) return { billing: initial, waiting: null, body: null }
   const { billing, body, payment } = attempt
-  if (!payment) return { billing: given, waiting: null, body }
-  return { billing: given ?? billing, waiting: { ...attempt, payment }, body }
+  if (!payment) return { billing: initial, waiting: null, body }
+  return { billing: initial ?? billing, waiting: { ...attempt, payment }, body }
 }
 
 /** What the bill is counted from, as the server has it by now: the item, and the renter's badge. */

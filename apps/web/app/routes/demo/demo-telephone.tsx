@@ -38,9 +38,9 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   }
   usePolling(read, POLL_MS)
   const answer = usePublicAction({
-    call: ({ id, given }: { readonly id: string; readonly given: PhoneAnswer }) =>
-      publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } }),
-    done: (_, { given }) => ANSWERED[given],
+    call: ({ id, choice }: { readonly id: string; readonly choice: PhoneAnswer }) =>
+      publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: choice } }),
+    done: (_, { choice }) => ANSWERED[choice],
     onDone: read,
   })
   return (
@@ -50,8 +50,8 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
           <Prompt
             key={prompt.id}
             prompt={prompt}
-            busy={answer.busy ? answer.input?.given : undefined}
-            onAnswer={(given) => answer.run({ id: prompt.id, given })}
+            busy={answer.busy ? answer.input?.choice : undefined}
+            onAnswer={(choice) => answer.run({ id: prompt.id, choice })}
           />
         ))}
       </ul>

@@ -217,10 +217,10 @@ function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuestionProps
 type Unsent = Entries | null
 
 /** Known while it is wanted. */
-function useUnsent(wanted: boolean): Unsent {
+function useUnsent(enabled: boolean): Unsent {
   const [unsent, setUnsent] = useState<Unsent>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     let stop = () => {}
     let over = false
     const follow = async () => {
@@ -235,7 +235,7 @@ function useUnsent(wanted: boolean): Unsent {
       over = true
       stop()
     }
-  }, [wanted])
+  }, [enabled])
   return unsent
 }
 

@@ -22,8 +22,8 @@ const OPENED = 'avis'
  * notice's id, and marks it as read; a public one is the same for everybody.
  */
 export function noticeAddress(origin: string, { id, path }: NoticeToOpen): string {
-  const given = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null
-  const ours = path && given?.origin === origin ? given : new URL(dashboardPaths.notices(), origin)
+  const target = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null
+  const ours = path && target?.origin === origin ? target : new URL(dashboardPaths.notices(), origin)
   if (id && isDashboardPath(ours.pathname)) ours.searchParams.set(OPENED, id)
   return ours.pathname + ours.search + ours.hash
 }

@@ -67,15 +67,15 @@ export async function addItemBlock(context: ItemContext, order: OwnItem & { read
   const { id, now } = order
   const today = dayInLibreville(now)
   const { quantity, note } = order.block
-  const wanted = { ...periodOf(order.block), quantity, note }
-  const problems = blockProblems(wanted, today)
+  const newBlock = { ...periodOf(order.block), quantity, note }
+  const problems = blockProblems(newBlock, today)
   if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   await changeBlocks(context, order, async (trx, item, blocks) => {
     if (quantity !== null && quantity > item.available) {
       throw new ApiError('INVALID_INPUT', { quantity: `${item.available} au plus.` })
     }
-    refuseTakenDays(item, await context.findReservations(trx, id, now), wanted)
-    return blockDays(blocks, wanted)
+    refuseTakenDays(item, await context.findReservations(trx, id, now), newBlock)
+    return blockDays(blocks, newBlock)
   })
 }
 
@@ -121,20 +121,22 @@ async function changeBlocks(context: ItemContext, order: OwnItem, change: Change
   })
 }
 
-function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], wanted: Block): void {
+function refuseTakenDays(item: LockedItem, reservations: readonly Occupancy[], newBlock: Block): void {
   const { available } = item
-  const units = { ...wanted, quantity: wanted.quantity ?? available }
+  const units = { ...newBlock, quantity: newBlock.quantity ?? available }
   if (!canOccupy(available, reservations, units)) {
     const days = reservations
-      .filter((reservation) => overlap(reservation, wanted))
-      .map(({ start, end }) => formatLongPeriod(laterDay(start, wanted.start), earlierDay(end, wanted.end)))
-    const free = freeInPeriod(available, reservations, wanted)
+      .filter((reservation) => overlap(reservation, newBlock))
+      .map(({ start, end }) =>
+        formatLongPeriod(laterDay(start, newBlock.start), earlierDay(end, newBlock.end)),
+      )
+    const free = freeInPeriod(available, reservations, newBlock)
     const rest = free > 0 ? ` Vous pouvez en bloquer ${free} sur ${available}.` : ''
     throw new ApiError('BLOCK_TAKEN', {
       start_date: `Ces jours sont déjà loués : ${days.slice(0, 3).join(', ')}.${rest}`,
     })
   }
-  if (isOversold(available, [...reservations, units], wanted))
+  if (isOversold(available, [...reservations, units], newBlock))
     throw new Error(`item ${item.id} would be oversold`)
 }
 

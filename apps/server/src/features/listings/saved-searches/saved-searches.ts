@@ -147,15 +147,15 @@ const FRAGMENT_USES = 100
 async function textKeys(
   trx: Kysely<Schema>,
   { fragments, wanted: text }: Matcher,
-  { wanted }: AlertText,
+  { textQuery }: AlertText,
 ): Promise<{ readonly fragment: string; readonly wanted: string; readonly words: string | null }[]> {
-  const words = wanted?.words
+  const words = textQuery?.words
   const keys = (words ? keyTerms(words) : []).map((word) => ({
     fragment: wordFragment(word),
     wanted: '',
     words: words ? writeQuery(words) : null,
   }))
-  if (wanted !== null && wanted.text === undefined) return keys
+  if (textQuery !== null && textQuery.text === undefined) return keys
   const { rows } = await sql<{ fragment: string; uses: number }>`
     select option.fragment, uses from unnest(${[...fragments]}::text[]) as option(fragment), lateral (
       select count(*)::integer as uses from (

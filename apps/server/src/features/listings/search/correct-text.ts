@@ -15,7 +15,7 @@ import { termsQuery } from '@okoume/domain/search/terms-query.ts'
 import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { firstFound, isFound } from './is-found.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 
 /** Performance: texts of more words are not shortened. */
 const MAX_SHORTENED = 6
@@ -48,8 +48,8 @@ async function findShorter(pool: pg.Pool, text: string): Promise<readonly string
   const words = contentTerms(text)
   const found = await Promise.all(
     words.map(async ({ term }) => {
-      const wanted = anywhere(term)
-      return wanted !== null && isFound(pool, wanted)
+      const textQuery = anywhere(term)
+      return textQuery !== null && isFound(pool, textQuery)
     }),
   )
   const unknown = words.filter((_, index) => !found[index])
@@ -64,7 +64,7 @@ function soundsAlike(one: string, other: string): boolean {
 
 const anywhere = (text: string) => byWords(text, { places: 'anywhere', synonyms: true })
 
-function byWords(text: string, options: Parameters<typeof termsQuery>[1]): Wanted | null {
+function byWords(text: string, options: Parameters<typeof termsQuery>[1]): TextQuery | null {
   const words = termsQuery(text, options)
   return words === null ? null : { words }
 }

@@ -8,21 +8,21 @@ import type { PageRequest } from './search-pages.ts'
 import type { Found } from './search-text.ts'
 import { indexedText } from './search-text-conditions.ts'
 
-type CountedPage = Pick<PageRequest, 'filters' | 'wanted'> & { readonly areas: readonly string[] }
+type CountedPage = Pick<PageRequest, 'filters' | 'textQuery'> & { readonly areas: readonly string[] }
 
 /** The numbers of a search within a radius, which the tally does not know: exact up to the limit, from one collection. */
 export async function countWithin(pool: pg.Pool, page: CountedPage): Promise<Pick<Found, 'summary'>> {
-  const { areas, filters, wanted } = page
+  const { areas, filters, textQuery } = page
   const parameters = new Parameters()
   const names = parameters.add(areas)
   const columns = 'items.category, items.location, items.price_per_day'
   const found =
-    wanted === null
+    textQuery === null
       ? `select rows.* from unnest(${names}::text[]) as area (name) cross join lateral (
           select ${columns} from items where ${[...LISTED, `${AREA} = area.name`].join(' and ')}
           limit ${FOUND_LIMIT + 1}) as rows`
       : `select ${columns} from items
-          where ${[...LISTED, ...indexedText(parameters, wanted), `${AREA} = any(${names}::text[])`].join(' and ')}`
+          where ${[...LISTED, ...indexedText(parameters, textQuery), `${AREA} = any(${names}::text[])`].join(' and ')}`
   const fitting = ['true', ...priceConditions(parameters, filters)].join(' and ')
   const cells = await runPrepared<FoundCell & { readonly size: number }>(
     pool,

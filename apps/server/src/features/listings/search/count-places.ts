@@ -17,7 +17,7 @@ const QUARTIERS = PLACES.filter((place) => TOWNS_BY_QUARTIER.includes(place.town
 /** How many items of a search each quartier has, of its newest ones. Days, condition and instant booking are not asked for. */
 export async function countPlaces(pool: pg.Pool, search: ItemFilters): Promise<PlaceCounts> {
   const filters = readFilters({ ...search, sort: 'recent', limit: 1 })
-  const { wanted } = await readMeaning(pool, search.q)
+  const { textQuery } = await readMeaning(pool, search.q)
   const parameters = new Parameters()
   const shown = QUARTIERS.filter(
     ({ town }) => filters.locations.length === 0 || filters.locations.includes(town),
@@ -26,12 +26,12 @@ export async function countPlaces(pool: pg.Pool, search: ItemFilters): Promise<P
   const conditions = [...LISTED, ...categoryCondition(parameters, filters)]
   const columns = `${AREA} as area, items.price_per_day`
   const found =
-    wanted === null
+    textQuery === null
       ? `select rows.* from unnest(${names}::text[]) as place (slug) cross join lateral (
           select ${columns} from items where ${[...conditions, `${AREA} = place.slug`].join(' and ')}
           order by items.created_at desc, items.id desc limit ${COUNTED}) as rows`
       : `select ${columns} from items
-          where ${[...conditions, ...indexedText(parameters, wanted), `${AREA} = any(${names}::text[])`].join(' and ')}
+          where ${[...conditions, ...indexedText(parameters, textQuery), `${AREA} = any(${names}::text[])`].join(' and ')}
           limit ${FOUND_LIMIT}`
   const fitting = ['true', ...priceConditions(parameters, filters)].join(' and ')
   const rows = await runPrepared<{ area: string; count: number }>(

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { runPrepared } from '#platform/database/kysely.ts'
 import { LISTED, NO_FILTERS, Parameters } from './search-filters.ts'
 import { FOUND_LIMIT } from './search-matches.ts'
-import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
+import { containsText, indexedText, type TextQuery } from './search-text-conditions.ts'
 import { walkInOrder } from './search-walk.ts'
 
 /** As many of the newest items are looked at before the index of texts: frequent texts are among them. */
 const NEWEST = 500
 
-export async function isFound(pool: pg.Pool, wanted: Wanted): Promise<boolean> {
+export async function isFound(pool: pg.Pool, textQuery: TextQuery): Promise<boolean> {
   const parameters = new Parameters()
-  const contains = containsText(parameters, wanted).join(' and ')
+  const contains = containsText(parameters, textQuery).join(' and ')
   const newest = walkInOrder(parameters, {
     filters: NO_FILTERS,
     sort: 'recent',
@@ -18,7 +18,7 @@ export async function isFound(pool: pg.Pool, wanted: Wanted): Promise<boolean> {
     limit: NEWEST,
     select: 'items.*',
   })
-  const indexed = [...LISTED, ...indexedText(parameters, wanted)].join(' and ')
+  const indexed = [...LISTED, ...indexedText(parameters, textQuery)].join(' and ')
   // Materialized: for one row alone the planner would rather read the table.
   const statement = `with matching as materialized (select items.id from items where ${indexed} limit ${FOUND_LIMIT})
     select case when exists (select from (${newest}) as items where ${contains}) then true
@@ -34,11 +34,11 @@ const AT_ONCE = 4
 export async function firstFound<Text>(
   pool: pg.Pool,
   texts: readonly Text[],
-  wantedOf: (text: Text) => Wanted | null,
+  textQueryOf: (text: Text) => TextQuery | null,
 ): Promise<Text | null> {
   const has = async (text: Text) => {
-    const wanted = wantedOf(text)
-    return wanted !== null && isFound(pool, wanted)
+    const textQuery = textQueryOf(text)
+    return textQuery !== null && isFound(pool, textQuery)
   }
   for (let start = 0; start < texts.length; start += start === 0 ? 1 : AT_ONCE) {
     const some = texts.slice(start, start === 0 ? 1 : start + AT_ONCE)

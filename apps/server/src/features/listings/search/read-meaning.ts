@@ -4,13 +4,13 @@ import { anyOfThings, termsQuery } from '@okoume/domain/search/terms-query.ts'
 import type pg from 'pg'
 import { correctText } from './correct-text.ts'
 import { firstFound, isFound } from './is-found.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 
 interface Found {
   /** Null for everything. */
-  readonly wanted: Wanted | null
+  readonly textQuery: TextQuery | null
   /** The same in parts that are shown one after the other, where there are several. */
-  readonly tiers: readonly Wanted[]
+  readonly tiers: readonly TextQuery[]
 }
 
 /** How a typed text is searched, whatever the filters and the page. */
@@ -23,19 +23,19 @@ export interface Meaning extends Found {
 export async function readAlertText(
   pool: pg.Pool,
   q = '',
-): Promise<{ readonly q: string; readonly wanted: Wanted | null }> {
-  const { wanted, corrected = q } = await readMeaning(pool, q)
+): Promise<{ readonly q: string; readonly textQuery: TextQuery | null }> {
+  const { textQuery, corrected = q } = await readMeaning(pool, q)
   const words = termsQuery(corrected, { places: 'anywhere', synonyms: true })
-  const isOpen = literalText(q) === null && wanted?.text !== undefined && wanted.words === undefined
-  if (!isOpen || words === null || (await isFound(pool, wanted))) return { q: corrected, wanted }
-  return { q: corrected, wanted: { text: wanted.text, words, either: true } }
+  const isOpen = literalText(q) === null && textQuery?.text !== undefined && textQuery.words === undefined
+  if (!isOpen || words === null || (await isFound(pool, textQuery))) return { q: corrected, textQuery }
+  return { q: corrected, textQuery: { text: textQuery.text, words, either: true } }
 }
 
 /** @throws what the database throws */
 export async function readMeaning(pool: pg.Pool, q = ''): Promise<Meaning> {
   const literal = literalText(q)
   const text = searchText(literal ?? q)
-  if (text === '') return { wanted: null, tiers: [] }
+  if (text === '') return { textQuery: null, tiers: [] }
   if (literal !== null) return asOne({ text })
   const found = await findMeant(pool, q)
   if (found) return found
@@ -45,7 +45,7 @@ export async function readMeaning(pool: pg.Pool, q = ''): Promise<Meaning> {
   return { ...(meant ?? asOne({ text })), corrected }
 }
 
-const asOne = (wanted: Wanted): Found => ({ wanted, tiers: [] })
+const asOne = (textQuery: TextQuery): Found => ({ textQuery, tiers: [] })
 
 /**
  * The text where some item has it, else its words. What has the text by accident alone, in no title as a word, comes after the
@@ -67,10 +67,10 @@ async function findMeant(pool: pg.Pool, q: string): Promise<Found | null> {
   ])
   if (literal && words === null) return asOne({ text })
   if (literal && words) {
-    return { wanted: { text, words, either: true }, tiers: [{ words }, { text, without: words }] }
+    return { textQuery: { text, words, either: true }, tiers: [{ words }, { text, without: words }] }
   }
   const found = [ofWords(q, termsQuery, false), ofWords(q, anyOfThings, true)]
-  return firstFound(pool, found, (one) => one?.wanted ?? null)
+  return firstFound(pool, found, (one) => one?.textQuery ?? null)
 }
 
 /** Items named by the words first, then those that have them anywhere. */
@@ -78,5 +78,5 @@ function ofWords(q: string, query: typeof termsQuery, synonyms: boolean): Found 
   const named = query(q, { places: 'all named', synonyms })
   const words = query(q, { places: 'anywhere', synonyms })
   if (named === null || words === null) return null
-  return { wanted: { words }, tiers: [{ words: named }, { words, without: named }] }
+  return { textQuery: { words }, tiers: [{ words: named }, { words, without: named }] }
 }

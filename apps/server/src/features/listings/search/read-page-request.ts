@@ -4,12 +4,12 @@ import { readNear } from './near-place.ts'
 import { readFilters } from './search-filters.ts'
 import { type PageOrder, readKey } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 
 /** Sizes that pages are read in, one row telling that there is more: each is a statement of its own to prepare. */
 const READ_SIZES = [25, 61, 101] as const
 
-export function readPageRequest(search: ItemSearch, wanted: Wanted | null): PageRequest {
+export function readPageRequest(search: ItemSearch, textQuery: TextQuery | null): PageRequest {
   const order: PageOrder =
     search.sort === 'proches' ? { sort: 'recent', near: readNear(search) } : { sort: search.sort, near: null }
   const after = search.after === undefined ? null : readKey(order, search.after)
@@ -20,7 +20,7 @@ export function readPageRequest(search: ItemSearch, wanted: Wanted | null): Page
     ...order,
     radius: radius?.areas ?? null,
     filters: readFilters(search),
-    wanted,
+    textQuery,
     after,
     limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
   }

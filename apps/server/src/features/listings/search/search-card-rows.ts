@@ -26,9 +26,9 @@ export async function findRows<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   // Only the page's rows among the first of the order: reading stops with the last one that the page needs.
   const walkRows = (length: number): Promise<Row[]> => {
-    const { filters, wanted, sort, after, limit } = page
+    const { filters, textQuery, sort, after, limit } = page
     const parameters = new Parameters()
-    const conditions = [...containsText(parameters, wanted), leftPrices(parameters, filters, sort)]
+    const conditions = [...containsText(parameters, textQuery), leftPrices(parameters, filters, sort)]
     const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
     const rows = `select * from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}`
     const text = `select ${columns} from (${rows}) as items join users on users.id = items.owner_id
@@ -48,14 +48,14 @@ export async function findRows<Row extends pg.QueryResultRow>(
 }
 
 /** An index holds exactly these rows in their order: no text, and no prices unless they are the order. */
-export function isInOrder({ wanted, sort, filters }: PageRequest): boolean {
-  return wanted === null && (walksPrices(sort) || !hasPrice(filters))
+export function isInOrder({ textQuery, sort, filters }: PageRequest): boolean {
+  return textQuery === null && (walksPrices(sort) || !hasPrice(filters))
 }
 
 /** The next step after a walk that did not fill the page: what is rare is gathered by its own index. */
 async function afterShortWalk(
   pool: pg.Pool,
-  { filters, wanted, sort }: PageRequest,
+  { filters, textQuery, sort }: PageRequest,
   { length, found }: { readonly length: number; readonly found: number },
 ): Promise<'end' | 'gather' | 'walk'> {
   const walked = walksPrices(sort) ? filters : withoutFacet(filters, 'price')
@@ -63,7 +63,7 @@ async function afterShortWalk(
     [walked, filters].map(async (within) => countMatching(await countOffered(pool, within), within)),
   )
   if ((inOrder ?? 0) <= length) return 'end'
-  if (wanted === null) return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
+  if (textQuery === null) return (fitting ?? 0) <= FEW ? 'gather' : 'walk'
   return found === 0 ? 'gather' : 'walk'
 }
 

@@ -14,7 +14,7 @@ import { readPageRequest } from './read-page-request.ts'
 import { findCardRows } from './search-card-rows.ts'
 import { writeKey } from './search-order.ts'
 import { findFilteredPage, periodOf, type RowFilterContext, readRowFilter } from './search-row-filter.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 import { isInTiers, listTiers } from './search-tiers.ts'
 
 /** The cards of one page of the explorer: nothing is counted, and a page's rows are read no further than needed. */
@@ -24,10 +24,10 @@ export async function searchCards(
   now: Date,
 ): Promise<CardPage> {
   const near = readNear(search)
-  const { wanted, tiers, ...corrected } = await readMeaning(context.pool, search.q)
+  const { textQuery, tiers, ...corrected } = await readMeaning(context.pool, search.q)
   const { rows, next } = isInTiers(search, tiers)
-    ? await listTiers(tiers, search, (asked, tier) => findCards(context, asked, { wanted: tier, now }))
-    : await findCards(context, search, { wanted, now })
+    ? await listTiers(tiers, search, (asked, tier) => findCards(context, asked, { textQuery: tier, now }))
+    : await findCards(context, search, { textQuery, now })
   return {
     cards: cardColumns(rows, { near, period: periodOf(search) }),
     next,
@@ -42,7 +42,7 @@ interface FoundCards {
 }
 
 export interface AskedFor {
-  readonly wanted: Wanted | null
+  readonly textQuery: TextQuery | null
   readonly now: Date
 }
 
@@ -50,9 +50,9 @@ export interface AskedFor {
 export async function findCards(
   context: RowFilterContext,
   search: ItemSearch,
-  { wanted, now }: AskedFor,
+  { textQuery, now }: AskedFor,
 ): Promise<FoundCards> {
-  const page = readPageRequest(search, wanted)
+  const page = readPageRequest(search, textQuery)
   const filter = readRowFilter(search, now)
   if (filter) return findFilteredPage(context, page, filter, search.limit)
   const rows = await findCardRows(context.pool, page)

@@ -34,13 +34,13 @@ export async function searchItems(
   search: ItemSearch,
   now: Date,
 ): Promise<Written<typeof ItemPage>> {
-  const { wanted, tiers, ...corrected } = await readMeaning(context.pool, search.q)
+  const { textQuery, tiers, ...corrected } = await readMeaning(context.pool, search.q)
   if (!isInTiers(search, tiers)) {
-    return { ...(await searchExactly(context, search, { wanted, now })), ...corrected }
+    return { ...(await searchExactly(context, search, { textQuery, now })), ...corrected }
   }
   const [{ rows, next }, summary] = await Promise.all([
-    listTiers(tiers, search, (asked, tier) => findCards(context, asked, { wanted: tier, now })),
-    summariseFiltered(context, search, { wanted, now }),
+    listTiers(tiers, search, (asked, tier) => findCards(context, asked, { textQuery: tier, now })),
+    summariseFiltered(context, search, { textQuery, now }),
   ])
   const items = await fetchItems(
     context.pool,
@@ -52,10 +52,10 @@ export async function searchItems(
 async function searchExactly(
   context: RowFilterContext,
   search: ItemSearch,
-  { wanted, now }: AskedFor,
+  { textQuery, now }: AskedFor,
 ): Promise<Written<typeof ItemPage>> {
   const { pool } = context
-  const page = readPageRequest(search, wanted)
+  const page = readPageRequest(search, textQuery)
   const filter = readRowFilter(search, now)
   const present = presentNear(readNear(search))
   if (filter) {
@@ -88,16 +88,16 @@ export async function countItems(
   filters: ItemFilters,
   now: Date,
 ): Promise<ItemCounts> {
-  const { wanted, tiers: _, ...corrected } = await readMeaning(context.pool, filters.q)
-  return { ...(await summariseFiltered(context, filters, { wanted, now })), ...corrected }
+  const { textQuery, tiers: _, ...corrected } = await readMeaning(context.pool, filters.q)
+  return { ...(await summariseFiltered(context, filters, { textQuery, now })), ...corrected }
 }
 
 async function summariseFiltered(
   context: RowFilterContext,
   filters: ItemFilters,
-  { wanted, now }: AskedFor,
+  { textQuery, now }: AskedFor,
 ): Promise<Found['summary']> {
-  const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }, wanted), limit: 0 }
+  const page = { ...readPageRequest({ ...filters, sort: 'recent', limit: 1 }, textQuery), limit: 0 }
   const filter = readRowFilter(filters, now)
   const found = countAll(context.pool, page)
   if (!filter) return found
@@ -106,7 +106,7 @@ async function summariseFiltered(
 }
 
 async function countAll(pool: pg.Pool, page: PageRequest): Promise<Found['summary']> {
-  if (page.wanted !== null || page.radius) return (await summarise(pool, page)).summary
+  if (page.textQuery !== null || page.radius) return (await summarise(pool, page)).summary
   const cells = await countOffered(pool, page.filters)
   return summaryOf(cells, page.filters, { min: 0, max: 0 })
 }
@@ -127,8 +127,10 @@ async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promis
     const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
     return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
   }
-  const { wanted } = page
-  const { ids, summary } = await (wanted ? findByText(pool, { ...page, wanted }) : findByPrice(pool, page))
+  const { textQuery } = page
+  const { ids, summary } = await (textQuery
+    ? findByText(pool, { ...page, textQuery })
+    : findByPrice(pool, page))
   return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
 }
 
@@ -142,9 +144,9 @@ async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
 
 /** Without a text, and a radius, everything has been counted already. */
 async function summarise(pool: pg.Pool, page: PageRequest): Promise<Pick<Found, 'summary'>> {
-  const { filters, wanted, radius } = page
-  if (radius) return countWithin(pool, { filters, wanted, areas: radius })
-  if (wanted) return findByText(pool, { ...page, wanted, limit: 0 })
+  const { filters, textQuery, radius } = page
+  if (radius) return countWithin(pool, { filters, textQuery, areas: radius })
+  if (textQuery) return findByText(pool, { ...page, textQuery, limit: 0 })
   const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
   return { summary: summaryOf(cells, filters, price) }
 }

@@ -11,7 +11,7 @@ import {
 } from './search-filters.ts'
 import { afterKey, ORDER_COLUMNS, orderBy } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
-import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
+import { containsText, indexedText, type TextQuery } from './search-text-conditions.ts'
 import { readByPlace, walkByPlace } from './search-walk.ts'
 
 /** Above this, a count is «more than»: counting on would read the whole catalogue. */
@@ -43,7 +43,7 @@ export interface Matches {
 }
 
 /** A page of a search for a text. */
-export type TextPage = PageRequest & { readonly wanted: Wanted }
+export type TextPage = PageRequest & { readonly textQuery: TextQuery }
 
 export interface Collection {
   readonly page: TextPage
@@ -65,7 +65,7 @@ type WrittenCell = [
 /** Collects what has the text, up to the limit, once: the page, the number and every facet come from it. */
 export async function collectMatches(pool: pg.Pool, { page, within, by }: Collection): Promise<Matches> {
   const parameters = new Parameters()
-  const found = FOUND_BY[by](parameters, page.wanted, within)
+  const found = FOUND_BY[by](parameters, page.textQuery, within)
   const fitting = ['true', ...priceConditions(parameters, page.filters)].join(' and ')
   const text = `with found as (${found} limit ${FOUND_LIMIT + 1})
     select ${pageOfFound(parameters, page)} as ids,
@@ -96,32 +96,32 @@ function pageOfFound(parameters: Parameters, { filters, sort, after, limit }: Pa
 
 const COLUMNS = `${ORDER_COLUMNS}, items.category, items.location`
 
-type FindRows = (parameters: Parameters, wanted: Wanted, within: Filters) => string
+type FindRows = (parameters: Parameters, textQuery: TextQuery, within: Filters) => string
 
 const FOUND_BY: Readonly<Record<Collection['by'], FindRows>> = {
-  text(parameters, wanted, within) {
+  text(parameters, textQuery, within) {
     const rows = readByPlace(parameters, {
       filters: within,
       select: COLUMNS,
-      conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, within)],
+      conditions: [...indexedText(parameters, textQuery), ...priceConditions(parameters, within)],
       ending: `limit ${FOUND_LIMIT + 1}`,
       byText: true,
     })
     return `select * from (${rows}) as items`
   },
 
-  prices(parameters, wanted, within) {
+  prices(parameters, textQuery, within) {
     const rows = readByPlace(parameters, {
       filters: within,
       select: COLUMNS,
-      conditions: [...hiddenPrices(parameters, within), ...containsText(parameters, wanted)],
+      conditions: [...hiddenPrices(parameters, within), ...containsText(parameters, textQuery)],
       ending: '',
     })
     return `select * from (${rows}) as items`
   },
 
   /** The newest ones lie together on the disk; what is frequent is found among them before all have been read. */
-  dates(parameters, wanted, within) {
+  dates(parameters, textQuery, within) {
     const rows = walkByPlace(parameters, {
       filters: within,
       sort: 'recent',
@@ -129,6 +129,6 @@ const FOUND_BY: Readonly<Record<Collection['by'], FindRows>> = {
       limit: NEWEST_LIMIT,
       select: `${COLUMNS}, items.search_text, items.search_words`,
     })
-    return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, wanted).join(' and ')}`
+    return `select ${COLUMNS} from (${rows}) as items where ${containsText(parameters, textQuery).join(' and ')}`
   },
 }

@@ -28,9 +28,9 @@ const NEAREST = 4000
 
 /** An index of each area is read in turn, and no further than the page needs. */
 async function findNear(pool: pg.Pool, page: NearPage): Promise<string[]> {
-  const { near, filters, wanted, after, limit } = page
+  const { near, filters, textQuery, after, limit } = page
   const parameters = new Parameters()
-  const inOrder = wanted === null && !hasPrice(filters)
+  const inOrder = textQuery === null && !hasPrice(filters)
   const walkedRows = inOrder ? limit : NEAREST
   const names = parameters.add(areasAfter(near, after))
   const listed = [
@@ -45,7 +45,7 @@ async function findNear(pool: pg.Pool, page: NearPage): Promise<string[]> {
       select items.id, items.created_at, items.price_per_day, items.search_text, items.search_words
       from items where ${listed.join(' and ')} order by items.created_at desc, items.id desc limit ${walkedRows}
     ) as rows limit ${walkedRows}`
-  const conditions = ['true', ...containsText(parameters, wanted), ...priceConditions(parameters, filters)]
+  const conditions = ['true', ...containsText(parameters, textQuery), ...priceConditions(parameters, filters)]
   const text = `select id from (
       select id, rank, created_at from (${walked}) as items where ${conditions.join(' and ')} limit ${limit}
     ) as page order by rank, created_at desc, id desc`
@@ -77,18 +77,18 @@ function afterNear(parameters: Parameters, key: PageKey | null): string[] {
 /** Finds the page by its text or else its prices, however far apart its rows are: reads all that match. */
 async function gatherNear(
   pool: pg.Pool,
-  { near, filters, wanted, after, limit }: NearPage,
+  { near, filters, textQuery, after, limit }: NearPage,
 ): Promise<string[]> {
   const parameters = new Parameters()
   const matching = readByPlace(parameters, {
     filters,
     select: `items.id, items.created_at, ${AREA} as area`,
     conditions:
-      wanted === null
+      textQuery === null
         ? hiddenPrices(parameters, filters)
-        : [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
+        : [...indexedText(parameters, textQuery), ...priceConditions(parameters, filters)],
     ending: '',
-    byText: wanted !== null,
+    byText: textQuery !== null,
   })
   const areas = areasAfter(near, after)
   const rest = ['true', ...afterNear(parameters, after)]
@@ -106,13 +106,13 @@ const WALKS = [4000, 16_000] as const
 async function findWithin(pool: pg.Pool, page: PageRequest): Promise<string[]> {
   const few = await gatherWithin(pool, page, FOUND_LIMIT)
   if (few) return few
-  const { filters, wanted, sort, after, radius, limit } = page
+  const { filters, textQuery, sort, after, radius, limit } = page
   for (const length of WALKS) {
     const parameters = new Parameters()
     const walked = walkInOrder(parameters, { filters, sort, after, limit: length, select: 'items.*' })
     const conditions = [
       `${AREA} = any(${parameters.add(radius)}::text[])`,
-      ...containsText(parameters, wanted),
+      ...containsText(parameters, textQuery),
       ...priceConditions(parameters, filters),
     ]
     const text = `select id from (
@@ -126,17 +126,17 @@ async function findWithin(pool: pg.Pool, page: PageRequest): Promise<string[]> {
 
 /** Null where more match than may be read. */
 async function gatherWithin(pool: pg.Pool, page: PageRequest, most: number | null): Promise<string[] | null> {
-  const { filters, wanted, sort, after, radius, limit } = page
+  const { filters, textQuery, sort, after, radius, limit } = page
   const parameters = new Parameters()
   const areas = parameters.add(radius)
   const ending = most === null ? '' : `limit ${most + 1}`
   const select = `select ${ORDER_COLUMNS} from items where`
   const listed = [...LISTED, ...filterConditions(parameters, filters)].join(' and ')
   const matching =
-    wanted === null
+    textQuery === null
       ? `select rows.* from unnest(${areas}::text[]) as area (name)
           cross join lateral (${select} ${listed} and ${AREA} = area.name ${ending}) as rows`
-      : `${select} ${[listed, ...indexedText(parameters, wanted)].join(' and ')} and ${AREA} = any(${areas}::text[])`
+      : `${select} ${[listed, ...indexedText(parameters, textQuery)].join(' and ')} and ${AREA} = any(${areas}::text[])`
   const rest = ['true', ...afterKey(parameters, sort, after)]
   const text = `with matching as materialized (${matching} ${ending})
     select (select count(*) from matching)::integer as size,

@@ -3,7 +3,7 @@ import { runPrepared } from '#platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../items/item-columns.ts'
 import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
 import { afterKey, ORDER_COLUMNS, orderBy, type PageKey, type PageOrder } from './search-order.ts'
-import { containsText, indexedText, type Wanted } from './search-text-conditions.ts'
+import { containsText, indexedText, type TextQuery } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 
 /** Rows of a page, from where on, and how many; one more tells that there is a further page. */
@@ -12,7 +12,7 @@ export interface PageRequest extends PageOrder {
   /** Areas of a radius, beside the filters; null where there is none. */
   readonly radius: readonly string[] | null
   /** Null for everything. */
-  readonly wanted: Wanted | null
+  readonly textQuery: TextQuery | null
   readonly after: PageKey | null
   readonly limit: number
 }
@@ -46,9 +46,9 @@ export async function readPage(
 
 /** Looks through so many rows of the order for the page's. */
 export async function walkPage(pool: pg.Pool, page: PageRequest, rows: number): Promise<WalkedPage> {
-  const { filters, wanted, sort, after, limit } = page
+  const { filters, textQuery, sort, after, limit } = page
   const parameters = new Parameters()
-  const hasText = ['true', ...containsText(parameters, wanted)].join(' and ')
+  const hasText = ['true', ...containsText(parameters, textQuery)].join(' and ')
   const fitting = leftPrices(parameters, filters, sort)
   const select = `${ORDER_COLUMNS}, ${hasText} as with_text, ${fitting} as fitting`
   const walked = walkInOrder(parameters, { filters, sort, after, limit: rows, select })
@@ -76,10 +76,10 @@ export async function walkOn(pool: pg.Pool, page: PageRequest): Promise<readonly
 
 /** Finds the page by its text or else its prices, however far apart its rows are: reads all that match. */
 export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<string[]> {
-  const { filters, wanted, sort, after, limit } = page
+  const { filters, textQuery, sort, after, limit } = page
   const parameters = new Parameters()
   const matching =
-    wanted === null
+    textQuery === null
       ? readByPlace(parameters, {
           filters,
           select: ORDER_COLUMNS,
@@ -89,7 +89,7 @@ export async function gatherPage(pool: pg.Pool, page: PageRequest): Promise<stri
       : readByPlace(parameters, {
           filters,
           select: ORDER_COLUMNS,
-          conditions: [...indexedText(parameters, wanted), ...priceConditions(parameters, filters)],
+          conditions: [...indexedText(parameters, textQuery), ...priceConditions(parameters, filters)],
           ending: '',
           byText: true,
         })

@@ -35,7 +35,7 @@ export async function sampleText(pool: pg.Pool, page: PageRequest, offered: numb
   const fraction = Math.min(1, SAMPLED_ROWS / offered)
   const parameters = new Parameters()
   const percent = parameters.add(100 * fraction)
-  const wanted = [...LISTED, ...containsText(parameters, page.wanted)].join(' and ')
+  const textQuery = [...LISTED, ...containsText(parameters, page.textQuery)].join(' and ')
   const fitting = ['true', ...priceConditions(parameters, page.filters)].join(' and ')
   const cells = await runPrepared<SampledCell>(
     pool,
@@ -45,7 +45,7 @@ export async function sampleText(pool: pg.Pool, page: PageRequest, offered: numb
        select category, location, count(*) as found, count(*) filter (where ${fitting}) as fitting,
          min(price_per_day) as cheapest, max(price_per_day) as dearest
        from items tablesample system (${percent}::real) repeatable (0)
-       where ${wanted}
+       where ${textQuery}
        group by category, location, (items.ctid::text::point)[0]
      ) as on_page group by category, location`,
     parameters.values,

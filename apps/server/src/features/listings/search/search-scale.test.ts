@@ -27,7 +27,7 @@ import { collectMatches } from './search-matches.ts'
 import { findByDistance } from './search-near.ts'
 import { gatherPage, SAMPLE, walkPage } from './search-pages.ts'
 import type { RowFilterContext } from './search-row-filter.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 
 const NOW = new Date('2026-12-01T10:00:00Z')
 
@@ -165,21 +165,21 @@ describe('plans in a large catalogue', () => {
     for (const statement of statements) await expectIndexes(statement)
   })
 
-  test.each<Wanted>([
+  test.each<TextQuery>([
     { words: { all: ['=perceus', '@oyem'] } },
     { words: { any: ['=drone', { all: ['tente', 'jour'] }] } },
     { text: 'location', words: '=drone', either: true },
     { text: 'wz', words: '=drone', either: true },
     { text: 'location', without: '=drone' },
     { text: 'xylophone', words: '=drone' },
-  ])('%j is found by indexes', async (wanted) => {
+  ])('%j is found by indexes', async (textQuery) => {
     const statements = await recorded(async () => {
       for (const filters of [
         NO_FILTERS,
         { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const,
       ]) {
-        const page = { filters, wanted, ...NEWEST, limit: 25 }
-        await isFound(database.pool, wanted)
+        const page = { filters, textQuery, ...NEWEST, limit: 25 }
+        await isFound(database.pool, textQuery)
         await collectMatches(database.pool, { page, within: filters, by: 'text' })
         await gatherPage(database.pool, page)
         await findByDistance(database.pool, { ...page, radius: ['louis', 'sibang'] })
@@ -214,7 +214,7 @@ describe('plans in a large catalogue', () => {
 
   test.each(CATEGORIES)('a text within %s is found by an index of that category alone', async (category) => {
     const filters = { ...NO_FILTERS, category }
-    const page = { filters, wanted: { text: 'perceuse' }, ...NEWEST, limit: 0 } as const
+    const page = { filters, textQuery: { text: 'perceuse' }, ...NEWEST, limit: 0 } as const
     const statements = await recorded(async () => {
       await collectMatches(database.pool, { page, within: filters, by: 'text' })
       await gatherPage(database.pool, { ...page, limit: 25 })
@@ -232,7 +232,7 @@ describe('plans in a large catalogue', () => {
     'the first by %s of a category and a town are read from their own index',
     async (sort, index) => {
       const filters = { ...NO_FILTERS, category: 'sport', locations: ['Oyem'] } as const
-      const page = { filters, wanted: { text: 'perceuse' }, ...NEWEST, sort, limit: 25 } as const
+      const page = { filters, textQuery: { text: 'perceuse' }, ...NEWEST, sort, limit: 25 } as const
       const statements = await recorded(async () => void (await walkPage(database.pool, page, SAMPLE)))
 
       for (const statement of statements)

@@ -2,7 +2,7 @@ import { type TermsQuery, writeQuery } from '@okoume/domain/search/terms-query.t
 import type { Parameters } from './search-filters.ts'
 
 /** Conditions on an item's texts: all that are given here, or with `either` the text or the words. */
-export interface Wanted {
+export interface TextQuery {
   /** Stands in its title or its description; as texts are stored. */
   readonly text?: string
   /** Its words fit. */
@@ -20,14 +20,14 @@ const PAIR = 2 ** 21
 const MAX_LOOKUP_LENGTH = 32
 
 /** Conditions for rows that are read anyway; none for everything. */
-export function containsText(parameters: Parameters, wanted: Wanted | null): string[] {
-  if (wanted === null) return []
-  const { text, words, either } = wanted
+export function containsText(parameters: Parameters, textQuery: TextQuery | null): string[] {
+  if (textQuery === null) return []
+  const { text, words, either } = textQuery
   const both = [
     ...(text === undefined ? [] : [`items.search_text like ${parameters.add(containing(text))}`]),
     ...(words === undefined ? [] : [`items.search_words @@ ${parameters.add(writeQuery(words))}::tsquery`]),
   ]
-  return [...(either ? [`(${both.join(' or ')})`] : both), ...withoutWords(parameters, wanted)]
+  return [...(either ? [`(${both.join(' or ')})`] : both), ...withoutWords(parameters, textQuery)]
 }
 
 /**
@@ -35,14 +35,14 @@ export function containsText(parameters: Parameters, wanted: Wanted | null): str
  * no three letters in a row. The values are in sub-selects, which hide them from the planner: whatever is typed, the index
  * is read.
  */
-export function indexedText(parameters: Parameters, wanted: Wanted): string[] {
-  const { text, words, either } = wanted
+export function indexedText(parameters: Parameters, textQuery: TextQuery): string[] {
+  const { text, words, either } = textQuery
   if (words !== undefined) {
     const found = `items.search_words @@ (select ${parameters.add(writeQuery(words))}::tsquery)`
     if (either && text !== undefined) return [`(${found} or ${lookedUp(parameters, text).join(' and ')})`]
-    return [found, ...comparedText(parameters, text), ...withoutWords(parameters, wanted)]
+    return [found, ...comparedText(parameters, text), ...withoutWords(parameters, textQuery)]
   }
-  return [...(text === undefined ? [] : lookedUp(parameters, text)), ...withoutWords(parameters, wanted)]
+  return [...(text === undefined ? [] : lookedUp(parameters, text)), ...withoutWords(parameters, textQuery)]
 }
 
 function lookedUp(parameters: Parameters, text: string): string[] {
@@ -65,7 +65,7 @@ function comparedText(parameters: Parameters, text: string | undefined): string[
   return text === undefined ? [] : [`strpos(items.search_text, ${parameters.add(text)}) > 0`]
 }
 
-function withoutWords(parameters: Parameters, { without }: Wanted): string[] {
+function withoutWords(parameters: Parameters, { without }: TextQuery): string[] {
   return without === undefined
     ? []
     : [`(items.search_words @@ ${parameters.add(writeQuery(without))}::tsquery) is not true`]

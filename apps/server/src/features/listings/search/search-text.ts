@@ -83,9 +83,9 @@ async function summariseByFacet(
   collect: (within: Filters) => Promise<Matches>,
 ): Promise<{ matching: Matches; summary: Found['summary'] }> {
   const collected = new Map(all ? [[JSON.stringify(NO_FILTERS), Promise.resolve(all)]] : [])
-  const within = (wanted: Filters) => {
-    const key = JSON.stringify(wanted)
-    const matches = collected.get(key) ?? collect(wanted)
+  const within = (narrowed: Filters) => {
+    const key = JSON.stringify(narrowed)
+    const matches = collected.get(key) ?? collect(narrowed)
     collected.set(key, matches)
     return matches
   }
@@ -110,7 +110,7 @@ function lazySample(pool: pg.Pool, page: TextPage, { withText, walked }: WalkedP
   let reading: Promise<Sample | null> | undefined
   const { samples } = memoriesOf(pool)
   const { min, max } = page.filters
-  const key = JSON.stringify([page.wanted, min, max])
+  const key = JSON.stringify([page.textQuery, min, max])
   const read = async () => {
     const known = samples.get(key)
     if (known || withText === 0) return known ?? null
@@ -134,7 +134,7 @@ async function collectWithin(
 ): Promise<Matches> {
   const memory = memoriesOf(pool).cells
   const { min, max } = page.filters
-  const key = JSON.stringify([page.wanted, within, min, max])
+  const key = JSON.stringify([page.textQuery, within, min, max])
   const known = memory.get(key)
   if (known) return { cells: known, cut: true, ids: [] }
   const sampled = await sample()

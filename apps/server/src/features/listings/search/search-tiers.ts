@@ -1,6 +1,6 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Wanted } from './search-text-conditions.ts'
+import type { TextQuery } from './search-text-conditions.ts'
 
 interface TierPage<Row> {
   readonly rows: readonly Row[]
@@ -8,7 +8,7 @@ interface TierPage<Row> {
   readonly next: string | null
 }
 
-type Tiers = readonly Wanted[]
+type Tiers = readonly TextQuery[]
 
 /** Between the number of a tier and the key in it, which is base64url. */
 const SIGN = '.'
@@ -22,7 +22,7 @@ export function isInTiers({ sort }: ItemSearch, tiers: Tiers): boolean {
 export async function listTiers<Row>(
   tiers: Tiers,
   search: ItemSearch,
-  find: (asked: ItemSearch, tier: Wanted) => Promise<TierPage<Row>>,
+  find: (asked: ItemSearch, tier: TextQuery) => Promise<TierPage<Row>>,
 ): Promise<TierPage<Row>> {
   const rows: Row[] = []
   let [index, after] = readTierKey(search.after, tiers)

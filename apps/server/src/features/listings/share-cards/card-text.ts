@@ -37,18 +37,18 @@ export interface Piece {
 }
 
 /** Null for a text of which nothing can be drawn. */
-export async function drawText(wanted: CardText): Promise<Piece | null> {
-  let text = drawableText(wanted.text)
+export async function drawText(cardText: CardText): Promise<Piece | null> {
+  let text = drawableText(cardText.text)
   if (text === '') return null
-  for (const size of wanted.sizes) {
-    const piece = await drawAt(text, size, wanted)
-    if (fits(piece, size, wanted)) return piece
+  for (const size of cardText.sizes) {
+    const piece = await drawAt(text, size, cardText)
+    if (fits(piece, size, cardText)) return piece
   }
-  const size = wanted.sizes.at(-1) ?? 0
+  const size = cardText.sizes.at(-1) ?? 0
   for (;;) {
     text = startOfText(text, Math.floor(text.length * 0.85)).trimEnd()
-    const piece = await drawAt(`${text}…`, size, wanted)
-    if (fits(piece, size, wanted) || text.length <= 1) return piece
+    const piece = await drawAt(`${text}…`, size, cardText)
+    if (fits(piece, size, cardText) || text.length <= 1) return piece
   }
 }
 

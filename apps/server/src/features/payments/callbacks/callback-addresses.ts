@@ -23,9 +23,9 @@ export function createCallbackAddresses(
   return {
     of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${computeSecret(keys[0], provider)}`,
     // Digests have one length, as timingSafeEqual needs.
-    isSecretOf: (provider, given) =>
+    isSecretOf: (provider, candidate) =>
       keys.some((key) =>
-        timingSafeEqual(computeDigest(key, given), computeDigest(key, computeSecret(key, provider))),
+        timingSafeEqual(computeDigest(key, candidate), computeDigest(key, computeSecret(key, provider))),
       ),
   }
 }

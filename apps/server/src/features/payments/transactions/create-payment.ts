@@ -32,7 +32,7 @@ export interface NewPayment {
  * except a collection's, which is looked at soon.
  */
 export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
-  await insert(db, newOperation(payment, null))
+  await insert(db, newPayment(payment, null))
   if (payment.kind !== 'collect') await followNow(db, payment.id)
 }
 
@@ -42,7 +42,7 @@ export async function createPaidByHand(
   payment: NewPayment,
   { receipt, paidFrom }: { readonly receipt: string; readonly paidFrom: 'cash' | 'bank' | null },
 ): Promise<void> {
-  await insert(db, newOperation(payment, null))
+  await insert(db, newPayment(payment, null))
   await db
     .updateTable('paymentOperations')
     .set({ state: 'succeeded', nextCheckAt: null, receipt, paidFrom })
@@ -56,10 +56,10 @@ export async function createPaidByHand(
  * write the commits of all bookings one by one.
  */
 export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<PaymentRow> {
-  return insert.bind(newOperation(payment, sentAt))
+  return insert.bind(newPayment(payment, sentAt))
 }
 
-function newOperation({ now, ...payment }: NewPayment, sentAt: Date | null) {
+function newPayment({ now, ...payment }: NewPayment, sentAt: Date | null) {
   const { attempt = 1, originalId = null } = payment
   // The last 74 bits of the UUID are its random ones.
   const random = BigInt(`0x${payment.id.replaceAll('-', '').slice(13)}`)
@@ -78,7 +78,7 @@ function newOperation({ now, ...payment }: NewPayment, sentAt: Date | null) {
   }
 }
 
-const insert = statement((db, row: ReturnType<typeof newOperation>) =>
+const insert = statement((db, row: ReturnType<typeof newPayment>) =>
   db.insertInto('paymentOperations').values(row).returningAll(),
 )
 

@@ -126,12 +126,12 @@ export function judgeSilence(age: number): Outcome | null {
 const SUCCEEDED: Outcome = { state: 'succeeded' }
 
 /** A refund that the provider refuses is still owed: a person finds another way, or orders it again. */
-function refused(kind: PaymentKind, said: object, failure = 'UNSPECIFIED'): Outcome {
-  return kind === 'refund' ? review(failure, said) : { state: 'failed', failure }
+function refused(kind: PaymentKind, answer: object, failure = 'UNSPECIFIED'): Outcome {
+  return kind === 'refund' ? review(failure, answer) : { state: 'failed', failure }
 }
 
-function review(failure: string, said: object): Outcome {
-  return { state: 'review', failure, evidence: JSON.stringify(said) }
+function review(failure: string, answer: object): Outcome {
+  return { state: 'review', failure, evidence: JSON.stringify(answer) }
 }
 
 function nameGiven({ providerReference }: { readonly providerReference?: string }) {

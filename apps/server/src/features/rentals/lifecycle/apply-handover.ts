@@ -89,15 +89,18 @@ async function settlementOf(
   rental: RentalRow,
 ): Promise<Settlement | null> {
   const rent = rentOf(readMoney(rental))
-  const held = heldDepositOf(rental)
+  const heldDeposit = heldDepositOf(rental)
   switch (money) {
     case 'give everything back':
-      return { cause: 'handover closed', share: { rentToOwner: 0, deposit: { held, toOwner: 0 } } }
+      return {
+        cause: 'handover closed',
+        share: { rentToOwner: 0, deposit: { held: heldDeposit, toOwner: 0 } },
+      }
     case 'keep one day': {
       const { startDate: start, endDate: end, quantity } = rental
       const terms = await findPriceTerms(trx, rental.id)
       const rentToOwner = oneDayOfRent(readMoney(rental), terms, { start, end, quantity })
-      return { cause: 'no-show settled', share: { rentToOwner, deposit: { held, toOwner: 0 } } }
+      return { cause: 'no-show settled', share: { rentToOwner, deposit: { held: heldDeposit, toOwner: 0 } } }
     }
     case 'give the rent back':
       return { cause: 'rent shared', share: { rentToOwner: 0, deposit: null } }
@@ -107,8 +110,8 @@ async function settlementOf(
         share: { rentToOwner: rent - (rental.handoverOffer ?? 0), deposit: null },
       }
     case 'share': {
-      const toOwner = held > 0 ? (rental.settledToOwner ?? 0) : 0
-      const deposit = rental.handoverReport === 'problem' ? null : { held, toOwner }
+      const toOwner = heldDeposit > 0 ? (rental.settledToOwner ?? 0) : 0
+      const deposit = rental.handoverReport === 'problem' ? null : { held: heldDeposit, toOwner }
       return { cause: 'rent shared', share: { rentToOwner: rental.rentToOwner ?? 0, deposit } }
     }
     default:

@@ -51,7 +51,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
           (rest) =>
             `${rest} de votre caution, que personne ne conteste, vous sont rendus. ${REFUND_TO_PHONE}`,
         ),
-        `${held(data)} Répondez avant le ${depositClaimAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
+        `${describeHeldDeposit(data)} Répondez avant le ${depositClaimAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
       ],
     }),
     owner: (data) => ({
@@ -59,7 +59,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
       paragraphs: [
         `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(data.rental.contestReason ?? '')}`,
         ...uncontested(data, (rest) => `${rest} de la caution, que vous ne contestez pas, lui sont rendus.`),
-        `${held(data)} Le locataire a jusqu'au ${depositClaimAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
+        `${describeHeldDeposit(data)} Le locataire a jusqu'au ${depositClaimAnswerByInWords(data)} pour répondre ; ensuite, notre équipe tranche.`,
       ],
     }),
   },
@@ -142,7 +142,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   },
 }
 
-function held({ rental }: TemplateData): string {
+function describeHeldDeposit({ rental }: TemplateData): string {
   const contested = formatFrancs(claimedPart(rental))
   return rental.contestedAmount === null
     ? `La caution de ${contested} ne bouge pas d'ici là.`
@@ -156,7 +156,7 @@ function escalated(data: TemplateData): string {
       ? "Vous n'êtes pas d'accord sur le montant."
       : "Le locataire n'est pas d'accord."
     : "Le locataire n'a pas répondu."
-  return `${why} Notre équipe lit ce que chacun a écrit, regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là. ${held(data)}`
+  return `${why} Notre équipe lit ce que chacun a écrit, regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là. ${describeHeldDeposit(data)}`
 }
 
 function answerOfRenter({ rental }: TemplateData): string[] {

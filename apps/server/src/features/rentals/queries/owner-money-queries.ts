@@ -3,7 +3,7 @@ import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** The rents of an owner that are credited, but held until their handovers are proved, presumed or settled. */
+/** The rents of an owner that are credited, but rent until their handovers are proved, presumed or settled. */
 export async function findHeldRents(
   db: Kysely<Schema>,
   ownerId: string,
@@ -25,17 +25,17 @@ export async function findHeldRents(
 
 /** FCFA of an owner's deposits that may still go back to renters: of a contested return, the contested part. */
 export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Promise<number> {
-  const { held } = await db
+  const { rent } = await db
     .selectFrom('rentals')
     .select(
       sql<number>`coalesce(sum(
         case return_state when 'contested' then coalesce(contested_amount, deposit) else deposit end), 0)::bigint`.as(
-        'held',
+        'rent',
       ),
     )
     .where('ownerId', '=', ownerId)
     .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
     .where('returnState', 'in', UNSETTLED_RETURNS)
     .executeTakeFirstOrThrow()
-  return held
+  return rent
 }

@@ -173,14 +173,14 @@ export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithPart
 
 export async function hasRental(
   db: Kysely<Schema>,
-  wanted: { itemId: string; renterId: string; status: RentalStatus },
+  match: { itemId: string; renterId: string; status: RentalStatus },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('rentals')
     .select('id')
-    .where('itemId', '=', wanted.itemId)
-    .where('renterId', '=', wanted.renterId)
-    .where('status', '=', wanted.status)
+    .where('itemId', '=', match.itemId)
+    .where('renterId', '=', match.renterId)
+    .where('status', '=', match.status)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -36,7 +36,7 @@ export function readWallet(
 
 /** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
 export async function readBalances(db: Kysely<Schema>, userId: string, now: Date): Promise<Balances> {
-  const [held, rents] = await Promise.all([findBalances(db, userId), findHeldRents(db, userId, now)])
-  const wallet = held.wallet ?? 0
-  return { wallet, withdrawable: withdrawable(wallet, rents, now), cautions: held.cautions ?? 0 }
+  const [balances, rents] = await Promise.all([findBalances(db, userId), findHeldRents(db, userId, now)])
+  const wallet = balances.wallet ?? 0
+  return { wallet, withdrawable: withdrawable(wallet, rents, now), cautions: balances.cautions ?? 0 }
 }

@@ -186,11 +186,11 @@ function createHandler(
         const making = async () => sharedAnswer(serialize(await answer(request, reply, { caller, roles })))
         return sendPage(request, reply, await cache.page(request.url, making))
       }
-      const said = await answer(request, reply, { caller, roles, memory })
+      const result = await answer(request, reply, { caller, roles, memory })
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
-      if (operation.page) return sendWrittenPage(reply, status, String(said))
-      const { headers, body } = await packJson(request, serialize(said))
+      if (operation.page) return sendWrittenPage(reply, status, String(result))
+      const { headers, body } = await packJson(request, serialize(result))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
       throw checkedError(error)

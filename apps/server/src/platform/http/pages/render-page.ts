@@ -82,10 +82,10 @@ interface OtherSites {
  * public: a browser may store one for use without network, and revalidates it each time.
  */
 function pageHeaders({ headers, ok }: Response, { search }: URL): Record<string, string> {
-  const said = headers.get('cache-control')
+  const cacheControl = headers.get('cache-control')
   const usual = ok && search === '' ? 'no-cache' : 'private, no-cache'
-  const holds = said && (ok || !said.includes('public'))
-  return { ...Object.fromEntries(headers), 'cache-control': holds ? said : usual }
+  const holds = cacheControl && (ok || !cacheControl.includes('public'))
+  return { ...Object.fromEntries(headers), 'cache-control': holds ? cacheControl : usual }
 }
 
 /**

@@ -23,8 +23,8 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
       const isDirect = SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
       return isDirect && isLoopback(socket.remoteAddress ?? '')
     }
-    const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
-    return timingSafeEqual(digest(given), digest(token))
+    const candidate = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(candidate), digest(token))
   }
   app.get('/metrics', ASKED_BY_MACHINES, async (request, reply) => {
     if (!mayRead(request)) throw new ApiError('NOT_FOUND')

@@ -38,14 +38,14 @@ async function withTimeouts<Result>(
   const silence = setTimeout(giveUp, silenceMs)
   const whole = setTimeout(giveUp, wholeMs)
   const hear = () => void silence.refresh()
-  const given = new Promise<never>((_, reject) =>
+  const abandoned = new Promise<never>((_, reject) =>
     late.signal.addEventListener('abort', () => reject(refusal), { once: true }),
   )
   const working = work(late.signal)
   // After the parser has attached to the body: the first listener starts the stream.
   raw.on('data', hear)
   try {
-    return await Promise.race([working, given])
+    return await Promise.race([working, abandoned])
   } finally {
     raw.off('data', hear)
     clearTimeout(silence)

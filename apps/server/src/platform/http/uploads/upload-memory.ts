@@ -41,7 +41,7 @@ export interface UploadMemory {
 
 interface OpenUpload {
   readonly sender: Sender
-  held: number
+  heldBytes: number
   isArriving: boolean
   drop(): void
 }
@@ -49,7 +49,7 @@ interface OpenUpload {
 const uploads = new Set<OpenUpload>()
 
 function heldBy(isMeant: (upload: OpenUpload) => boolean): number {
-  return [...uploads].filter(isMeant).reduce((sum, { held }) => sum + held, 0)
+  return [...uploads].filter(isMeant).reduce((sum, { heldBytes }) => sum + heldBytes, 0)
 }
 
 const heldByPerson = ({ sender }: OpenUpload) => heldBy((other) => other.sender.callerId === sender.callerId)
@@ -59,7 +59,7 @@ export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): Upload
   const release = () => void uploads.delete(upload)
   const upload: OpenUpload = {
     sender,
-    held: 0,
+    heldBytes: 0,
     isArriving: true,
     drop() {
       release()
@@ -79,16 +79,16 @@ export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): Upload
         // Longest queue drop: of the uploads that are still arriving, one of the person who fills the most gives
         // way. People who hold many uploads open do not keep out one who sends a photo.
         const [largest] = [...uploads]
-          .filter(({ isArriving, held }) => isArriving && held > 0)
-          .sort((a, b) => heldByPerson(b) - heldByPerson(a) || b.held - a.held)
+          .filter(({ isArriving, heldBytes }) => isArriving && heldBytes > 0)
+          .sort((a, b) => heldByPerson(b) - heldByPerson(a) || b.heldBytes - a.heldBytes)
         if (!largest || heldByPerson(largest) <= heldByPerson(upload) + bytes)
           throw new ApiError('OVERLOADED')
         largest.drop()
       }
-      upload.held += bytes
+      upload.heldBytes += bytes
     },
     giveBack(bytes) {
-      upload.held -= Math.min(bytes, upload.held)
+      upload.heldBytes -= Math.min(bytes, upload.heldBytes)
     },
     arrived() {
       upload.isArriving = false

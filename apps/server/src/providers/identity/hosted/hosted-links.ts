@@ -120,10 +120,10 @@ function readLink(query: unknown, publicUrl: string): HostedLink {
 function readRedirectTarget(continueUrl: string, publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   if (!URL.canParse(continueUrl)) return '/'
-  const wanted = new URL(continueUrl)
+  const target = new URL(continueUrl)
   // Two slashes would be another site's name.
-  if (wanted.origin !== origin || wanted.pathname.startsWith('//')) return '/'
-  return wanted.pathname + wanted.search
+  if (target.origin !== origin || target.pathname.startsWith('//')) return '/'
+  return target.pathname + target.search
 }
 
 interface Question {

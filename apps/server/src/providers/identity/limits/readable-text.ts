@@ -22,8 +22,8 @@ export function readableText() {
         {
           matcher: () => true,
           handler: createAuthMiddleware(async ({ body, query }) => {
-            const said = [...Object.values(body ?? {}), ...Object.values(query ?? {})]
-            if (said.every(isReadable)) return tidyBody(body)
+            const values = [...Object.values(body ?? {}), ...Object.values(query ?? {})]
+            if (values.every(isReadable)) return tidyBody(body)
             throw new APIError('BAD_REQUEST', {
               code: 'VALIDATION_ERROR',
               message: 'Ce texte est illisible.',

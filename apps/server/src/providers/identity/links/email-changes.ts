@@ -52,9 +52,9 @@ async function changeEmail(
   proof: string,
   { follow, announce }: EmailChangeOptions,
 ): Promise<EmailChange> {
-  const wanted = await changeWanted(pool, proof, follow)
-  if (typeof wanted === 'string') return wanted
-  if (wanted.email !== wanted.held) await announce(wanted)
+  const requested = await changeWanted(pool, proof, follow)
+  if (typeof requested === 'string') return requested
+  if (requested.email !== requested.previous) await announce(requested)
   return 'changed'
 }
 
@@ -67,19 +67,19 @@ async function changeWanted(
   try {
     await client.query('begin')
     const { rows } = await client.query<HeldWish>(`${WANTED} for update`, [hashToken(proof)])
-    const wanted = rows[0] ?? null
-    if (wanted && wanted.email !== wanted.held) {
-      const removedId = await removeUnconfirmed(client, wanted.email)
+    const requested = rows[0] ?? null
+    if (requested && requested.email !== requested.previous) {
+      const removedId = await removeUnconfirmed(client, requested.email)
       await client.query(
         'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
-        [wanted.userId, wanted.email],
+        [requested.userId, requested.email],
       )
       // What the old mailbox may still hold opens nothing any more.
-      await deleteEntries(client, wanted.userId)
-      await follow(client, { id: wanted.userId, email: wanted.email, removedId })
+      await deleteEntries(client, requested.userId)
+      await follow(client, { id: requested.userId, email: requested.email, removedId })
     }
     await client.query('commit')
-    return wanted ?? 'unknown'
+    return requested ?? 'unknown'
   } catch (error) {
     await client.query('rollback')
     if (isUniqueViolation(error)) return 'taken'
@@ -91,14 +91,14 @@ async function changeWanted(
 
 interface HeldWish extends WantedEmail {
   /** The e-mail that the account has now. */
-  readonly held: string
+  readonly previous: string
   readonly name: string
 }
 
 const WANTED = `
-  select wanted.user_id as "userId", wanted.email, person.email as held, person.name
-  from auth.email_changes as wanted join auth.users as person on person.id = wanted.user_id
-  where wanted.proof = $1 and wanted.expires_at > now()`
+  select requested.user_id as "userId", requested.email, person.email as previous, person.name
+  from auth.email_changes as requested join auth.users as person on person.id = requested.user_id
+  where requested.proof = $1 and requested.expires_at > now()`
 
 /** Squatting: a sign-up that nobody has confirmed gives way to the owner of the mailbox. Answers its account's id. */
 async function removeUnconfirmed(queries: Queries, email: string): Promise<string | null> {
@@ -134,7 +134,7 @@ interface NewEmailContext {
 export function newEmail({ pool, follow, mails }: NewEmailContext) {
   const change: Parameters<typeof changeEmail>[2] = {
     follow,
-    announce: ({ email, name, held }) => mails.sendEmailChanged({ email, name }, held),
+    announce: ({ email, name, previous }) => mails.sendEmailChanged({ email, name }, previous),
   }
   const readRedirectTarget = async ({ token, callbackURL }: z.output<typeof LINK>) =>
     withParameter(callbackURL, ...SAID[await changeEmail(pool, token, change)])
@@ -146,10 +146,11 @@ export function newEmail({ pool, follow, mails }: NewEmailContext) {
         { method: 'GET', query: LINK },
         async (ctx) => {
           const { rows } = await pool.query<HeldWish>(WANTED, [hashToken(ctx.query.token)])
-          const [wanted] = rows
+          const [requested] = rows
           const session = await getSessionFromCtx(ctx)
-          const open = wanted && wanted.email !== wanted.held && wanted.userId !== session?.user.id
-          if (open) return newEmailPage(wanted.email, ctx.query)
+          const open =
+            requested && requested.email !== requested.previous && requested.userId !== session?.user.id
+          if (open) return newEmailPage(requested.email, ctx.query)
           throw ctx.redirect(await readRedirectTarget(ctx.query))
         },
       ),

@@ -35,9 +35,9 @@ export function redirectTargets() {
           matcher: () => true,
           handler: createAuthMiddleware(async ({ body, query }) => {
             for (const [field, code] of Object.entries(FIELDS)) {
-              const wanted = [readField(body, field), readField(query, field)]
+              const targets = [readField(body, field), readField(query, field)]
               if (
-                wanted.every(
+                targets.every(
                   (redirectTarget) => redirectTarget === undefined || isRedirectTarget(redirectTarget),
                 )
               )

@@ -130,10 +130,10 @@ async function afterSignIn(ctx: GenericEndpointContext) {
 
 /** The library prolongs only the sessions that are remembered: a brief one would end in the midst of its use. */
 async function extendBrowserSession(ctx: GenericEndpointContext): Promise<void> {
-  const held = ctx.context.session
-  if (!held || (await isRemembered(ctx))) return
+  const current = ctx.context.session
+  if (!current || (await isRemembered(ctx))) return
   const now = Date.now()
-  if (held.session.expiresAt.getTime() - now > BRIEF_MS - HOUR_MS) return
+  if (current.session.expiresAt.getTime() - now > BRIEF_MS - HOUR_MS) return
   const prolonged = { expiresAt: new Date(now + BRIEF_MS), updatedAt: new Date(now) }
-  await ctx.context.internalAdapter.updateSession(held.session.token, prolonged)
+  await ctx.context.internalAdapter.updateSession(current.session.token, prolonged)
 }

@@ -172,13 +172,13 @@ export function createOutbox(context: OutboxContext): Outbox {
   }
   const run = async (asSoonAsPossible: boolean) => {
     try {
-      let wanted: typeof flushAgain = { now: asSoonAsPossible }
-      while (wanted) {
-        const { now: eager } = wanted
+      let next: typeof flushAgain = { now: asSoonAsPossible }
+      while (next) {
+        const { now: eager } = next
         flushAgain = null
         await context.exclusively(() => drain(eager))
         await planNext()
-        wanted = flushAgain
+        next = flushAgain
       }
     } finally {
       // Synchronously after the last check: a later call starts a new run.

@@ -174,6 +174,6 @@ export function viewsFor(roles: Roles): readonly View[] {
 
 /** The view that the address asks for, if those roles may see it; null for the overview. */
 export function findView(search: URLSearchParams, roles: Roles): View | null {
-  const wanted = search.get('vue')
-  return viewsFor(roles).find(({ id }) => id === wanted) ?? null
+  const viewId = search.get('vue')
+  return viewsFor(roles).find(({ id }) => id === viewId) ?? null
 }

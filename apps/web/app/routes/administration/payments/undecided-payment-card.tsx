@@ -123,13 +123,13 @@ function Ordered({ payment }: { readonly payment: UndecidedPayment }): ReactNode
 
 function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode {
   if (evidence === null) return <p className={styles.quiet}>Le prestataire n'a rien répondu de lisible.</p>
-  const said = readEvidence(evidence)
+  const facts = readEvidence(evidence)
   return (
     <div className={styles.evidence}>
       <h3 className={styles.small}>Ce que le prestataire a répondu</h3>
-      {said ? (
+      {facts ? (
         <dl className={`${kit.stack1} ${kit.small} ${styles.said}`}>
-          {said.map(([name, value]) => (
+          {facts.map(([name, value]) => (
             <div key={name}>
               <dt className={kit.soft}>{name}</dt>
               <dd>{value}</dd>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
 import { paths } from '#app/data/path-builder.ts'
-import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
+import { LINKED_DAYS_KEY, safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { classList } from '#app/ui/class-list.ts'
 import kit from '#app/ui/kit.module.css'
@@ -46,7 +46,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
   // An object that is opened from here begins its request with them.
   const { from, to } = loaderData.filters
   useEffect(() => {
-    safeSessionStorage.write(WANTED_DAYS_KEY, from && `retrait=${from}&retour=${to}`)
+    safeSessionStorage.write(LINKED_DAYS_KEY, from && `retrait=${from}&retour=${to}`)
   }, [from, to])
   const form = useExplorerForm(loaderData.filters)
   return (

@@ -28,7 +28,7 @@ function isFreeToPlay(): Promise<boolean> {
 /** The promotional film: a picture and its words until it is asked for, or seen where it plays by itself. */
 export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   const [screen, setScreen] = useState<HTMLElement | null>(null)
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [ready, setReady] = useState(false)
   const [now, setNow] = useState(-1)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
     const see = async ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting || !(await isFreeToPlay())) return
       // Who is on its link with the keyboard decides, and does not lose the link.
-      if (!screen.contains(document.activeElement)) setWanted(true)
+      if (!screen.contains(document.activeElement)) setRequested(true)
     }
     const watch = new IntersectionObserver(see, { threshold: 0.5 })
     watch.observe(screen)
@@ -44,7 +44,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   }, [screen])
   const play = (event: MouseEvent) => {
     event.preventDefault()
-    setWanted(true)
+    setRequested(true)
   }
   return (
     <section className="page" aria-labelledby="film">
@@ -69,7 +69,7 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
             </a>
           )}
           <Suspense>
-            {wanted && screen && (
+            {requested && screen && (
               <FilmPlayer screen={screen} words={words} onReady={setReady} onWords={setNow} />
             )}
           </Suspense>
@@ -77,9 +77,9 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
         <div className={styles.words}>
           <h2 id="film">{BRAND.name} en seize secondes</h2>
           <ol>
-            {words.map(([, said], place) => (
-              <li key={said} data-now={place === now || undefined}>
-                {said}{' '}
+            {words.map(([, line], place) => (
+              <li key={line} data-now={place === now || undefined}>
+                {line}{' '}
               </li>
             ))}
           </ol>

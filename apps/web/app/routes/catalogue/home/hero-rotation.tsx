@@ -74,9 +74,9 @@ export default function HeroRotation({ frame, shown, onShow, firstWords }: HeroR
   const [chosen, setChosen] = useState<boolean | null>(null)
   const sparing = useSyncExternalStore(watchSparing, () => sparesMotion() || sparesData())
   const turning = chosen ?? !sparing
-  const held = useHeld(frame)
+  const paused = usePaused(frame)
   const visible = useSyncExternalStore(watchVisibility, () => !document.hidden)
-  const running = turning && !held && visible
+  const running = turning && !paused && visible
   const words = [firstWords, ...LATER.map((picture) => picture.words)]
 
   useEffect(() => {
@@ -183,7 +183,7 @@ function watchVisibility(onChange: () => void): () => void {
 }
 
 /** Whether a mouse is on it, or the keyboard in it. */
-function useHeld({ current: frame }: RefObject<HTMLElement | null>): boolean {
+function usePaused({ current: frame }: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {

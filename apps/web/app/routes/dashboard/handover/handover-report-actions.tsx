@@ -16,7 +16,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 
-const REPORTS = {
+const HANDOVER_REPORTS = {
   missing: {
     button: "L'objet ne m'a pas été remis",
     title: "L'objet ne vous a pas été remis ?",
@@ -41,7 +41,7 @@ export function HandoverReportActions(props: HandoverView): ReactNode {
   const { rental, party, now } = props
   const [asked, setAsked] = useState<HandoverReport | null>(null)
   const facts = toRentalFacts(rental)
-  const possible = (Object.keys(REPORTS) as HandoverReport[]).filter(
+  const possible = (Object.keys(HANDOVER_REPORTS) as HandoverReport[]).filter(
     (report) => handoverTransition(facts, `report ${report}`, party, now) !== null,
   )
   return (
@@ -50,7 +50,7 @@ export function HandoverReportActions(props: HandoverView): ReactNode {
         <div className={kit.row2}>
           {possible.map((report) => (
             <Button key={report} variant="quiet" onClick={() => setAsked(report)}>
-              {REPORTS[report].button}
+              {HANDOVER_REPORTS[report].button}
             </Button>
           ))}
         </div>
@@ -76,7 +76,7 @@ interface HandoverReportDialogProps extends HandoverView {
 
 function HandoverReportDialog(props: HandoverReportDialogProps): ReactNode {
   const { rental, report, open, onClose } = props
-  const { title, needsText, send } = REPORTS[report]
+  const { title, needsText, send } = HANDOVER_REPORTS[report]
   const action = useRentalAction(props, {
     call: ({ text }: { readonly text: string }) =>
       send({ params: { id: rental.id }, body: { text: text.trim() } }),

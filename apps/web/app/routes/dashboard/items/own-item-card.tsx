@@ -98,9 +98,9 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
   const statusId = useId()
   const waits = useSavingLabel(state)
   const [changed, setChanged] = useState(false)
-  const change = (wanted: boolean) => {
+  const change = (next: boolean) => {
     setChanged(true)
-    onChange(wanted)
+    onChange(next)
   }
   return (
     <div className={`${kit.ruled} ${styles.foot}`}>

@@ -28,7 +28,7 @@ export function useAvailability(items: readonly Item[], settle: (id: string, ite
   return {
     switchState: (id: string) => toSwitchState(entryOf(id)),
     /** Undefined once the server knows. */
-    wanted(id: string): boolean | undefined {
+    chosenState(id: string): boolean | undefined {
       const entry = entryOf(id)
       return entry?.state.name === 'waiting' ? entry.payload.offered : undefined
     },

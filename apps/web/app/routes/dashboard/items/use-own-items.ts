@@ -40,7 +40,7 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
     return change.item ? [change.item] : []
   })
   const missing = useMissing(answer).filter(({ id }) => changes.get(id)?.item !== null)
-  const { switchState, wanted, ...availability } = useAvailability([...known, ...missing], settle)
+  const { switchState, chosenState, ...availability } = useAvailability([...known, ...missing], settle)
   // An object that is gone stays as long as it has to say what became of its switch.
   const unsaved = missing.filter(({ id }) => switchState(id).name !== 'saved')
   const shown =
@@ -52,7 +52,7 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
   return {
     ...availability,
     switchState,
-    items: shown.map((item) => ({ ...item, offered: wanted(item.id) ?? item.offered })),
+    items: shown.map((item) => ({ ...item, offered: chosenState(item.id) ?? item.offered })),
     async remove(id) {
       try {
         await signedInApi.deleteItem({ params: { id } })

@@ -112,11 +112,11 @@ export function createConversationStore(
   const follow = async (signal: AbortSignal) => {
     let failures = 0
     while (!signal.aborted) {
-      const begun = context.now()
+      const startedAt = context.now()
       try {
         const changed = await hear(signal)
         failures = 0
-        if (!changed && context.now() - begun < SOON_MS) await context.wait(SOON_MS, signal)
+        if (!changed && context.now() - startedAt < SOON_MS) await context.wait(SOON_MS, signal)
       } catch {
         if (signal.aborted) return
         failures += 1

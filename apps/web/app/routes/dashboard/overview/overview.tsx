@@ -68,7 +68,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
     enabled: !isVerified(user.verifier),
     retryOnMount: false,
   })
-  const [begun] = useState(() => ({
+  const [started] = useState(() => ({
     payments: runningAttempts(user.id),
     requested: latestDraftItem(Date.now()),
   }))
@@ -77,7 +77,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
     drafts,
     tasks: useOpenTasks(user.id),
     unread: conversations.filter(({ unread }) => unread > 0),
-    ...begun,
+    ...started,
   }
   const lists = [waiting.tasks, waiting.payments, waiting.unread, drafts]
   const isEmpty = lists.every(({ length }) => length === 0) && waiting.requested === null && !mayRetry(user)

@@ -135,8 +135,8 @@ interface MovementRowProps {
 function MovementRow({ movement, named }: MovementRowProps): ReactNode {
   const { amount, account, at, balance, itemTitle, rentalId } = movement
   // A deposit is held for the renter: it is no income of the owner's.
-  const held = account === 'cautions'
-  const income = amount > 0 && !held
+  const isDeposit = account === 'cautions'
+  const income = amount > 0 && !isDeposit
   const moment = formatMoment(at, new Date())
   return (
     <li className={styles.row}>
@@ -144,7 +144,13 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         className={classList(`${kit.centred} ${kit.sand} ${styles.way}`, income && styles.inward)}
         aria-hidden="true"
       >
-        {amount < 0 ? <Icon of={ArrowUpRight} /> : held ? <Icon of={Lock} /> : <Icon of={ArrowDownLeft} />}
+        {amount < 0 ? (
+          <Icon of={ArrowUpRight} />
+        ) : isDeposit ? (
+          <Icon of={Lock} />
+        ) : (
+          <Icon of={ArrowDownLeft} />
+        )}
       </span>
       <div className={kit.shrinks}>
         <p className={kit.strong}>{describeMovement(movement)}</p>
@@ -155,7 +161,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         )}
         <p className={styles.soft}>
           <time dateTime={at}>{moment.charAt(0).toUpperCase() + moment.slice(1)}</time>
-          {named && held && <Badge>Cautions</Badge>}
+          {named && isDeposit && <Badge>Cautions</Badge>}
         </p>
       </div>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${styles.end}`}>
@@ -165,10 +171,10 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
             income && styles.inward,
           )}
         >
-          {held && amount > 0 ? formatFrancs(amount) : signed(amount)}
+          {isDeposit && amount > 0 ? formatFrancs(amount) : signed(amount)}
         </span>
         <span className={styles.soft}>
-          {held ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
+          {isDeposit ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
         </span>
       </div>
     </li>

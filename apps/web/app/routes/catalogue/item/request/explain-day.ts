@@ -87,10 +87,10 @@ function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side,
   const { start, end } = periodWith(bookable, chosen, side, day)
   const needed = eachDay(start, addDays(end, bufferDays))
   const obstacle = needed.find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
-  const wanted = formatLongPeriod(start, end)
+  const periodText = formatLongPeriod(start, end)
   const because =
     obstacle > end
       ? `l'objet doit être prêt pour le ${formatLongDay(obstacle)}.`
       : `le ${formatLongDay(obstacle)}, tout est déjà réservé.`
-  return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}, ce n'est pas possible : ${because}`
+  return `${periodText.charAt(0).toUpperCase()}${periodText.slice(1)}, ce n'est pas possible : ${because}`
 }

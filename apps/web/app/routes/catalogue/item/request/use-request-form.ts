@@ -22,7 +22,7 @@ import {
   saveDraft,
 } from '#app/data/checkout/request-draft.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { safeSessionStorage, WANTED_DAYS_KEY } from '#app/data/storage/safe-storage.ts'
+import { LINKED_DAYS_KEY, safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 import { useToday } from '#app/data/today.ts'
 import { type Bookable, type ChosenDays, freeFor } from './day-choice.ts'
 import type { KnownPlace } from './known-place.ts'
@@ -66,11 +66,11 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     setDraft((old) => ({ ...old, ...part }))
     if (part.quantity !== undefined) setLowered(false)
   }
-  const fill = (begun: RequestDraft) => {
-    const quantity = Math.max(1, Math.min(begun.quantity, freeIn(periodOf(begun))))
-    const filled = { ...begun, quantity }
+  const fill = (initial: RequestDraft) => {
+    const quantity = Math.max(1, Math.min(initial.quantity, freeIn(periodOf(initial))))
+    const filled = { ...initial, quantity }
     setDraft(filled)
-    setLowered(quantity < begun.quantity)
+    setLowered(quantity < initial.quantity)
     return filled
   }
   // Not on first render: the server knows nothing of what this device stores.
@@ -80,12 +80,12 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const typed = readTyped(ref.current)
     const place = latestPlace(Date.now())
     if (!last && Object.keys(typed).length === 0 && !place.address && !place.recipientPhone) return
-    const begun = withPlace({ ...draft, ...last, ...typed }, place)
-    const period = periodOf(begun)
+    const initial = withPlace({ ...draft, ...last, ...typed }, place)
+    const period = periodOf(initial)
     const allowed = period !== null && periodProblem(period, item, instantOf(today)) === null
     // Days that were chosen for another object are no reason to call this one unavailable.
     const possible = allowed && (old !== null || freeIn(period) > 0)
-    const filled = fill(possible ? begun : { ...begun, start: null, end: null })
+    const filled = fill(possible ? initial : { ...initial, start: null, end: null })
     // What nobody began here is not saved.
     if (Object.keys(typed).length === 0) setStored(filled)
     setReturned(old !== null)
@@ -154,7 +154,7 @@ function usePrefill(fillIn: (known: KnownPlace) => void): boolean {
 /** What was filled in for the last object, with the days that the explorer was searched for since. */
 function carriedOver(): RequestDraft | null {
   const last = readLastDraft(Date.now())
-  const linked = readLinkedDraft(safeSessionStorage.read(WANTED_DAYS_KEY) ?? '')
+  const linked = readLinkedDraft(safeSessionStorage.read(LINKED_DAYS_KEY) ?? '')
   return linked
     ? {
         ...linked,

@@ -141,11 +141,11 @@ export function useStoredDraft(
   }, [form, urls])
   useEffect(() => {
     // Added in another tab, from the same draft: what is written here is another object.
-    const notice = ({ key: changed, newValue }: StorageEvent) => {
+    const onStored = ({ key: changed, newValue }: StorageEvent) => {
       if (changed === key && newValue === null) attempt.current = { id: crypto.randomUUID(), sent: false }
     }
-    addEventListener('storage', notice)
-    return () => removeEventListener('storage', notice)
+    addEventListener('storage', onStored)
+    return () => removeEventListener('storage', onStored)
   }, [key])
   return {
     attempt,

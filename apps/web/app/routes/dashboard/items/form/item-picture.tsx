@@ -38,7 +38,7 @@ export function ItemPicture({
     <li
       className={classList(styles.picture, !failed && styles.movable)}
       data-place={place}
-      data-held={drag.held === key || undefined}
+      data-held={drag.dragged === key || undefined}
       data-over={drag.over === place || undefined}
       aria-label={place === 0 ? `Photo 1, couverture` : `Photo ${place + 1}`}
     >

@@ -48,7 +48,7 @@ const HORIZON: Choice = {
   ]),
 }
 
-const NOTICE: Choice = {
+const LEAD_TIME: Choice = {
   name: 'noticeHours',
   label: 'Délai avant la remise',
   options: LEAD_TIMES_IN_HOURS.map((hours) => [hours, hours === 0 ? 'aucun' : formatLeadTime(hours)]),
@@ -158,7 +158,7 @@ function RuleFields({ state }: { readonly state: ItemFormState }): ReactNode {
         {state.form.priceUnit !== 'semaine' &&
           LENGTHS.map((field) => <NumberField key={field.name} state={state} unit="jours" {...field} />)}
         <RuleSelect state={state} choice={HORIZON} />
-        <RuleSelect state={state} choice={NOTICE} />
+        <RuleSelect state={state} choice={LEAD_TIME} />
       </div>
       <HandoverDays state={state} />
       <div className={styles.pair}>

@@ -16,7 +16,7 @@ export type Handle = DOMAttributes<HTMLElement>
 
 export interface TileDrag {
   /** The tile that is held. */
-  readonly held: string | null
+  readonly dragged: string | null
   /** The place over which it is, counted from 0. */
   readonly over: number | null
   /** Event handlers of the element that carries the tile. */
@@ -29,7 +29,7 @@ export interface TileDrag {
  */
 export function useTileDrag(move: (key: string, place: number) => void): TileDrag {
   const grip = useRef<Grip | null>(null)
-  const [held, setHeld] = useState<string | null>(null)
+  const [dragged, setHeld] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
 
   const take = (event: PointerEvent<HTMLElement>, key: string) => {
@@ -59,7 +59,7 @@ export function useTileDrag(move: (key: string, place: number) => void): TileDra
     cancel()
   }
   return {
-    held,
+    dragged,
     over,
     handle: (key) => ({
       onPointerDown: (event) => take(event, key),
@@ -71,10 +71,11 @@ export function useTileDrag(move: (key: string, place: number) => void): TileDra
   }
 }
 
-function placeUnder(x: number, y: number, held: HTMLElement): number | null {
+function placeUnder(x: number, y: number, dragged: HTMLElement): number | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const tile = element.closest<HTMLElement>('li[data-place]')
-    if (tile && tile !== held && tile.parentElement === held.parentElement) return Number(tile.dataset.place)
+    if (tile && tile !== dragged && tile.parentElement === dragged.parentElement)
+      return Number(tile.dataset.place)
   }
   return null
 }
