@@ -1,12 +1,37 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { EVENT_SUMS } from '../../apps/server/src/features/rentals/notifications/event-sums.ts'
-import {
-  RENTAL_TEMPLATES,
-  type RentalEvent,
-} from '../../apps/server/src/features/rentals/notifications/rental-templates.ts'
-import type { TemplateData } from '../../apps/server/src/features/rentals/notifications/template-data.ts'
+import { HANDOVER_SUMS } from '../../apps/server/src/features/handovers/notifications/handover-sums.ts'
+import { HANDOVER_TEMPLATES } from '../../apps/server/src/features/handovers/notifications/handover-templates.ts'
+import { SUSPENSION_TEMPLATES } from '../../apps/server/src/features/moderation/suspension-templates.ts'
+import { PERIOD_TEMPLATES } from '../../apps/server/src/features/rentals/notifications/period-templates.ts'
+import type { RentalEvent } from '../../apps/server/src/features/rentals/notifications/rental-events.ts'
+import { RENTAL_SUMS } from '../../apps/server/src/features/rentals/notifications/rental-sums.ts'
+import { REQUEST_TEMPLATES } from '../../apps/server/src/features/rentals/notifications/request-templates.ts'
+import type {
+  EventSums,
+  EventTemplates,
+  TemplateData,
+} from '../../apps/server/src/features/rentals/notifications/template-data.ts'
+import { RETURN_SUMS } from '../../apps/server/src/features/returns/notifications/return-sums.ts'
+import { RETURN_TEMPLATES } from '../../apps/server/src/features/returns/notifications/return-templates.ts'
+import { REVIEW_TEMPLATES } from '../../apps/server/src/features/reviews/review-templates.ts'
 import type { RentalRow } from '../../apps/server/src/platform/database/schema.ts'
+
+/** What the parties of a rental are told of, by every feature that owns such events. */
+export const PARTY_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
+  ...REQUEST_TEMPLATES,
+  ...PERIOD_TEMPLATES,
+  ...HANDOVER_TEMPLATES,
+  ...RETURN_TEMPLATES,
+  ...REVIEW_TEMPLATES,
+  ...SUSPENSION_TEMPLATES,
+}
+
+const PARTY_SUMS: Readonly<Partial<Record<RentalEvent, EventSums>>> = {
+  ...RENTAL_SUMS,
+  ...HANDOVER_SUMS,
+  ...RETURN_SUMS,
+}
 
 /** FCFA of the sampled rental. */
 export const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
@@ -51,9 +76,9 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
 
 /** Title, paragraphs and summary in one line, with simple spaces; empty where that party is not notified. */
 export function readMail(event: RentalEvent, party: Party, data: TemplateData): string {
-  const text = RENTAL_TEMPLATES[event][party]?.(data)
+  const text = PARTY_TEMPLATES[event][party]?.(data)
   if (!text) return ''
-  const sums = EVENT_SUMS[event]?.[party]?.(data) ?? []
+  const sums = PARTY_SUMS[event]?.[party]?.(data) ?? []
   const parts = [text.title, ...text.paragraphs, ...sums.map(({ name, value }) => `${name} : ${value}`)]
   return parts.join(' ').replaceAll(/[\u00a0\u202f]/g, ' ')
 }

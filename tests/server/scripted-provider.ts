@@ -53,11 +53,11 @@ export function scriptedContext(
   server: TestServer,
   provider: PaymentProvider,
   machineClock: Clock = systemClock,
-): PaymentContext {
+) {
   return {
     ...settlementContext(server),
     providers: singleProvider(provider),
     log: pino({ level: 'silent' }),
     machineClock,
-  }
+  } satisfies PaymentContext
 }

@@ -1,8 +1,12 @@
-import type { SettlementContext } from '../../apps/server/src/features/payments/transactions/settle-payment.ts'
+import { NOTIFICATIONS } from '../../apps/server/src/compose/features.ts'
+import { createNotify } from '../../apps/server/src/features/notifications/create-notify.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
+/** What the commands emit, with the texts of every feature. */
+export const notify = createNotify(NOTIFICATIONS, { newId: newUuid, publicUrl: PUBLIC_URL })
+
 /** Dependencies for settling an operation without the provider. */
-export function settlementContext({ db }: TestServer): SettlementContext {
-  return { db, newId: newUuid, publicUrl: PUBLIC_URL }
+export function settlementContext({ db }: TestServer) {
+  return { db, newId: newUuid, publicUrl: PUBLIC_URL, notify }
 }

@@ -1,7 +1,7 @@
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
-import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-templates.ts'
+import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-events.ts'
 import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
 import { readMoney } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow, Schema } from '@okoume/server/src/platform/database/schema.ts'

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@okoume/client/client.ts'
+import { NOTIFICATIONS } from '@okoume/server/src/compose/features.ts'
+import { createNotify } from '@okoume/server/src/features/notifications/create-notify.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
@@ -93,6 +95,7 @@ export async function openSimulatedServer({
     providers,
     newId,
     publicUrl: PUBLIC_URL,
+    notify: createNotify(NOTIFICATIONS, { newId, publicUrl: PUBLIC_URL }),
     log,
     clock,
     machineClock: clock,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { composeContext } from './compose/context.ts'
-import { composeJobs, moveCalendar, QUEUES, SCHEDULES } from './compose/features.ts'
+import { composeJobs, moveCalendar, NOTIFICATIONS, QUEUES, SCHEDULES } from './compose/features.ts'
 import { openIdentity } from './compose/identity.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return openIdentity({ ...options, secrets })
   })
   const composing = { ...options, secrets, identityInUse }
-  const context = await composeContext({ ...composing, trial: options.trial })
+  const context = await composeContext({ ...composing, notifications: NOTIFICATIONS, trial: options.trial })
   const { core, demo, observed, mails, pushes } = context
   demo?.onCalendarMoved((since) => moveCalendar(context, since))
   const readiness = createReadiness({ askDatabase: () => askDatabase(pool) })

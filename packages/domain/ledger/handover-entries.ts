@@ -1,17 +1,9 @@
-import type { Period, PriceUnit } from '../calendar/rental-period.ts'
-import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT, type Period, type PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
+import type { HandoverShare } from '../rental/handover-transitions.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
-
-/** How the money of a rental is shared as its handover is settled, in FCFA; the rest is the renter's. */
-export interface HandoverShare {
-  /** Of the rent; the owner keeps it. */
-  readonly rentToOwner: Francs
-  /** What of the deposit is still held, and what of that the owner gets; null where the return decides on it. */
-  readonly deposit: { readonly held: Francs; readonly toOwner: Francs } | null
-}
 
 /** What each way of settling a handover is called in the ledger. */
 export type HandoverCause = 'handover closed' | 'no-show settled' | 'rent shared'

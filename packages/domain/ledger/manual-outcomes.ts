@@ -1,6 +1,5 @@
 import type { Francs } from '../money/francs.ts'
-import type { GabonPhone } from '../payment/operators.ts'
-import { OPERATORS, type Operator } from '../payment/operators.ts'
+import { type GabonPhone, OPERATORS, type Operator } from '../payment/operators.ts'
 import { needsSecondAdministrator } from './manual-entries.ts'
 
 /**

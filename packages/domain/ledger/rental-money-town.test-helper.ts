@@ -1,18 +1,13 @@
 import type { PricedListing } from '../pricing/quote.ts'
 import { type DepositClaimTransition, depositClaimShare } from '../rental/deposit-claim-transitions.ts'
+import type { HandoverShare } from '../rental/handover-transitions.ts'
 import { closingReason, type HandoverTransition, rentReleasedAt } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
 import type { CancellationReason } from '../rental/rental-status.ts'
 import type { RentalTransition } from '../rental/rental-transitions.ts'
 import type { ReturnTransition } from '../rental/return-transitions.ts'
 import { readCause } from './causes.ts'
-import {
-  type HandoverShare,
-  handoverRefund,
-  handoverSettled,
-  oneDayOfRent,
-  rentOf,
-} from './handover-entries.ts'
+import { handoverRefund, handoverSettled, oneDayOfRent, rentOf } from './handover-entries.ts'
 import { type LedgerEntry, mayGoBelowZero } from './ledger-entry.ts'
 import {
   depositPartRefunded,

@@ -1,5 +1,4 @@
-import type { PriceUnit } from '../calendar/rental-period.ts'
-import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands } from '../money/francs.ts'
 import { formatUnits } from './billed-units.ts'
 

@@ -1,8 +1,12 @@
 import { endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import type { RentalFacts } from './rental-facts.ts'
-import type { CancellationReason, HandoverState, RentalStatus } from './rental-status.ts'
-import { isReturnUnsettled } from './rental-status.ts'
+import {
+  type CancellationReason,
+  type HandoverState,
+  isReturnUnsettled,
+  type RentalStatus,
+} from './rental-status.ts'
 
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000

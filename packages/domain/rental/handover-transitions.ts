@@ -1,3 +1,4 @@
+import type { Francs } from '../money/francs.ts'
 import {
   handoverReportAnswerBy,
   handoverReportWindow,
@@ -13,8 +14,13 @@ import {
   isReturnUncontested,
   type RentalFacts,
 } from './rental-facts.ts'
-import type { CancellationReason, HandoverDirection, HandoverReport, HandoverState } from './rental-status.ts'
-import { hasBegun } from './rental-status.ts'
+import {
+  type CancellationReason,
+  type HandoverDirection,
+  type HandoverReport,
+  type HandoverState,
+  hasBegun,
+} from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */
@@ -50,6 +56,14 @@ export type HandoverMoney =
   | 'give the rent back'
   | 'give the offer back'
   | 'share'
+
+/** How the money of a rental is shared as its handover is settled, in FCFA; the rest is the renter's. */
+export interface HandoverShare {
+  /** Of the rent; the owner keeps it. */
+  readonly rentToOwner: Francs
+  /** What of the deposit is still held, and what of that the owner gets; null where the return decides on it. */
+  readonly deposit: { readonly held: Francs; readonly toOwner: Francs } | null
+}
 
 export interface HandoverTransition {
   readonly from: HandoverState

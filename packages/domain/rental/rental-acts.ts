@@ -10,8 +10,7 @@ import {
   isReturnUncontested,
   type RentalFacts,
 } from './rental-facts.ts'
-import type { HandoverDirection, Party } from './rental-status.ts'
-import { hasBegun } from './rental-status.ts'
+import { type HandoverDirection, hasBegun, type Party } from './rental-status.ts'
 import type { TimelineFacts } from './rental-timeline.ts'
 import { rentalTransition } from './rental-transitions.ts'
 import { returnTransition } from './return-transitions.ts'

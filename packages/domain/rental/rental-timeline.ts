@@ -13,8 +13,7 @@ import {
   type RentalFacts,
   returnDeadline,
 } from './rental-facts.ts'
-import type { CancellationReason, Party } from './rental-status.ts'
-import { isReturnUnsettled } from './rental-status.ts'
+import { type CancellationReason, isReturnUnsettled, type Party } from './rental-status.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 export type TimelineStepName =

@@ -1,6 +1,5 @@
 import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
-import type { CancellationReason, Party, RentalStatus } from './rental-status.ts'
-import { hasBegun } from './rental-status.ts'
+import { type CancellationReason, hasBegun, type Party, type RentalStatus } from './rental-status.ts'
 
 /** Who changes a rental. The server does when a time limit passes. */
 export type RentalActor = Party | 'server'

@@ -6,6 +6,7 @@ import { createDemo } from '../demo/demo.ts'
 import { createPhotoLinks } from '../features/handovers/photos/photo-links.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
+import { createNotify, type Notifications } from '../features/notifications/create-notify.ts'
 import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
@@ -27,6 +28,7 @@ import { localMailbox } from '../providers/mailbox/local-mailbox.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
 import { createWebPush } from '../providers/webpush/web-push.ts'
+import type { Events, NotifyOfAll } from './events.ts'
 import type { IdentityInUse } from './identity.ts'
 import { observeMails, observePayments, observePushes, observeStorage } from './observe-providers.ts'
 import { composePaymentProviders, type ProviderTrial } from './payment-providers.ts'
@@ -37,6 +39,8 @@ export interface ContextOptions {
   readonly secrets: Secrets
   readonly identityInUse: IdentityInUse
   readonly log: FastifyBaseLogger
+  /** The texts of every feature. */
+  readonly notifications: Notifications<Events>
   readonly trial?: ProviderTrial | undefined
 }
 
@@ -101,12 +105,13 @@ type Observed = Parameters<typeof observePayments>[1]
 
 /** The context of every feature. In production there is no demo, and the clock is the machine's. */
 async function composeCore(
-  { config, database, secrets, identityInUse, log, trial }: ContextOptions,
+  { config, database, secrets, identityInUse, log, notifications, trial }: ContextOptions,
   observed: Observed,
 ) {
   const { pool, searchPool, kysely: db } = database
   const played = config.mode === 'demo'
   const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, played, trial })
+  const notify: NotifyOfAll = createNotify(notifications, { newId: newUuid, publicUrl: config.publicUrl })
   const standing = {
     db,
     pool,
@@ -114,6 +119,7 @@ async function composeCore(
     providers: observePayments(composed, observed),
     newId: newUuid,
     publicUrl: config.publicUrl,
+    notify,
     log,
     machineClock: systemClock,
     findOccupancies,

@@ -1,13 +1,26 @@
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
+import { newUuid } from '#platform/clock/identifiers.ts'
+import { createNotify, type Notifications } from '../features/notifications/create-notify.ts'
 import type { AppContext } from './context.ts'
-import { collectJobs, mergeOnce, runSchedules, SCHEDULES } from './features.ts'
+import type { Events } from './events.ts'
+import { collectJobs, mergeOnce, NOTIFICATIONS, runSchedules, SCHEDULES } from './features.ts'
 
 useTestServer()
 
 test('a job of the same name in two features is refused at start', () => {
   expect(() => mergeOnce([{ 'send-mail': 1 }, undefined, { 'send-mail': 2 }])).toThrow('send-mail')
+})
+
+test('an event without a text does not compile, and is refused where it is emitted', async () => {
+  const { expired: _, ...others } = NOTIFICATIONS
+  // @ts-expect-error: nobody would be notified of an expired request
+  const incomplete: Notifications<Events> = others
+  const notify = createNotify(incomplete, { newId: newUuid, publicUrl: PUBLIC_URL })
+  const now = new Date()
+  await expect(notify(server.db, 'expired', { rentalId: newUuid(now) }, now)).rejects.toThrow('expired')
 })
 
 test('the calendar runs each schedule once, and says since when', async () => {

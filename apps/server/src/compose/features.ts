@@ -10,6 +10,7 @@ import { help } from '../features/help/feature.ts'
 import { listings } from '../features/listings/feature.ts'
 import { mails } from '../features/mails/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
+import type { Notifications } from '../features/notifications/create-notify.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { personalData } from '../features/personal-data/feature.ts'
@@ -27,6 +28,7 @@ import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
 import { observeJobs } from '../platform/jobs/observe-jobs.ts'
 import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sessions/one-time-tokens.ts'
 import type { AppContext } from './context.ts'
+import type { Events, Intersection } from './events.ts'
 
 type ServingContext = AppContext & { readonly http: FastifyInstance }
 
@@ -67,9 +69,6 @@ const FEATURES = [
 const features: readonly Feature<AppContext, ServingContext>[] = FEATURES
 
 type HandlersIn<F> = F extends { handlers: (context: never) => infer H } ? H : never
-type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
-  ? I
-  : never
 type AllHandlers = Intersection<HandlersIn<(typeof FEATURES)[number]>>
 
 /** Each operation's handler, once; one that is missing does not compile. */
@@ -77,6 +76,14 @@ export function composeHandlers(context: ServingContext) {
   const handlers = mergeOnce(features.map((feature) => feature.handlers?.(context))) as AllHandlers
   return handlers satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
 }
+
+type NotificationsIn<F> = F extends { notifications: infer N } ? N : never
+type AllNotifications = Intersection<NotificationsIn<(typeof FEATURES)[number]>>
+
+/** Each event's text, once; one that is missing does not compile. */
+export const NOTIFICATIONS = mergeOnce(
+  features.map(({ notifications: texts }) => texts),
+) as AllNotifications satisfies Notifications<Events>
 
 /** Every feature's jobs, with metrics and logs. */
 export function composeJobs(context: AppContext): Jobs {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { addHours } from '@okoume/domain/rental/rental-facts.ts'
-import { completeCheckout } from '../features/checkout/complete-checkout.ts'
+import { type CompletionContext, completeCheckout } from '../features/checkout/complete-checkout.ts'
 import { type CheckoutContext, startCheckout } from '../features/checkout/start-checkout.ts'
 import { type HandoverContext, readHandoverSecrets } from '../features/handovers/handover-codes.ts'
 import { proveHandover } from '../features/handovers/prove-handover.ts'
@@ -13,7 +13,6 @@ import { singleProvider } from '../features/payments/transactions/payment-provid
 import { type PaymentContext, sendPayment } from '../features/payments/transactions/submit-payment.ts'
 import { advanceDueRentals } from '../features/rentals/lifecycle/advance-due-rentals.ts'
 import { updateRentalStatus } from '../features/rentals/lifecycle/update-rental-status.ts'
-import { notifyOfRefund } from '../features/rentals/notifications/notify-payments.ts'
 import type { RentalContext } from '../features/rentals/queries/rental-context.ts'
 import { answerContest } from '../features/returns/answer-deposit-claim.ts'
 import { settleDispute } from '../features/returns/settle-dispute.ts'
@@ -27,7 +26,7 @@ import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phon
 import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-data.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 
-export type SeedContext = CheckoutContext & PaymentContext & HandoverContext
+export type SeedContext = CheckoutContext & CompletionContext & PaymentContext & HandoverContext
 
 const ALL = 1000
 /** Of the first day, in Libreville. */
@@ -145,7 +144,9 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
 async function payRefunds(context: SeedContext, at: Date): Promise<void> {
   for (const { id } of await findOpenPayments(context.db, ALL)) {
     await followPayment(context, id, at)
-    await notifyOfRefund(context, id, at)
+    await context.db
+      .transaction()
+      .execute((trx) => context.notify(trx, 'refund settled', { paymentId: id }, at))
   }
 }
 

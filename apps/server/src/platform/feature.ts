@@ -8,6 +8,8 @@ export interface Feature<Context, ServingContext extends Context = Context> {
   /** Names of the queues that its jobs wait in. */
   readonly queues?: readonly string[]
   readonly schedules?: Schedules
+  /** By event that it owns: who is notified of it, and in which words. */
+  readonly notifications?: object
   /** Jobs planned for an instant of the machine's clock that the demo's calendar has passed. */
   readonly onCalendarMoved?: (context: Context) => Promise<void>
 }

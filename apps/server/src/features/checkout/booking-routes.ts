@@ -10,12 +10,11 @@ import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { findCheckoutOfRenter } from '../rentals/queries/checkout-queries.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { readRefundState } from '../rentals/queries/refund.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { findRental, MAX_LIST_LENGTH } from '../rentals/queries/rental-queries.ts'
-import { completeCheckout } from './complete-checkout.ts'
+import { type CompletionContext, completeCheckout } from './complete-checkout.ts'
 
 /** What comes of a paid checkout: its rental, or its refund. */
-export function bookingHandlers(context: RentalContext & { readonly clock: Clock }) {
+export function bookingHandlers(context: CompletionContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
     async createRental({ body, caller }) {

@@ -3,26 +3,27 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
-import { notifyOfOtherReceipt, notifyOfRefund } from '../rentals/notifications/notify-payments.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from '../rentals/queries/checkout-queries.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
-import { completeCheckout, releaseCheckout } from './complete-checkout.ts'
+import { type CompletionContext, completeCheckout, releaseCheckout } from './complete-checkout.ts'
+import type { CheckoutEvents } from './notifications/checkout-events.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
-export function checkoutJobs(context: RentalContext & { readonly clock: Clock }) {
+export function checkoutJobs(context: CompletionContext & { readonly clock: Clock }) {
   const { db, clock } = context
+  const notify = <Name extends keyof CheckoutEvents>(event: Name, data: CheckoutEvents[Name]) =>
+    db.transaction().execute((trx) => context.notify(trx, event, data, clock.now()))
   return {
     /** A payment has settled: a checkout was paid, or will not be, or otherwise; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
       const payment = await findPayment(db, Settled.parse(payload).id)
-      if (payment?.kind === 'refund') return notifyOfRefund(context, payment.id, clock.now())
+      if (payment?.kind === 'refund') return notify('refund settled', { paymentId: payment.id })
       if (payment?.kind !== 'collect') return
       if (payment.state === 'succeeded') await completeCheckout(context, payment.cause, clock.now())
       if (payment.state === 'failed') await releaseCheckout(db, payment.cause)
       if (payment.receivedAmount !== null && payment.state === 'review')
-        await notifyOfOtherReceipt(context, payment, clock.now())
+        await notify('other receipt', { payment })
     },
 
     /** Completes or releases the checkouts whose job was lost. */

@@ -7,25 +7,31 @@ import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-rem
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
+import type { Notify } from '#platform/notify.ts'
 import { isAnySuspended } from '../accounts/account-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
-import { notifyOfLateCheckout, notifyOfTransaction } from '../rentals/notifications/notify-payments.ts'
 import { findCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
 import { findStockReservations, type StockReservation } from '../rentals/queries/occupancy-queries.ts'
 import { createRefund, findPaymentOfRental } from '../rentals/queries/refund.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental } from '../rentals/queries/rental-queries.ts'
+import type { CheckoutEvents } from './notifications/checkout-events.ts'
+
+export type CompletionContext = RentalContext & { readonly notify: Notify<CheckoutEvents> }
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
  * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */
-export async function completeCheckout(context: RentalContext, checkoutId: string, now: Date): Promise<void> {
+export async function completeCheckout(
+  context: CompletionContext,
+  checkoutId: string,
+  now: Date,
+): Promise<void> {
   const found = await findCheckout(context.db, checkoutId)
   if (!found) return
   await context.db.transaction().execute(async (trx) => {
@@ -87,7 +93,7 @@ interface Booking {
 }
 
 async function book(
-  context: RentalContext,
+  context: CompletionContext,
   trx: Kysely<Schema>,
   { checkout, item, operator, now }: Booking,
 ): Promise<void> {
@@ -124,8 +130,8 @@ async function book(
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
   // Lock order: people first, the ledger's balances last.
   await lockRental(trx, id)
-  if (!instant) await notifyParties(context, trx, id, { event: 'requested' }, now)
-  await notifyOfTransaction(context, trx, { rental, operator }, now)
+  if (!instant) await context.notify(trx, 'requested', { rentalId: id }, now)
+  await context.notify(trx, 'rental paid', { rental, operator }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.ownerId, totalPrice, deposit, fee }),
@@ -136,7 +142,7 @@ async function book(
 }
 
 async function refund(
-  context: RentalContext,
+  context: CompletionContext,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
   payment: PaymentRow,
@@ -146,5 +152,5 @@ async function refund(
   await createRefund(context, trx, { payment, cause, amount: checkout.total, now })
   await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
-  await notifyOfLateCheckout(context, trx, checkout, now)
+  await context.notify(trx, 'paid too late', { checkout }, now)
 }

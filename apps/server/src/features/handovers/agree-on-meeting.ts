@@ -10,7 +10,6 @@ import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { saveRental } from '../rentals/lifecycle/apply-transition.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { givesCodeAway, type HandoverContext } from './handover-codes.ts'
 
@@ -42,8 +41,7 @@ export async function saveMeeting(context: HandoverContext, order: MeetingOrder)
       meetingAt: now,
       meetingAgreedAt: null,
     })
-    const change = { event: 'meeting changed', occasion: now.toISOString() } as const
-    await notifyParties(context, trx, rentalId, change, now)
+    await context.notify(trx, 'meeting changed', { rentalId, occasion: now.toISOString() }, now)
   })
 }
 
@@ -74,8 +72,7 @@ async function agree(
   const { rental, party, now } = agreement
   if (rental.meetingBy === party || rental.meetingAgreedAt !== null) return
   await saveRental(trx, rental, { meetingAgreedAt: now })
-  const change = { event: 'meeting agreed', occasion: now.toISOString() } as const
-  await notifyParties(context, trx, rental.id, change, now)
+  await context.notify(trx, 'meeting agreed', { rentalId: rental.id, occasion: now.toISOString() }, now)
 }
 
 function isProposed(

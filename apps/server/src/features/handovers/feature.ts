@@ -1,5 +1,6 @@
 import type { ContextOf } from '../../platform/feature.ts'
 import { handoverHandlers } from './handover-routes.ts'
+import { HANDOVER_NOTIFICATIONS } from './notifications/handover-notifications.ts'
 import { HANDOVER_PHOTO_SCHEDULES, handoverPhotoJobs } from './photos/delete-photos.ts'
 import { handoverPhotoHandlers } from './photos/photo-routes.ts'
 
@@ -9,6 +10,7 @@ interface Needs {
 }
 
 export const handovers = {
+  notifications: HANDOVER_NOTIFICATIONS,
   handlers: ({ handover, handoverPhotos }: Needs) => ({
     ...handoverHandlers(handover),
     ...handoverPhotoHandlers(handoverPhotos),

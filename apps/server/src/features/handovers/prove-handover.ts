@@ -12,7 +12,6 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle/apply-transition.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
 import { clampToRental, sealPhotosOf } from './photos/seal-photos.ts'
@@ -109,6 +108,6 @@ async function applyProof(
   const line = returnTransition(facts, 'declared', 'renter', now)
   if (line) return applyReturn(context, locked, line, times)
   const moved = await saveRental(trx, rental, times)
-  await notifyParties(context, trx, rental.id, { event: 'return proved' }, now)
+  await context.notify(trx, 'return proved', { rentalId: rental.id }, now)
   return moved
 }

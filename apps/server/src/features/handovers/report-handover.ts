@@ -17,7 +17,6 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockBalances } from '../ledger/post-entry.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover, type HandoverDetails } from '../rentals/lifecycle/apply-handover.ts'
-import { notifyAdministratorsOfHandover } from '../rentals/notifications/notify-administrators.ts'
 import { findHeldRents } from '../rentals/queries/owner-money-queries.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
@@ -97,7 +96,7 @@ async function makeMove(
     if (!line) throw refusalOf(rental, move, now)
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
     if (rental.rentReleasedAt && !moved.rentReleasedAt) await refuseSpentRent(trx, moved, now)
-    if (line.to === 'disputed') await notifyAdministratorsOfHandover(context, { trx, rental: moved, now })
+    if (line.to === 'disputed') await context.notify(trx, 'handover to decide', { rental: moved }, now)
     await advanceRental(context, { trx, rental: moved, now })
   })
 }

@@ -6,11 +6,9 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { drill, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { accepted, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 
 stageRentals({ jobs: false })
 
@@ -138,14 +136,8 @@ test('the reminder of the evening before says where and when, and who comes', as
   const id = await next()
   await server.db.updateTable('rentals').set({ delivery: 'pickup' }).where('id', '=', id).execute()
   await save(owner, id)
-  // Notifying calls no provider.
-  const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL } as Parameters<
-    typeof notifyParties
-  >[0]
   const evening = new Date(`${server.day(1)}T17:00:00Z`)
-  await server.db
-    .transaction()
-    .execute((trx) => notifyParties(context, trx, id, { event: 'handover tomorrow' }, evening))
+  await server.db.transaction().execute((trx) => notify(trx, 'handover tomorrow', { rentalId: id }, evening))
   const [toOwner, toRenter] = [await noticesTo(owner), await noticesTo(renter)]
   expect(toOwner[0]?.paragraphs[0]).toBe(
     `Rendez-vous\u00a0: ${inWords()}. Le locataire vient. L'autre n'a pas encore dit d'accord.`,

@@ -7,7 +7,6 @@ import { Failures } from '#platform/jobs/each-in-turn.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { isAnySuspended } from '../accounts/account-queries.ts'
 import { applyTransition } from '../rentals/lifecycle/apply-transition.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental } from '../rentals/queries/rental-queries.ts'
 
@@ -71,7 +70,7 @@ export async function notifyOfSuspension(
         if (rental?.handoverState !== 'awaited' || !TO_HAND_OVER.includes(rental.status)) return
         if (!(await isAnySuspended(trx, [userId]))) return
         const event = rental.ownerId === userId ? 'owner suspended' : 'renter suspended'
-        await notifyParties(context, trx, id, { event, occasion: at }, now)
+        await context.notify(trx, event, { rentalId: id, occasion: at }, now)
       }),
     )
   failures.throwAny()

@@ -135,7 +135,7 @@ function isOnDuty(duty: Duty): RawBuilder<boolean> {
 }
 
 /** `cause` names the event: each administrator is notified of it once. */
-type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'> & {
+export type AdministratorsNotification = Omit<NotificationContent, 'action' | 'kind'> & {
   /** Those whose duty it is are notified. */
   readonly duty: Duty
   /** By push, where they chose so for that kind; without it always by mail. */

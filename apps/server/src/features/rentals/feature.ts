@@ -1,5 +1,6 @@
 import type { ContextOf } from '../../platform/feature.ts'
 import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
+import { RENTAL_NOTIFICATIONS } from './notifications/rental-notifications.ts'
 import { rentalHandlers } from './routes.ts'
 
 interface Needs {
@@ -7,6 +8,7 @@ interface Needs {
 }
 
 export const rentals = {
+  notifications: RENTAL_NOTIFICATIONS,
   handlers: ({ core }: Needs) => rentalHandlers(core),
   jobs: ({ core }: Needs) => ({
     async 'catch-up-rentals'() {

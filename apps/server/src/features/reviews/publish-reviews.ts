@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { LockedRental } from '../rentals/lifecycle/apply-transition.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental } from '../rentals/queries/rental-queries.ts'
@@ -48,7 +47,7 @@ export async function publishReviews(
         where id = ${itemId}`.execute(trx)
   }
   await publishRentalChange(trx, rental.id)
-  await notifyParties(context, trx, rental.id, { event: 'reviews published' }, now)
+  await context.notify(trx, 'reviews published', { rentalId: rental.id }, now)
 }
 
 const COLUMNS_OF_SUBJECT = {

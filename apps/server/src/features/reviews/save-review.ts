@@ -10,7 +10,6 @@ import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/sche
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
-import { notifyParties } from '../rentals/notifications/notify-parties.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { readParty } from '../rentals/queries/rental-queries.ts'
 import { lockReviewedRental, publishReviews } from './publish-reviews.ts'
@@ -57,7 +56,7 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     if (isLast) return publishReviews(context, { trx, rental, now })
     const reviewsDueAt = reviewDeadline(readReviewedFacts(rental))
     await trx.updateTable('rentals').set({ reviewsDueAt }).where('id', '=', rentalId).execute()
-    await notifyParties(context, trx, rentalId, { event: `review of ${author}` }, now)
+    await context.notify(trx, `review of ${author}`, { rentalId }, now)
   })
 }
 

@@ -1,7 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { Hourglass } from 'lucide'

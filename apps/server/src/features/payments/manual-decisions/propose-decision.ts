@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { SettlementContext } from '../transactions/settle-payment.ts'
 
 export interface Proposal {
@@ -36,9 +34,10 @@ export async function isConfirmed(
 export async function proposeDecision(
   context: SettlementContext,
   trx: Kysely<Schema>,
-  { id, kind, amount, failure, reference }: PaymentRow,
+  payment: PaymentRow,
   { decision, administratorId, note, now }: Proposal,
 ): Promise<void> {
+  const { id, kind, amount, failure } = payment
   await trx
     .updateTable('paymentOperations')
     .set({
@@ -57,16 +56,7 @@ export async function proposeDecision(
     details,
   } as const
   await writeAudit(trx, action, { ...context, now })
-  const content = {
-    duty: 'payments' as const,
-    cause: `payment ${id} decision proposed ${now.toISOString()}`,
-    title: 'Un paiement attend un second administrateur',
-    paragraphs: [
-      `Un premier administrateur a décidé d'un paiement de ${formatFrancs(amount)} (référence ${reference}).`,
-      "Rien ne bouge tant qu'un autre ne l'a pas confirmé.",
-    ],
-  }
-  await notifyAdministrators(trx, content, { ...context, now })
+  await context.notify(trx, 'payment decision proposed', { payment }, now)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
-import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
+import { type GabonPhone, OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import type { PaymentKind } from '#platform/database/schema.ts'
 
 /** How long a provider is waited for; after that the outcome is unknown. */

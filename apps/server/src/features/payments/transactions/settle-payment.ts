@@ -1,16 +1,13 @@
 import { paymentReceived, refundPaid, withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
-import type { PaymentKind, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
+import type { Notify } from '#platform/notify.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import type { NotifyContext } from '../../notifications/notify.ts'
-import { notifyAdministrators } from '../../notifications/notify.ts'
+import type { PaymentEvents } from '../payment-events.ts'
 import { isStillOwed, lockPayment } from './payment-queries.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './payment-states.ts'
 
@@ -19,6 +16,7 @@ export interface SettlementContext {
   readonly newId: NewId
   /** The site's own address, for the links in mails. */
   readonly publicUrl: string
+  readonly notify: Notify<PaymentEvents>
 }
 
 /**
@@ -46,7 +44,7 @@ export async function settlePayment(
     if (!mayMove(payment, due)) return
     await updatePayment(trx, id, due, now)
     if (due.state === 'review') {
-      await notifyReviewers({ ...context, now }, trx, payment, due)
+      await context.notify(trx, 'payment to review', { payment, failure: due.failure ?? '' }, now)
       // Its renter or owner was promised the money, and is notified that it is late.
       if (payment.kind !== 'collect') await enqueueJob(trx, SETTLEMENT_JOBS[payment.kind], { id })
       return
@@ -146,28 +144,3 @@ export const SETTLEMENT_JOBS = {
   refund: 'payment-settled',
   payout: 'payout-settled',
 } as const
-
-const WHAT: Readonly<Record<PaymentKind, string>> = {
-  collect: 'Un paiement',
-  refund: 'Un remboursement',
-  payout: 'Un retrait',
-}
-
-/** Notifies each administrator, once, that a payment waits for a decision. */
-async function notifyReviewers(
-  notifyContext: NotifyContext,
-  trx: Kysely<Schema>,
-  { id, kind, amount, operator, reference }: PaymentRow,
-  { failure = '' }: Outcome,
-): Promise<void> {
-  const content = {
-    duty: 'payments' as const,
-    cause: `payment ${id} review ${failure}`,
-    title: `${WHAT[kind]} attend votre décision`,
-    paragraphs: [
-      `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
-      `${explainUndecided({ kind, failure })} Rien ne bouge tant qu'une personne n'a pas tranché.`,
-    ],
-  }
-  await notifyAdministrators(trx, content, notifyContext)
-}

@@ -5,8 +5,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { createPayment } from './create-payment.ts'
-import type { Submission } from './payment-provider.ts'
-import { createPaymentProviders } from './payment-provider.ts'
+import { createPaymentProviders, type Submission } from './payment-provider.ts'
 import { createPaymentWatch } from './watch-payments.ts'
 
 let provider: ScriptedProvider

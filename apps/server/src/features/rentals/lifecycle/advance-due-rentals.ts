@@ -5,9 +5,7 @@ import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
-import { notifyAdministratorsOfHandover } from '../notifications/notify-administrators.ts'
-import { notifyParties } from '../notifications/notify-parties.ts'
-import type { RentalEvent } from '../notifications/rental-templates.ts'
+import type { RentalEvent } from '../notifications/rental-events.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { findDueRentals, lockRental, readRentalFacts } from '../queries/rental-queries.ts'
 import { applyDepositClaim } from './apply-deposit-claim.ts'
@@ -35,7 +33,8 @@ async function advanceOnce(context: RentalContext, locked: LockedRental): Promis
   const handoverLine = dueHandoverTransition(facts, now)
   if (handoverLine) {
     const rental = await applyHandover(context, locked, handoverLine)
-    if (handoverLine.to === 'disputed') await notifyAdministratorsOfHandover(context, { ...locked, rental })
+    if (handoverLine.to === 'disputed')
+      await context.notify(locked.trx, 'handover to decide', { rental }, now)
     return rental
   }
   const returnLine = dueReturnTransition(facts, now)
@@ -79,7 +78,7 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     const reminder = dueReminder(readRentalFacts(rental), now)
     if (reminder) {
       await saveRental(trx, rental, { remindedAt: now })
-      await notifyParties(context, trx, id, { event: REMINDER_EVENTS[reminder] }, now)
+      await context.notify(trx, REMINDER_EVENTS[reminder], { rentalId: id }, now)
     }
     if (reminder || rental !== found) return true
     // Looked at too early: without a new instant the next sweep would read it again.

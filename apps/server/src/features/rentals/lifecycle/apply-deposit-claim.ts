@@ -3,9 +3,7 @@ import {
   depositClaimShare,
 } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { notifyAdministratorsOfDepositClaim } from '../notifications/notify-administrators.ts'
-import { notifyParties } from '../notifications/notify-parties.ts'
-import type { RentalEvent } from '../notifications/rental-templates.ts'
+import type { RentalEvent } from '../notifications/rental-events.ts'
 import { claimedPart } from '../queries/refund.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
@@ -28,9 +26,8 @@ export async function applyDepositClaim(
   const event = eventOfDepositClaim(line)
   if (line.money === 'none') {
     const moved = await saveRental(trx, rental, { ...details, contestState: line.to })
-    await notifyParties(context, trx, rental.id, { event }, now)
-    if (line.to === 'escalated')
-      await notifyAdministratorsOfDepositClaim(context, { trx, rental: moved, now })
+    await context.notify(trx, event, { rentalId: rental.id }, now)
+    if (line.to === 'escalated') await context.notify(trx, 'return to decide', { rental: moved }, now)
     return moved
   }
   const answered = { ...rental, ...details }
@@ -43,7 +40,7 @@ export async function applyDepositClaim(
   }
   const moved = await settleReturn(context, { trx, rental: answered, now }, share)
   const isDepositClaimWithdrawn = line.move === 'withdraw'
-  await notifyParties(context, trx, rental.id, { event, isDepositClaimWithdrawn }, now)
+  await context.notify(trx, event, { rentalId: rental.id, isDepositClaimWithdrawn }, now)
   return moved
 }
 

@@ -1,11 +1,11 @@
 import {
   type HandoverCause,
-  type HandoverShare,
   handoverRefund,
   handoverSettled,
   oneDayOfRent,
   rentOf,
 } from '@okoume/domain/ledger/handover-entries.ts'
+import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import {
   closingReason,
   type HandoverTransition,
@@ -14,8 +14,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { notifyParties } from '../notifications/notify-parties.ts'
-import type { RentalEvent } from '../notifications/rental-templates.ts'
+import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
 import { heldDepositOf } from '../queries/refund.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
@@ -67,13 +66,7 @@ export async function applyHandover(
       amount > 0 ? await refundRenter(context, { trx, rental: saved, now }, 'remise', amount) : null
     for (const entry of handoverSettled(cause, money, share, refund)) await postEntry(trx, entry, now)
   }
-  await notifyParties(
-    context,
-    trx,
-    rental.id,
-    { event: eventOfHandover(line), share: settlement?.share },
-    now,
-  )
+  await context.notify(trx, eventOfHandover(line), { rentalId: rental.id, share: settlement?.share }, now)
   return saved
 }
 

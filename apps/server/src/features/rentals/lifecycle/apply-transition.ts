@@ -14,8 +14,7 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
-import { notifyParties } from '../notifications/notify-parties.ts'
-import type { RentalEvent } from '../notifications/rental-templates.ts'
+import type { RentalEvent } from '../notifications/rental-events.ts'
 import { publishRentalChange } from '../queries/publish-change.ts'
 import { claimedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
 import type { RentalContext } from '../queries/rental-context.ts'
@@ -50,7 +49,7 @@ export async function applyTransition(
     ...(isCancelled ? { cancelledAt: now } : {}),
     ...(isAnswered ? { answeredAt: now } : {}),
   })
-  await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
+  await context.notify(trx, eventOfTransition(line), { rentalId: rental.id, from: line.from }, now)
   return moved
 }
 
@@ -78,9 +77,9 @@ export async function applyReturn(
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(context, { trx, rental: moved, now }, line.money)
   const event = details.returnProvedAt ? 'return proved' : eventOfReturn(to)
-  await notifyParties(context, trx, rental.id, { event }, now)
+  await context.notify(trx, event, { rentalId: rental.id }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
-    await notifyParties(context, trx, rental.id, { event: 'deposit refunded' }, now)
+    await context.notify(trx, 'deposit refunded', { rentalId: rental.id }, now)
   return moved
 }
 

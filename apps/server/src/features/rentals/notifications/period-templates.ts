@@ -15,21 +15,22 @@ import {
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../queries/rental-queries.ts'
+import type { PeriodEvent } from './rental-events.ts'
 import {
   CONTACT,
   type EventTemplates,
   formatRent,
   formatReturnBy,
   isRentInDispute,
+  RETURN_KINDS,
   type TemplateData,
   type TemplateText,
 } from './template-data.ts'
 
-export type PeriodEvent = 'begun' | 'ended'
-
 /** Notifications of a rental's first day and of its end. */
 export const PERIOD_TEMPLATES: Readonly<Record<PeriodEvent, EventTemplates>> = {
   begun: {
+    kinds: RETURN_KINDS,
     renter: (data) => ({
       title: `Votre location de ${data.what} commence`,
       paragraphs: isOver(data)
@@ -51,6 +52,7 @@ export const PERIOD_TEMPLATES: Readonly<Record<PeriodEvent, EventTemplates>> = {
     }),
   },
   ended: {
+    kinds: RETURN_KINDS,
     renter: (data) => ({
       title: `Votre location de ${data.what} est terminée`,
       paragraphs: endedForRenter(data),

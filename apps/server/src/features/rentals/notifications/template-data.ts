@@ -1,9 +1,11 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import type { HandoverShare } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../queries/rental-queries.ts'
@@ -40,10 +42,38 @@ export interface TemplateText {
 /** Null where that party is not notified of the event. */
 export type Template = (data: TemplateData) => TemplateText | null
 
+export type KindsByParty = Readonly<Record<Party, NoticeKind>>
+
 export interface EventTemplates {
   readonly renter?: Template
   readonly owner?: Template
+  /** Where they differ from those of its group. */
+  readonly kinds?: KindsByParty
+  /** Whether the mail's summary says who comes for the item. */
+  readonly showsDelivery?: true
+  /** Whether `withdrawableWithRent` is read. */
+  readonly readsWithdrawable?: true
 }
+
+export interface SumLine {
+  readonly name: string
+  readonly value: string
+  readonly strong?: boolean
+}
+
+export function sumLine(name: string, amount: number): SumLine {
+  return { name, value: formatFrancs(amount) }
+}
+
+export function totalLine(name: string, amount: number): SumLine {
+  return { ...sumLine(name, amount), strong: true }
+}
+
+/** The sums of a mail's summary. An event that moves no money, and holds none, shows none. */
+export type EventSums = Partial<Record<Party, (data: TemplateData) => readonly SumLine[]>>
+
+/** Of what begins with the first day: both parties read of it as returns. */
+export const RETURN_KINDS: KindsByParty = { renter: 'returns', owner: 'returns' }
 
 export const CONTACT = quoted('Contacter')
 

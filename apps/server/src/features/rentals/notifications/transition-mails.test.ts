@@ -2,13 +2,22 @@ import { DEPOSIT_CLAIM_TRANSITIONS } from '@okoume/domain/rental/deposit-claim-t
 import { HANDOVER_TRANSITIONS, type HandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
-import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
+import {
+  amountsIn,
+  DEPOSIT,
+  dataOf,
+  FEE,
+  PARTY_TEMPLATES,
+  RENT,
+  readMail,
+  START,
+} from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { eventOfDepositClaim } from '../lifecycle/apply-deposit-claim.ts'
 import { eventOfHandover } from '../lifecycle/apply-handover.ts'
 import { eventOfReturn, eventOfTransition } from '../lifecycle/apply-transition.ts'
-import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
+import type { RentalEvent } from './rental-events.ts'
 import type { TemplateData } from './template-data.ts'
 
 interface Line {
@@ -105,6 +114,6 @@ describe('every transition is told, in whole words, and names what it moves', ()
 })
 
 test('every event has a template for a party', () => {
-  const silent = Object.entries(RENTAL_TEMPLATES).filter(([, { renter, owner }]) => !renter && !owner)
+  const silent = Object.entries(PARTY_TEMPLATES).filter(([, { renter, owner }]) => !renter && !owner)
   expect(silent).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { testSize } from '@okoume/tests/test-size.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { settlePayment } from '../../payments/transactions/settle-payment.ts'
 import { settleEndedPayouts, settlePayout } from '../wallet-jobs.ts'
@@ -22,7 +21,7 @@ beforeEach(async () => {
   await giveMoney(administrator, owner, 10_000)
 })
 
-const context = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
+const context = () => settlementContext(server)
 
 /** A withdrawal of 4 000 FCFA; returns the id of its payment, which is not sent yet. */
 async function withdraw(): Promise<{ readonly id: string; readonly paymentId: string }> {

@@ -4,13 +4,11 @@ import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/test
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drill, listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { notifyParties } from './notify-parties.ts'
-import type { RentalEvent } from './rental-templates.ts'
+import type { RentalEvent } from './rental-events.ts'
 
 const dates = (startDate: string, endDate: string) =>
   ({ startDate, endDate }) as Pick<RentalRow, 'startDate' | 'endDate'>
@@ -38,16 +36,8 @@ async function accepted(from = 3): Promise<string> {
   return id
 }
 
-function context() {
-  // Notifying calls no provider.
-  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-  return unused as Parameters<typeof notifyParties>[0]
-}
-
-const notify = (rentalId: string, event: RentalEvent) =>
-  server.db
-    .transaction()
-    .execute((trx) => notifyParties(context(), trx, rentalId, { event }, new Date('2036-12-03T12:00:00Z')))
+const notifyOf = (rentalId: string, event: RentalEvent) =>
+  server.db.transaction().execute((trx) => notify(trx, event, { rentalId }, new Date('2036-12-03T12:00:00Z')))
 
 describe('each event notifies the right parties, once, and by mail with the same text', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [
@@ -73,8 +63,8 @@ describe('each event notifies the right parties, once, and by mail with the same
   test.each(WHO)('%s', async (event, toRenter, toOwner) => {
     const id = await request()
     const before = { renter: await titlesTo(renter), owner: await titlesTo(owner) }
-    await Promise.all([notify(id, event), notify(id, event)])
-    await notify(id, event)
+    await Promise.all([notifyOf(id, event), notifyOf(id, event)])
+    await notifyOf(id, event)
 
     for (const [person, notified, known] of [
       [renter, toRenter, before.renter],
@@ -157,7 +147,7 @@ describe('the notification of a rental is correct', () => {
     '%s: the owner reads the masked name of the renter',
     async (event) => {
       const id = await request()
-      if (event === 'reminder') await notify(id, event)
+      if (event === 'reminder') await notifyOf(id, event)
 
       expect(await notifiedText(owner)).toContain(`${maskName(renter.name)} `)
       expect(await notifiedText(owner)).not.toContain(renter.name)
@@ -166,7 +156,7 @@ describe('the notification of a rental is correct', () => {
 
   test('accepted: each party reads the first name of the other, and no more of it', async () => {
     const id = await accepted()
-    await notify(id, 'handover tomorrow')
+    await notifyOf(id, 'handover tomorrow')
     for (const reader of [renter, owner]) {
       const other = reader === owner ? renter : owner
       const text = JSON.stringify(await noticesTo(reader))
@@ -214,7 +204,7 @@ describe('the notification of a rental is correct', () => {
       .set({ requestedAt: new Date('2036-12-03T11:00:00Z'), ...AHEAD })
       .where('id', '=', id)
       .execute()
-    await notify(id, 'reminder')
+    await notifyOf(id, 'reminder')
 
     expect(await notifiedText(owner)).toContain('avant le 4 décembre 2036 à 12\u00a0h\u00a000')
   })
@@ -222,7 +212,7 @@ describe('the notification of a rental is correct', () => {
   test('a declared return: until when it can be contested', async () => {
     const id = await request()
     await server.db.updateTable('rentals').set(OVER).where('id', '=', id).execute()
-    await notify(id, 'return declared')
+    await notifyOf(id, 'return declared')
 
     // The end is the midnight after the 3rd, and 48 hours from there the one after the 5th.
     expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2036')
@@ -232,7 +222,7 @@ describe('the notification of a rental is correct', () => {
     const id = await request()
     const words = { contestReason: 'Le mandrin est cassé.' }
     await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
-    await notify(id, 'return contested')
+    await notifyOf(id, 'return contested')
 
     for (const person of [renter, owner])
       expect(await notifiedText(person)).toContain('Le mandrin est cassé.')
@@ -255,7 +245,7 @@ describe('the notification of a rental is correct', () => {
     const id = await request()
     const details = { settledToOwner: toOwner, settleReason: 'Usure normale.' }
     await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
-    await notify(id, 'deposit shared')
+    await notifyOf(id, 'deposit shared')
 
     expect(await notifiedText(renter)).toContain(forRenter)
     expect(await notifiedText(owner)).toContain(forOwner)
@@ -278,7 +268,7 @@ describe('the notification of a rental is correct', () => {
     await listAnother({ deposit: 0 })
     const id = await request()
     for (const event of ['accepted', 'ended', 'return declared', 'return confirmed'] as const) {
-      await notify(id, event)
+      await notifyOf(id, event)
       for (const person of [renter, owner]) expect(await notifiedText(person)).not.toContain('caution')
     }
     expect((await titlesTo(renter))[0]).toBe(`Le retour de ${quoted(drill.title)} est confirmé`)
@@ -288,7 +278,7 @@ describe('the notification of a rental is correct', () => {
 test('a closed account gets no notification, and the other party does', async () => {
   const id = await request()
   await server.db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', renter.id).execute()
-  await notify(id, 'begun')
+  await notifyOf(id, 'begun')
 
   expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
   const { rows } = await server.pool.query(

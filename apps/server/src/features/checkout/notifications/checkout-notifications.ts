@@ -3,65 +3,45 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, NoticeSummary, PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import type { Notifications } from '../../notifications/create-notify.ts'
 import {
+  type AdministratorsNotification,
   lockAddressee,
-  lockAdministrators,
   type NotificationContent,
-  notifyPerson,
 } from '../../notifications/notify.ts'
 import { findPayment, isStillOwed } from '../../payments/transactions/payment-queries.ts'
-import { readCheckoutId } from '../queries/refund.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
-import { formatRent, REFUND_TO_PHONE } from './template-data.ts'
+import { formatRent, REFUND_TO_PHONE } from '../../rentals/notifications/template-data.ts'
+import { readCheckoutId } from '../../rentals/queries/refund.ts'
+import type { CheckoutEvents } from './checkout-events.ts'
 
-/** Tells a renter, in the caller's transaction, that they paid too late and get everything back. */
-export async function notifyOfLateCheckout(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  checkout: CheckoutRow,
-  now: Date,
-): Promise<void> {
-  const renter = await lockAddressee(trx, checkout.renterId)
-  const isStartOver = checkout.startDate < dayInLibreville(now)
-  await notifyPerson(trx, renter, lateCheckoutNotification(checkout, isStartOver), { ...context, now })
-}
-
-interface Transaction {
-  readonly rental: RentalRow
-  readonly operator: PaymentRow['operator']
-}
-
-/** Notifies the administrators of payments, in the caller's transaction, of a rental that was just paid. */
-export async function notifyOfTransaction(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  { rental, operator }: Transaction,
-  now: Date,
-): Promise<void> {
-  for (const person of await lockAdministrators(trx, 'payments'))
-    await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...context, now })
-}
-
-/**
- * Notifies a renter that a refund has arrived, that it is late, or that it goes to another number: of each once, however
- * often it is asked for.
- */
-export async function notifyOfRefund(context: RentalContext, paymentId: string, now: Date): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+export const CHECKOUT_NOTIFICATIONS: Notifications<CheckoutEvents> = {
+  'paid too late': ({ checkout }, _, now) => [
+    {
+      to: checkout.renterId,
+      ...lateCheckoutNotification(checkout, checkout.startDate < dayInLibreville(now)),
+    },
+  ],
+  'rental paid': ({ rental, operator }) => [transactionNotification(rental, operator)],
+  /** Of each state once, however often it is asked for. */
+  async 'refund settled'({ paymentId }, trx) {
     const refund = await findPayment(trx, paymentId)
-    if (refund?.kind !== 'refund') return
+    if (refund?.kind !== 'refund') return []
     const refundContext = await findRefundContext(trx, refund)
-    if (!refundContext) return
+    if (!refundContext) return []
+    const { renterId: to } = refundContext
     // People are locked ahead of money, which tells whether another attempt has paid.
-    const renter = await lockAddressee(trx, refundContext.renterId)
+    await lockAddressee(trx, to)
     const content = await composeRefundNotification(trx, refundContext)
-    if (content) await notifyPerson(trx, renter, content, { ...context, now })
-  })
+    return content ? [{ to, ...content }] : []
+  },
+  async 'other receipt'({ payment }, trx) {
+    const found = await findRefundContext(trx, payment)
+    return found ? [{ to: found.renterId, ...otherReceiptNotification(payment, found) }] : []
+  },
 }
 
 /** Null where there is nothing to say: the debt is paid by another attempt, or the same number is tried again. */
@@ -82,20 +62,6 @@ async function composeRefundNotification(
     .where('phone', '<>', refund.phone)
     .executeTakeFirst()
   return next ? refundRedirectedNotification(refundContext, next) : null
-}
-
-/** Tells a renter that another sum than was asked for has reached us, or another telephone's: nothing is booked. */
-export async function notifyOfOtherReceipt(
-  context: RentalContext,
-  payment: PaymentRow,
-  now: Date,
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const found = await findRefundContext(trx, payment)
-    if (!found) return
-    const renter = await lockAddressee(trx, found.renterId)
-    await notifyPerson(trx, renter, otherReceiptNotification(payment, found), { ...context, now })
-  })
 }
 
 async function findRefundContext(
@@ -259,16 +225,14 @@ function formatRefundNumber({ phone, operator }: Pick<PaymentRow, 'phone' | 'ope
 function transactionNotification(
   rental: RentalRow,
   operator: PaymentRow['operator'],
-  administratorId: string,
-): NotificationContent {
+): AdministratorsNotification {
   const { id, itemTitle, startDate, endDate, totalPrice, deposit, fee } = rental
   return {
-    cause: `rental ${id} announced ${administratorId}`,
-    kind: null,
+    duty: 'payments',
+    cause: `rental ${id} announced`,
     title: `Transaction : ${formatFrancs(totalPrice + fee)} pour ${quoted(itemTitle)}`,
     paragraphs: [
       `Une location ${formatLongPeriod(startDate, endDate)} est payée par ${operatorFacts(operator).label} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],
-    action: { label: "Ouvrir l'administration", path: '/administration' },
   }
 }

@@ -1,9 +1,10 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { type HandoverShare, handoverSettled } from '@okoume/domain/ledger/handover-entries.ts'
+import { handoverSettled } from '@okoume/domain/ledger/handover-entries.ts'
+import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
-import { readMoney } from '../queries/rental-queries.ts'
-import type { RentalEvent } from './rental-templates.ts'
+import type { RentalEvent } from '../../rentals/notifications/rental-events.ts'
+import { readMoney } from '../../rentals/queries/rental-queries.ts'
 
 describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {
   const ALL = { held: DEPOSIT, toOwner: DEPOSIT }

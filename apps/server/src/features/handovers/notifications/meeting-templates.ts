@@ -3,11 +3,10 @@ import { describeWhoComes } from '@okoume/domain/rental/delivery.ts'
 import { formatMeetingTime, type Meeting, meetingAt } from '@okoume/domain/rental/meeting.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { EventTemplates, TemplateData, TemplateText } from './template-data.ts'
+import type { HandoverEvent } from '../../rentals/notifications/rental-events.ts'
+import type { EventTemplates, TemplateData, TemplateText } from '../../rentals/notifications/template-data.ts'
 
-export type MeetingEvent = 'meeting changed' | 'meeting agreed'
-
-export const MEETING_TEMPLATES: Readonly<Record<MeetingEvent, EventTemplates>> = {
+export const MEETING_TEMPLATES = {
   'meeting changed': {
     renter: (data) => (data.rental.meetingBy === 'owner' ? proposed(data, 'renter') : null),
     owner: (data) => (data.rental.meetingBy === 'renter' ? proposed(data, 'owner') : null),
@@ -16,7 +15,7 @@ export const MEETING_TEMPLATES: Readonly<Record<MeetingEvent, EventTemplates>> =
     renter: (data) => (data.rental.meetingBy === 'renter' ? agreed(data, 'renter') : null),
     owner: (data) => (data.rental.meetingBy === 'owner' ? agreed(data, 'owner') : null),
   },
-}
+} as const satisfies Partial<Record<HandoverEvent, EventTemplates>>
 
 function proposed(data: TemplateData, party: Party): TemplateText {
   const meeting = readMeeting(data)

@@ -3,19 +3,14 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { notifyOfLateCheckout, notifyOfRefund } from './notify-payments.ts'
 
 stageRentals({ jobs: false })
 
-function context() {
-  // Notifying calls no provider.
-  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-  return unused as Parameters<typeof notifyOfRefund>[0]
-}
+const notifyOfRefund = (paymentId: string, now: Date) =>
+  server.db.transaction().execute((trx) => notify(trx, 'refund settled', { paymentId }, now))
 
 async function refundAmount(rentalId: string) {
   return server.db
@@ -41,7 +36,7 @@ test('an arrived refund is notified once, with the amount, the number and the it
   const refund = await refundAmount(id)
   expect(refund.state).toBe('succeeded')
   const now = new Date()
-  await Promise.all([notifyOfRefund(context(), refund.id, now), notifyOfRefund(context(), refund.id, now)])
+  await Promise.all([notifyOfRefund(refund.id, now), notifyOfRefund(refund.id, now)])
 
   const about = (await noticesTo(renter)).filter(({ title }) => title.includes('remboursement'))
   expect(about).toHaveLength(1)
@@ -62,12 +57,12 @@ test('an arrived refund is notified once, with the amount, the number and the it
 test('a refund is not notified before it has arrived, nor to a closed account', async () => {
   const id = await refused()
   const { id: refundId } = await refundAmount(id)
-  await notifyOfRefund(context(), refundId, new Date())
+  await notifyOfRefund(refundId, new Date())
   expect(await titlesTo(renter)).not.toContain('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
 
   await server.runDue()
   await renter.client.closeAccount({ params: { id: renter.id } })
-  await notifyOfRefund(context(), refundId, new Date())
+  await notifyOfRefund(refundId, new Date())
   const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [renter.id])
   expect(rows).toEqual([])
 })
@@ -86,7 +81,7 @@ test.each([
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await server.db.transaction().execute((trx) => notifyOfLateCheckout(context(), trx, checkout, new Date(at)))
+  await server.db.transaction().execute((trx) => notify(trx, 'paid too late', { checkout }, new Date(at)))
 
   expect(await notifiedText(renter)).toContain(words)
   expect(await notifiedText(renter)).toContain('41\u202f400\u00a0FCFA vous sont remboursés')

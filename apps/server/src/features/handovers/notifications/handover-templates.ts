@@ -4,41 +4,23 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { handoverReportAnswerBy, presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../queries/rental-queries.ts'
-import { describeMeeting, handoverTitle, MEETING_TEMPLATES, type MeetingEvent } from './meeting-templates.ts'
-import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
+import type { HandoverEvent } from '../../rentals/notifications/rental-events.ts'
 import {
   type EventTemplates,
   formatRent,
   formatReturnBy,
   type Template,
   type TemplateData,
-} from './template-data.ts'
-
-export type HandoverEvent =
-  | MeetingEvent
-  | 'handover tomorrow'
-  | 'handover proved'
-  | 'handover presumed'
-  | 'presumption reminder'
-  | 'missing reported'
-  | 'missing refunded'
-  | 'no-show reported'
-  | 'no-show settled'
-  | 'problem reported'
-  | 'problem offer'
-  | 'problem refunded'
-  | 'problem settled'
-  | 'handover disputed'
-  | 'handover decided'
-  | 'report reminder'
-  | 'return proved'
-  | 'return reminder'
+} from '../../rentals/notifications/template-data.ts'
+import { readRentalFacts } from '../../rentals/queries/rental-queries.ts'
+import { describeMeeting, handoverTitle, MEETING_TEMPLATES } from './meeting-templates.ts'
+import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 
 /** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
 export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
   ...MEETING_TEMPLATES,
   'handover tomorrow': {
+    showsDelivery: true,
     renter: (data) => ({
       title: handoverTitle(data),
       paragraphs: [
@@ -55,6 +37,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     }),
   },
   'handover proved': {
+    readsWithdrawable: true,
     renter: (data) => ({
       title: `Remise de ${data.what} enregistrée`,
       paragraphs: [
@@ -73,6 +56,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     }),
   },
   'handover presumed': {
+    readsWithdrawable: true,
     owner: (data) => ({
       title: `${data.what} compte comme remis`,
       paragraphs: [

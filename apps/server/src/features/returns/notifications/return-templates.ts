@@ -1,34 +1,20 @@
-import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { REPLY_DAYS, REVIEW_DAYS } from '@okoume/domain/review/review-window.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { claimedPart } from '../queries/refund.ts'
-import { readRentalFacts } from '../queries/rental-queries.ts'
+import type { ReturnEvent } from '../../rentals/notifications/rental-events.ts'
 import {
   type EventTemplates,
   formatReturnBy,
   isRentInDispute,
   REFUND_TO_PHONE,
   type TemplateData,
-} from './template-data.ts'
-
-export type ReturnEvent =
-  | 'return declared'
-  | 'return contested'
-  | 'return confirmed'
-  | 'return presumed'
-  | 'contest proposed'
-  | 'contest agreed'
-  | 'contest escalated'
-  | 'contest reminder'
-  | 'deposit shared'
-  | 'deposit refunded'
+} from '../../rentals/notifications/template-data.ts'
+import { claimedPart } from '../../rentals/queries/refund.ts'
+import { readRentalFacts } from '../../rentals/queries/rental-queries.ts'
 
 /** Notifications of a return, by event and side. With a deposit, its refund notifies the renter. */
 export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
@@ -236,31 +222,4 @@ function ofDeposit({ rental }: TemplateData, whose: 'votre' | 'la'): string {
 
 function allSettled(rental: RentalRow): string {
   return isRentInDispute(rental) ? 'Le problème signalé reste à régler.' : 'Tout est réglé.'
-}
-
-export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews published'
-
-/** Notifications of reviews: nothing of what is written is in one. */
-export const REVIEW_TEMPLATES: Readonly<Record<ReviewEvent, EventTemplates>> = {
-  'review of owner': { renter: (data) => waiting(data, data.ownerName) },
-  'review of renter': { owner: (data) => waiting(data, data.renterName) },
-  'reviews published': { renter: published, owner: published },
-}
-
-function waiting({ rental, what }: TemplateData, who: string) {
-  return {
-    title: `${who} a donné son avis : ${what}`,
-    paragraphs: [
-      `Donnez le vôtre pour lire le sien, jusqu'au ${formatLongDay(addDays(rental.endDate, REVIEW_DAYS))} à minuit.`,
-    ],
-  }
-}
-
-function published({ what }: TemplateData) {
-  return {
-    title: `Avis publiés : ${what}`,
-    paragraphs: [
-      `Lisez-les sur la page de la location. Vous pouvez répondre une fois à celui qui parle de vous, dans les ${REPLY_DAYS} jours.`,
-    ],
-  }
 }

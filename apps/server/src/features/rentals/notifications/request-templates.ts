@@ -3,10 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { HANDOVER_TEMPLATES, type HandoverEvent } from './handover-templates.ts'
-import { PERIOD_TEMPLATES, type PeriodEvent } from './period-templates.ts'
-import { RETURN_TEMPLATES, REVIEW_TEMPLATES, type ReturnEvent, type ReviewEvent } from './return-templates.ts'
-import { SUSPENSION_TEMPLATES, type SuspensionEvent } from './suspension-templates.ts'
+import type { RequestEvent } from './rental-events.ts'
 import {
   CONTACT,
   type EventTemplates,
@@ -14,28 +11,6 @@ import {
   REFUND_TO_PHONE,
   type TemplateData,
 } from './template-data.ts'
-
-/** What happens to a rental that its parties would want to know. */
-export type RentalEvent =
-  | RequestEvent
-  | SuspensionEvent
-  | PeriodEvent
-  | HandoverEvent
-  | ReturnEvent
-  | ReviewEvent
-
-type RequestEvent =
-  | 'requested'
-  | 'booked'
-  // The reminder mail to an owner who has not answered.
-  | 'reminder'
-  | 'accepted'
-  | 'refused'
-  | 'cancelled by renter'
-  | 'cancelled by owner'
-  | 'cancelled from suspended owner'
-  | 'expired'
-  | 'suspended'
 
 const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
 const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
@@ -54,8 +29,10 @@ function ownerMoney(rental: RentalRow): string {
   return `${formatRent(rental)} sont sur votre portefeuille. Avec le code du locataire, ils sont à vous 24 h après la remise ; sans code, 24 h après le premier jour.${deposit}`
 }
 
-const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
+/** Notifications of a request, by event and side; a side without a template is not notified. */
+export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
   requested: {
+    showsDelivery: true,
     renter: (data) => ({
       title: `Votre demande pour ${data.what} est envoyée`,
       paragraphs: [
@@ -72,6 +49,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   reminder: {
+    showsDelivery: true,
     owner: (data) => ({
       title: `Une demande attend votre réponse : ${data.what}`,
       paragraphs: [
@@ -81,6 +59,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   booked: {
+    showsDelivery: true,
     renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est réservée`,
       paragraphs: [
@@ -98,6 +77,9 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
     }),
   },
   accepted: {
+    // The owner has answered; what they read of it is the money that came in.
+    kinds: { renter: 'answers', owner: 'payments' },
+    showsDelivery: true,
     renter: ({ ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
@@ -201,16 +183,6 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
-}
-
-/** Notifications of a rental, by event and side; a side without a template is not notified. */
-export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
-  ...REQUEST_TEMPLATES,
-  ...SUSPENSION_TEMPLATES,
-  ...PERIOD_TEMPLATES,
-  ...HANDOVER_TEMPLATES,
-  ...RETURN_TEMPLATES,
-  ...REVIEW_TEMPLATES,
 }
 
 function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {

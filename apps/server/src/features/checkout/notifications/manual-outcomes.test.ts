@@ -1,12 +1,12 @@
 import type { ManualDecisionRequest } from '@okoume/contract/wire/administration.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { undecidedPayment, undecidedRefund } from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
-import { checkoutJobs } from '../../checkout/checkout-jobs.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { checkoutJobs } from '../checkout-jobs.ts'
 
 let administrators: readonly Person[]
 let owner: Person
@@ -34,9 +34,7 @@ async function bothDecide(id: string, answer: Answer): Promise<void> {
 
 /** Runs the job of every payment that has settled. */
 async function hearOfAll(): Promise<void> {
-  // Notifying calls no provider.
-  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL, clock: { now: () => new Date() } }
-  const jobs = checkoutJobs(unused as unknown as Parameters<typeof checkoutJobs>[0])
+  const jobs = checkoutJobs({ ...settlementContext(server), clock: systemClock })
   const payments = await server.db.selectFrom('paymentOperations').select('id').orderBy('createdAt').execute()
   for (const payment of payments) await jobs['payment-settled'](payment)
 }

@@ -1,9 +1,16 @@
-import { type HandoverShare, handoverRefund, returnsFee } from '@okoume/domain/ledger/handover-entries.ts'
+import { handoverRefund, returnsFee } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { heldDepositOf } from '../queries/refund.ts'
-import { readMoney } from '../queries/rental-queries.ts'
-import { REFUND_TO_PHONE, type TemplateData } from './template-data.ts'
+import {
+  REFUND_TO_PHONE,
+  type SumLine,
+  sumLine,
+  type TemplateData,
+  totalLine,
+} from '../../rentals/notifications/template-data.ts'
+import { heldDepositOf } from '../../rentals/queries/refund.ts'
+import { readMoney } from '../../rentals/queries/rental-queries.ts'
 
 /** FCFA of the rent or of the deposit: what of it each party has. */
 interface Division {
@@ -78,20 +85,6 @@ function describeRetainedDeposit({ rental }: TemplateData): string {
   return deposit > 0
     ? `Caution : ${formatFrancs(deposit)} restent gardés jusqu'à ce que le retour soit réglé.`
     : ''
-}
-
-export interface SumLine {
-  readonly name: string
-  readonly value: string
-  readonly strong?: boolean
-}
-
-export function sumLine(name: string, amount: number): SumLine {
-  return { name, value: formatFrancs(amount) }
-}
-
-export function totalLine(name: string, amount: number): SumLine {
-  return { ...sumLine(name, amount), strong: true }
 }
 
 /** What the renter of a settled handover gets back, by parts. */

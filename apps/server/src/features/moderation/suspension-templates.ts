@@ -5,10 +5,9 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
-import { readRentalFacts } from '../queries/rental-queries.ts'
-import type { EventTemplates, TemplateData } from './template-data.ts'
-
-export type SuspensionEvent = 'owner suspended' | 'renter suspended'
+import type { SuspensionEvent } from '../rentals/notifications/rental-events.ts'
+import type { EventTemplates, TemplateData } from '../rentals/notifications/template-data.ts'
+import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 /** To the other party of a rental that is accepted and not handed over: what they can do now. */
 export const SUSPENSION_TEMPLATES: Readonly<Record<SuspensionEvent, EventTemplates>> = {

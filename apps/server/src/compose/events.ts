@@ -1,0 +1,18 @@
+import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
+import type { PaymentEvents } from '../features/payments/payment-events.ts'
+import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
+import type { Notify } from '../platform/notify.ts'
+
+export type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
+
+type EventRecords = CheckoutEvents | PaymentEvents | RentalEvents
+
+/** Every event that notifies somebody, with its data. */
+export type Events = Intersection<EventRecords>
+
+type NotifyOf<Records> = Records extends unknown ? Notify<Records> : never
+
+/** Fits each feature that names its own events. */
+export type NotifyOfAll = Intersection<NotifyOf<EventRecords>>

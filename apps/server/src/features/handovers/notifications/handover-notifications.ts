@@ -1,0 +1,42 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+import type { Notifications } from '../../notifications/create-notify.ts'
+import { partyNotifications } from '../../rentals/notifications/party-notifications.ts'
+import type { HandoverEvent, RentalEvents } from '../../rentals/notifications/rental-events.ts'
+import { RETURN_KINDS } from '../../rentals/notifications/template-data.ts'
+import { readMoney } from '../../rentals/queries/rental-queries.ts'
+import { HANDOVER_SUMS } from './handover-sums.ts'
+import { HANDOVER_TEMPLATES } from './handover-templates.ts'
+
+export const HANDOVER_NOTIFICATIONS: Notifications<Pick<RentalEvents, HandoverEvent | 'handover to decide'>> =
+  {
+    ...partyNotifications({ templates: HANDOVER_TEMPLATES, sums: HANDOVER_SUMS, kinds: RETURN_KINDS }),
+    /** To each administrator, once: only they can settle a disputed handover. */
+    'handover to decide': ({ rental }) => [
+      {
+        duty: 'disputes',
+        cause: `rental ${rental.id} handover disputed`,
+        title: `Une remise est contestée : ${quoted(rental.itemTitle)}`,
+        paragraphs: describeDispute(rental),
+      },
+    ],
+  }
+
+const REPORTS: Readonly<Record<HandoverReport, string>> = {
+  missing: "Le locataire dit que l'objet ne lui a pas été remis ; le propriétaire n'est pas d'accord",
+  'no-show': "Le propriétaire dit que le locataire n'est pas venu ; le locataire n'est pas d'accord",
+  problem: "Le locataire dit que l'objet n'est pas conforme, et les deux ne s'entendent pas",
+}
+
+function describeDispute(rental: RentalRow): string[] {
+  const { startDate, endDate, handoverReport, handoverReportText } = rental
+  const statement = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
+  return [
+    `${REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
+    `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
+  ]
+}

@@ -1,0 +1,9 @@
+import type { PaymentRow } from '#platform/database/schema.ts'
+
+/** What administrators of payments read of. */
+export interface PaymentEvents {
+  /** Its outcome is not certain, and `failure` says why. */
+  readonly 'payment to review': { readonly payment: PaymentRow; readonly failure: string }
+  /** The first of two administrators has decided. */
+  readonly 'payment decision proposed': { readonly payment: PaymentRow }
+}

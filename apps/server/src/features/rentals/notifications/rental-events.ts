@@ -1,0 +1,84 @@
+import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { RentalRow } from '#platform/database/schema.ts'
+
+export type RequestEvent =
+  | 'requested'
+  | 'booked'
+  // The reminder mail to an owner who has not answered.
+  | 'reminder'
+  | 'accepted'
+  | 'refused'
+  | 'cancelled by renter'
+  | 'cancelled by owner'
+  | 'cancelled from suspended owner'
+  | 'expired'
+  | 'suspended'
+
+export type PeriodEvent = 'begun' | 'ended'
+
+export type HandoverEvent =
+  | 'meeting changed'
+  | 'meeting agreed'
+  | 'handover tomorrow'
+  | 'handover proved'
+  | 'handover presumed'
+  | 'presumption reminder'
+  | 'missing reported'
+  | 'missing refunded'
+  | 'no-show reported'
+  | 'no-show settled'
+  | 'problem reported'
+  | 'problem offer'
+  | 'problem refunded'
+  | 'problem settled'
+  | 'handover disputed'
+  | 'handover decided'
+  | 'report reminder'
+  | 'return proved'
+  | 'return reminder'
+
+export type ReturnEvent =
+  | 'return declared'
+  | 'return contested'
+  | 'return confirmed'
+  | 'return presumed'
+  | 'contest proposed'
+  | 'contest agreed'
+  | 'contest escalated'
+  | 'contest reminder'
+  | 'deposit shared'
+  | 'deposit refunded'
+
+export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews published'
+
+export type SuspensionEvent = 'owner suspended' | 'renter suspended'
+
+/** What happens to a rental that its parties would want to know. */
+export type RentalEvent =
+  | RequestEvent
+  | PeriodEvent
+  | HandoverEvent
+  | ReturnEvent
+  | ReviewEvent
+  | SuspensionEvent
+
+/** A change that the rental's row shows already. */
+export interface RentalChange {
+  readonly rentalId: string
+  /** The status that a transition left, which the row no longer tells. */
+  readonly from?: RentalStatus
+  /** How it shares the money, where it settles the handover. */
+  readonly share?: HandoverShare | null | undefined
+  /** Whether the owner withdrew the contest that it ends. */
+  readonly isDepositClaimWithdrawn?: boolean
+  /** Tells one event from the next of its kind: where it may happen again. */
+  readonly occasion?: string
+}
+
+/** By name, with their data. Those of handovers, returns, reviews and suspensions have their texts in their own features. */
+export interface RentalEvents extends Readonly<Record<RentalEvent, RentalChange>> {
+  /** Its parties do not agree, and an administrator settles it. */
+  readonly 'handover to decide': { readonly rental: RentalRow }
+  readonly 'return to decide': { readonly rental: RentalRow }
+}
