@@ -17,8 +17,7 @@ export const MEAN_MONTHS = 24
 
 export interface ReviewedFacts extends Pick<RentalFacts, 'end' | 'status'> {
   readonly cancellation: CancellationReason | null
-  /** When the server received the proof of the return. */
-  readonly returnProvedAt: Date | null
+  readonly handover: Pick<RentalFacts['handover'], 'returnProvedAt'>
 }
 
 export type ReviewWindow = 'not open' | 'open' | 'closed'
@@ -49,8 +48,8 @@ export function countedSince(now: Date): Date {
   return startOfDay(addMonths(dayInLibreville(now), -MEAN_MONTHS))
 }
 
-function isReviewable({ status, cancellation, returnProvedAt }: ReviewedFacts): boolean {
+function isReviewable({ status, cancellation, handover }: ReviewedFacts): boolean {
   if (status === 'terminée') return true
   if (status === 'annulée') return cancellation !== null && REVIEWED_CANCELLATIONS.includes(cancellation)
-  return status === 'en cours' && returnProvedAt !== null
+  return status === 'en cours' && handover.returnProvedAt !== null
 }

@@ -21,7 +21,7 @@ test.each([
       const answered = asked.getTime() + HOUR_MS / 2
       expect(answered, listing).toBeLessThan(answerDeadline({ requestedAt: asked, start }).getTime())
     }
-    const facts = { end, status: 'terminée', cancellation: null, returnProvedAt: null } as const
+    const facts = { end, status: 'terminée', cancellation: null, handover: { returnProvedAt: null } } as const
     for (const { hoursAgo } of reviews) {
       const at = new Date(now - hoursAgo * HOUR_MS)
       expect(at.getTime(), `${listing} has ended`).toBeGreaterThan(endOfDay(end).getTime())

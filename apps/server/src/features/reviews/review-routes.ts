@@ -15,9 +15,9 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { readOwnerRecord, recordOfItem } from '../rentals/queries/owner-record.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
-import { findRental, readParty } from '../rentals/queries/rental-queries.ts'
+import { findRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { maskText, publishedRows, toReviewsPage } from './published-reviews.ts'
-import { findReviews, readReviewedFacts, saveReview } from './save-review.ts'
+import { findReviews, saveReview } from './save-review.ts'
 
 export function rentalReviewHandlers(
   context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool },
@@ -54,7 +54,7 @@ async function showReviews(
   const reviews = await findReviews(db, rentalId)
   const own = reviews.find(({ author }) => author === party)
   const other = reviews.find(({ author }) => author !== party)
-  const facts = readReviewedFacts(rental)
+  const facts = readRentalFacts(rental)
   return {
     window: reviewWindow(facts, now),
     closesAt: reviewDeadline(facts),

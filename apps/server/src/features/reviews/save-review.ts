@@ -4,14 +4,14 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { REVIEW_TAGS } from '@okoume/domain/review/review-content.ts'
-import { type ReviewedFacts, reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
+import { reviewDeadline, reviewWindow } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
 import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import type { RentalContext } from '../rentals/queries/rental-context.ts'
-import { readParty } from '../rentals/queries/rental-queries.ts'
+import { readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { lockReviewedRental, publishReviews } from './publish-reviews.ts'
 
 export interface SavedReview {
@@ -54,7 +54,7 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     await writeReview(trx, rental, { id: own?.id ?? context.newId(now), author, review, now })
     const isLast = written.some((one) => one.author !== author)
     if (isLast) return publishReviews(context, { trx, rental, now })
-    const reviewsDueAt = reviewDeadline(readReviewedFacts(rental))
+    const reviewsDueAt = reviewDeadline(readRentalFacts(rental))
     await trx.updateTable('rentals').set({ reviewsDueAt }).where('id', '=', rentalId).execute()
     await context.notify(trx, `review of ${author}`, { rentalId }, now)
   })
@@ -64,13 +64,8 @@ export async function findReviews(db: Kysely<Schema>, rentalId: string): Promise
   return db.selectFrom('rentalReviews').selectAll().where('rentalId', '=', rentalId).execute()
 }
 
-export function readReviewedFacts(rental: RentalRow): ReviewedFacts {
-  const { endDate: end, status, cancellation, returnProvedAt } = rental
-  return { end, status, cancellation, returnProvedAt }
-}
-
 function checkWindow(rental: RentalRow, now: Date): void {
-  const facts = readReviewedFacts(rental)
+  const facts = readRentalFacts(rental)
   const window = reviewWindow(facts, now)
   if (window === 'not open') throw new ApiError('REVIEW_NOT_OPEN')
   if (window === 'closed') {

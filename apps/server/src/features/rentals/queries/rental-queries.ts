@@ -2,6 +2,7 @@ import type { RentalMoney } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -229,17 +230,12 @@ export function readMoney(rental: RentalRow): RentalMoney {
   return { rentalId, ownerId, totalPrice, deposit, fee }
 }
 
-/** The part of a row that the domain's rules look at. */
-export function readRentalFacts(row: RentalRow): RemindedFacts {
+/** A row as the domain's rules look at it: its columns, its days as a period, its handover and its contest apart. */
+export function readRentalFacts(row: RentalRow): RemindedFacts & ReviewedFacts {
   return {
+    ...row,
     start: row.startDate,
     end: row.endDate,
-    status: row.status,
-    returnState: row.returnState,
-    deposit: row.deposit,
-    requestedAt: row.requestedAt,
-    instant: row.instant,
-    remindedAt: row.remindedAt,
     handover: {
       state: row.handoverState,
       report: row.handoverReport,

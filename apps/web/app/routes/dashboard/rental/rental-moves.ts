@@ -2,15 +2,13 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
-import { type RentalShares, rentalShares } from '@okoume/domain/ledger/rental-shares.ts'
+import { type RentalShares, rentalShares, type SharedFacts } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { isDepositClaimWithdrawn } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { type ActFacts, mayAct } from '@okoume/domain/rental/rental-acts.ts'
-import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import type { TimelineFacts } from '@okoume/domain/rental/rental-timeline.ts'
 import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { type ReviewedFacts, reviewTask } from '@okoume/domain/review/review-window.ts'
 
@@ -43,15 +41,7 @@ export function refundIfCancelled(rental: Rental, now: Date): Francs {
 
 /** Where the money of a rental is; an owner, who is not shown the fee, reads a fee of 0. */
 export function sharesOf(rental: Rental, now: Date): RentalShares {
-  const { cancellation, contestedAmount, settlement, handover } = rental
-  const facts = {
-    ...toRentalFacts(rental),
-    cancellation,
-    contestedAmount,
-    settledToOwner: settlement?.toOwner ?? null,
-    rentToOwner: handover.report?.rentToOwner ?? null,
-  }
-  return rentalShares(moneyOf(rental), facts, now)
+  return rentalShares(moneyOf(rental), toRentalFacts(rental), now)
 }
 
 /** Said alike to both parties. */
@@ -72,27 +62,29 @@ export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' |
   return total_price - deposit
 }
 
-/** A rental of the wire as the domain's rules look at it. */
-export function toRentalFacts(rental: Rental): RentalFacts & { readonly ownerSuspended: boolean } {
-  const { status, returnState, deposit, start_date, end_date, createdAt, handover, contest } = rental
-  const { state, report, provedAt, rentReleasedAt, returnProvedAt } = handover
+type WireFacts = SharedFacts & ReviewedFacts & Omit<ActFacts, 'givenBack' | 'reviewUntil'>
+
+/** A rental of the wire as the domain's rules look at it: the one place where its instants become dates. */
+export function toRentalFacts(rental: Rental): WireFacts {
+  const { handover, contest, settlement } = rental
+  const { report } = handover
   return {
-    status,
-    returnState,
-    deposit,
-    start: start_date,
-    end: end_date,
-    requestedAt: new Date(createdAt),
-    instant: rental.instant,
-    ownerSuspended: rental.ownerSuspended,
+    ...rental,
+    start: rental.start_date,
+    end: rental.end_date,
+    requestedAt: new Date(rental.createdAt),
+    returnDeclaredAt: toDate(rental.returnDeclaredAt),
+    settledToOwner: settlement?.toOwner ?? null,
+    rentToOwner: report?.rentToOwner ?? null,
+    handoverDecided: report?.decision != null,
     handover: {
-      state,
+      state: handover.state,
       report: report?.kind ?? null,
       reportedAt: toDate(report?.at),
       offeredAt: toDate(report?.offeredAt),
-      provedAt: toDate(provedAt),
-      rentReleasedAt: toDate(rentReleasedAt),
-      returnProvedAt: toDate(returnProvedAt),
+      provedAt: toDate(handover.provedAt),
+      rentReleasedAt: toDate(handover.rentReleasedAt),
+      returnProvedAt: toDate(handover.returnProvedAt),
     },
     contest: {
       state: contest?.state ?? null,
@@ -117,33 +109,18 @@ export function presumedAt({ start_date }: Rental, now: Date): string {
   return formatNearDeadline(presumptionAt({ start: start_date }), now)
 }
 
-/** A rental of the wire as its timeline and its acts look at it. */
+/** The same with what follows from it, which its timeline and its acts look at. */
 export function toTimelineFacts(rental: Rental): ActFacts {
-  const { cancellation, returnDeclaredAt, refundState, handover, settlement, review } = rental
-  return {
-    ...toRentalFacts(rental),
-    cancellation,
-    returnDeclaredAt: toDate(returnDeclaredAt),
-    refundState,
-    handoverDecided: handover.report?.decision != null,
-    givenBack: givenBackOf(rental),
-    settledToOwner: settlement?.toOwner ?? null,
-    // Its window opens with the facts; only its end is a matter of time.
-    reviewUntil: reviewTask(toReviewedFacts(rental), review.own, new Date(0)),
-  }
-}
-
-function givenBackOf(rental: Rental): TimelineFacts['givenBack'] {
+  const facts = toRentalFacts(rental)
   // The same at any instant: nothing is held of a rental that ended.
-  const { renter } = sharesOf(rental, new Date(0))
+  const { renter } = rentalShares(moneyOf(rental), facts, new Date(0))
   const back = renter.rent + renter.deposit
-  if (back === rental.total_price) return 'all'
-  return back > 0 ? 'part' : 'nothing'
-}
-
-/** A rental of the wire as the rules of reviews look at it. */
-export function toReviewedFacts({ end_date, status, cancellation, handover }: Rental): ReviewedFacts {
-  return { end: end_date, status, cancellation, returnProvedAt: toDate(handover.returnProvedAt) }
+  return {
+    ...facts,
+    givenBack: back === rental.total_price ? 'all' : back > 0 ? 'part' : 'nothing',
+    // Its window opens with the facts; only its end is a matter of time.
+    reviewUntil: reviewTask(facts, rental.review.own, new Date(0)),
+  }
 }
 
 function moneyOf({ id, owner_id, total_price, deposit, service_fee }: Rental): RentalMoney {

@@ -3,7 +3,7 @@ import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type RentalTask, rentalTask } from '@okoume/domain/rental/rental-tasks.ts'
 import { reviewTask } from '@okoume/domain/review/review-window.ts'
 import { useQuery } from '@tanstack/react-query'
-import { toReviewedFacts, toTimelineFacts } from './rental-moves.ts'
+import { toRentalFacts, toTimelineFacts } from './rental-moves.ts'
 import { ownRentalsQuery, requestsQuery, useServerNow } from './rentals-query.ts'
 
 export interface OpenTask extends RentalTask {
@@ -34,7 +34,7 @@ function tasksOf(rentals: readonly Rental[], party: Party, now: Date): readonly 
   return rentals.flatMap((rental) => {
     const task = rentalTask(toTimelineFacts(rental), party, now)
     if (task) return [{ ...task, rental, party }]
-    const until = reviewTask(toReviewedFacts(rental), rental.review.own, now)
+    const until = reviewTask(toRentalFacts(rental), rental.review.own, now)
     return until ? [{ name: 'review', until, rental, party }] : []
   })
 }

@@ -18,7 +18,7 @@ import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Fold } from '../page/fold.tsx'
 import { ShareItem } from '../page/share-item.tsx'
-import { toReviewedFacts } from '../rental/rental-moves.ts'
+import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
@@ -29,7 +29,7 @@ import { ShownStars } from './stars.tsx'
 export function ReviewSection(view: RentalView): ReactNode {
   const { rental, uid, party, now } = view
   const { own, other } = rental.review
-  const window = reviewWindow(toReviewedFacts(rental), now)
+  const window = reviewWindow(toRentalFacts(rental), now)
   const isWritten = own || (window === 'closed' && other)
   const reviews = useQuery({ ...reviewsQuery(uid, rental.id), enabled: isWritten }).data?.answer
   const [isEdited, setEdited] = useState(false)
