@@ -23,6 +23,8 @@ export function presentMessage(
 }
 
 export function presentConversation(view: ConversationView, viewerId: string): Written<typeof Conversation> {
+  const { lastNumber: number, lastAuthor: authorId, lastKey: key, lastBody: body, lastAt: sentAt } = view
+  const isEmpty = number === null || authorId === null || key === null || body === null || sentAt === null
   return {
     ...view,
     rentalId: view.id,
@@ -30,21 +32,10 @@ export function presentConversation(view: ConversationView, viewerId: string): W
     otherAvatar: view.otherAvatar === DEFAULT_AVATAR ? null : view.otherAvatar,
     otherVerified: isVerified(view.otherVerifier),
     role: viewerId === view.ownerId ? 'owner' : 'renter',
-    last: presentLast(view, viewerId),
+    last: isEmpty
+      ? null
+      : presentMessage({ number, authorId, key, body, shown: view.lastShown, sentAt }, view, viewerId),
   }
-}
-
-function presentLast(view: ConversationView, viewerId: string): Written<typeof Message> | null {
-  const {
-    lastNumber: number,
-    lastAuthor: authorId,
-    lastKey: key,
-    lastBody: body,
-    lastShown: shown,
-    lastAt: sentAt,
-  } = view
-  if (number === null || authorId === null || key === null || body === null || sentAt === null) return null
-  return presentMessage({ number, authorId, key, body, shown, sentAt }, view, viewerId)
 }
 
 /** The other's number: their own, or else the one that a renter named for this rental. */

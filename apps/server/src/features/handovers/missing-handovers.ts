@@ -44,14 +44,13 @@ export async function listMissingHandovers(
     const state = MISSING_HANDOVERS.find((one) => one === row.handoverState)
     if (!state) return []
     return {
+      ...row,
       rentalId: row.id,
-      itemTitle: row.itemTitle,
       start: row.startDate,
       end: row.endDate,
       state,
       owner: shownName(row.ownerName, true),
       renter: shownName(row.renterName, true),
-      since: row.since,
       until: handoverDueAt(readRentalFacts(row)),
     }
   })

@@ -8,7 +8,7 @@ import { maskEmail } from '@okoume/domain/person/masked-contact.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { MailRow, Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -107,27 +107,20 @@ async function listFailedMails(db: Kysely<Schema>, viewer: Roles): Promise<Writt
     .selectFrom(retried)
     .select(sql<number>`count(*)::int`.as('waiting'))
     .executeTakeFirstOrThrow()
-  return {
-    mails: rows.slice(0, SHOWN).map((mail) => presentFailedMail(mail, viewer)),
-    more: rows.length > SHOWN,
-    waiting,
-  }
-}
-
-const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
-
-function presentFailedMail(mail: MailRow, viewer: Roles): Written<typeof FailedMailList>['mails'][number] {
   const shown = (address: string) => (hasDuty(viewer, 'contacts') ? address : maskEmail(address))
-  return {
+  const mails = rows.slice(0, SHOWN).map((mail) => ({
     ...mail,
     to: shown(mail.recipient),
     subject: hasDuty(viewer, 'money') ? mail.subject : maskAmounts(mail.subject),
     failedAt: mail.failedAt ?? mail.queuedAt,
-    kind: mail.failureKind ?? 'unknown',
+    kind: mail.failureKind ?? ('unknown' as const),
     // A mail server often repeats the address, or names the one that it forwards to.
     reason: (mail.failure ?? '').replaceAll(ADDRESSES, shown),
-  }
+  }))
+  return { mails, more: rows.length > SHOWN, waiting }
 }
+
+const ADDRESSES = /[^\s<>"']+@[^\s<>"',;]+/g
 
 /**
  * Retries a failed mail, its attempts counted from zero.

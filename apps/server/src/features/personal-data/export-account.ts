@@ -5,7 +5,7 @@ import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
-import type { ModerationCaseRow, RentalReviewRow, Schema } from '../../platform/database/schema.ts'
+import type { RentalReviewRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
@@ -117,7 +117,15 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     tickets,
     reviews: reviews.map((row) => presentReview(row, id)),
     reports: reports.map((report) => ({ ...report, reason: REPORT_REASONS[report.reason] })),
-    moderation: decisions.map(presentDecision),
+    moderation: decisions.map(({ kind, source, note, decision, reason, text, decidedAt }) => ({
+      kind,
+      decision: decision ? DECISIONS[decision] : '',
+      reason: reason ? REPORT_REASONS[reason] : '',
+      // Internal: the text of a dismissal was sent to nobody.
+      text: decision === 'dismiss' ? '' : (text ?? ''),
+      reply: source === 'reply' ? note : '',
+      decidedAt: decidedAt ?? '',
+    })),
     complete,
   }
 }
@@ -136,18 +144,5 @@ function presentReview(row: RentalReviewRow, holderId: string): Archived<'review
     text: shown(row.text, given),
     privateText: shown(row.privateText, given),
     reply: row.reply && shown(row.reply, !given),
-  }
-}
-
-function presentDecision(row: ModerationCaseRow): Archived<'moderation'> {
-  const { kind, source, note, decision, reason, text, decidedAt } = row
-  return {
-    kind,
-    decision: decision ? DECISIONS[decision] : '',
-    reason: reason ? REPORT_REASONS[reason] : '',
-    // Internal: the text of a dismissal was sent to nobody.
-    text: decision === 'dismiss' ? '' : (text ?? ''),
-    reply: source === 'reply' ? note : '',
-    decidedAt: decidedAt?.toISOString() ?? '',
   }
 }

@@ -3,11 +3,11 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { itemAsOf, type VersionColumns } from '../listings/items/item-versions.ts'
+import { itemAsOf } from '../listings/items/item-versions.ts'
 import type { Waiting } from '../notifications/remind-administrators.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { heldDepositOf } from '../rentals/queries/refund.ts'
-import { type RentalWithParties, selectRentals } from '../rentals/queries/rental-queries.ts'
+import { selectRentals } from '../rentals/queries/rental-queries.ts'
 
 const SHOWN = 100
 
@@ -39,39 +39,20 @@ export async function listDisputes(
     .orderBy('disputed.disputedAt')
     .orderBy('rentals.id')
     .execute()
-  const disputes = rows.slice(0, SHOWN).map((row) => presentDispute(row, administratorId))
-  return { disputes, more: rows.length > SHOWN }
-}
-
-function presentDispute(row: DisputeRow, administratorId: string): Written<typeof Dispute> {
-  return {
+  const disputes = rows.slice(0, SHOWN).map((row) => ({
     ...row,
     rental: presentRental(row, administratorId),
     owner: { name: row.ownerName, email: row.ownerEmail, phone: row.ownerPhone, ...row.ownerRecord },
     renter: { name: row.renterName, email: row.renterEmail, phone: row.renterPhone, ...row.renterRecord },
     recipientPhone: row.recipientPhone || null,
-    about: row.handoverState === 'disputed' ? 'handover' : 'return',
+    about: row.handoverState === 'disputed' ? ('handover' as const) : ('return' as const),
     heldDeposit: heldDepositOf(row),
     contestedAt: row.disputedAt,
     claimed: { handover: row.handoverClaimedAt, return: row.returnClaimedAt },
+    // As it was when it was asked for.
     listing: describeVersion(row.listing),
-  }
-}
-
-/** A contested return, or a disputed handover, with how its parties are reached. */
-interface DisputeRow extends RentalWithParties {
-  readonly disputedAt: Date
-  readonly ownerEmail: string
-  readonly ownerPhone: string | null
-  readonly renterEmail: string
-  readonly renterPhone: string | null
-  readonly payerPhone: string | null
-  /** How many photos of its handovers are sealed. */
-  readonly photos: number
-  readonly ownerRecord: DisputeRecord
-  readonly renterRecord: DisputeRecord
-  /** As it was when it was asked for. */
-  readonly listing: VersionColumns
+  }))
+  return { disputes, more: rows.length > SHOWN }
 }
 
 /**

@@ -23,7 +23,7 @@ import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
   findOpenWithdrawals,
   findPayableByHand,
-  presentOpenWithdrawal,
+  presentProposal,
   presentWithdrawal,
 } from './withdrawals/withdrawal-queries.ts'
 
@@ -59,7 +59,9 @@ export function walletHandlers(context: WalletContext) {
     async listOpenWithdrawals({ caller }) {
       const rows = await findOpenWithdrawals(db, MAX_OPEN + 1)
       const viewer = { id: caller.id, appointment: await findAppointment(db, caller.id), now: clock.now() }
-      const withdrawals = rows.slice(0, MAX_OPEN).map((row) => presentOpenWithdrawal(row, viewer))
+      const withdrawals = rows
+        .slice(0, MAX_OPEN)
+        .map((row) => ({ ...row, ...presentWithdrawal(row), proposed: presentProposal(row, viewer) }))
       return { withdrawals, more: rows.length > MAX_OPEN }
     },
 

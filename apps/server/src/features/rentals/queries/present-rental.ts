@@ -25,6 +25,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
   const isOwner = viewerId === row.ownerId
   const hidesPhones = isOwner && !sharesPhones(row)
   // A number that is written into other words is no less a number.
+  const label = placeLabel({ place: row.itemPlace, location: row.itemLocation }, null)
   const readable = (text: string) => (hidesPhones ? hideContacts(text).text : text)
   return {
     ...row,
@@ -39,7 +40,8 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     address: readable(row.address),
     recipientPhone: hidesPhones ? null : row.recipientPhone || null,
     itemShown: isItemShown(row, isOwner),
-    itemPlace: presentPlace(row),
+    // «Derrière la mairie, Sibang, Libreville»: told once the parties are to meet.
+    itemPlace: sharesPhones(row) ? [row.itemLandmark, label].filter(Boolean).join(', ') : null,
     ...presentNames(row, viewerId),
     renterAvatar: ownAvatar(row.renterAvatar),
     renterVerified: isVerified(row.renterVerifier),
@@ -96,13 +98,6 @@ function isItemShown({ itemDeleted, itemHidden }: RentalWithParties, isOwner: bo
   return !itemDeleted && (isOwner || !itemHidden)
 }
 
-/** «Derrière la mairie, Sibang, Libreville»: told once the parties are to meet. */
-function presentPlace(row: RentalWithParties): string | null {
-  if (!sharesPhones(row)) return null
-  const label = placeLabel({ place: row.itemPlace, location: row.itemLocation }, null)
-  return [row.itemLandmark, label].filter(Boolean).join(', ')
-}
-
 /** Contacts are masked as in messages. */
 function presentMeeting(row: RentalRow, text: string): Written<typeof Rental>['meeting'] {
   return {
@@ -117,12 +112,26 @@ function presentMeeting(row: RentalRow, text: string): Written<typeof Rental>['m
 
 /** What a rental tells both parties of its handover. */
 export function presentHandoverFacts(rental: RentalRow): Written<typeof HandoverFacts> {
+  const { handoverReport: kind, handoverReportedAt: at } = rental
   return {
     state: rental.handoverState,
     provedAt: rental.handoverProvedAt,
     returnProvedAt: rental.returnProvedAt,
     rentReleasedAt: rental.rentReleasedAt,
-    report: presentHandoverReport(rental),
+    report:
+      kind && at
+        ? {
+            kind,
+            text: rental.handoverReportText ?? '',
+            at,
+            answerBy: handoverReportAnswerBy(readRentalFacts(rental)),
+            answer: rental.handoverAnswer,
+            offer: rental.handoverOffer,
+            offeredAt: rental.handoverOfferedAt,
+            rentToOwner: rental.rentToOwner,
+            decision: rental.handoverDecision,
+          }
+        : null,
   }
 }
 
@@ -136,22 +145,6 @@ function presentDepositClaim(rental: RentalRow): Written<typeof Rental>['contest
     answer: rental.contestAnswer,
     answeredAt: rental.contestAnsweredAt,
     proposal: rental.contestProposal,
-  }
-}
-
-function presentHandoverReport(rental: RentalRow): Written<typeof HandoverFacts>['report'] {
-  const { handoverReport: kind, handoverReportedAt: at } = rental
-  if (!kind || !at) return null
-  return {
-    kind,
-    text: rental.handoverReportText ?? '',
-    at,
-    answerBy: handoverReportAnswerBy(readRentalFacts(rental)),
-    answer: rental.handoverAnswer,
-    offer: rental.handoverOffer,
-    offeredAt: rental.handoverOfferedAt,
-    rentToOwner: rental.rentToOwner,
-    decision: rental.handoverDecision,
   }
 }
 

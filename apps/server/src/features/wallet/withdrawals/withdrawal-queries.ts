@@ -125,15 +125,11 @@ interface Viewer {
   readonly now: Date
 }
 
-/** As administrators see it, who need to know whom they pay. */
-export function presentOpenWithdrawal(
+/** A payment by hand that another administrator is to confirm. */
+export function presentProposal(
   row: OpenWithdrawalRow,
   viewer: Viewer,
-): Written<typeof OpenWithdrawal> {
-  return { ...row, ...presentWithdrawal(row), proposed: presentProposal(row, viewer) }
-}
-
-function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): Written<typeof OpenWithdrawal>['proposed'] {
+): Written<typeof OpenWithdrawal>['proposed'] {
   const { proposedBy: askedBy, proposedAt: at, proposedReceipt: receipt } = row
   if (askedBy === null || at === null || receipt === null) return null
   const isParty = viewer.id === askedBy || viewer.id === row.userId
