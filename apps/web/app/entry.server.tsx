@@ -27,7 +27,15 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const document = withHostedIdentity(withoutModulePreloads(html), context.get(identityContext), nonce)
+  let document = withoutModulePreloads(html)
+  // Settings of a hosted identity service. Not as an attribute, which React removes where it renders the document again;
+  // and not by a component, which visitors with embedded identity would download.
+  const settings = context.get(identityContext)
+  if (settings) {
+    const text = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
+    const code = Buffer.from(text).toString('latin1')
+    document = document.replace('</head>', () => `<script nonce="${nonce ?? ''}">${code}</script></head>`)
+  }
   context.set(htmlContext, document)
   return new Response(null, { status: failed ? 500 : status, headers })
 }
@@ -90,17 +98,6 @@ class WholeDocument extends Writable {
     this.#onEnd(Buffer.concat(this.#chunks).toString('latin1'))
     return this
   }
-}
-
-/**
- * Passes the settings of a hosted identity service to the scripts. Not as an attribute, which React removes where it
- * renders the document again; and not by a component, which visitors with embedded identity would download.
- */
-function withHostedIdentity(html: string, settings: string, nonce = ''): string {
-  if (!settings) return html
-  const text = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
-  const code = Buffer.from(text).toString('latin1')
-  return html.replace('</head>', () => `<script nonce="${nonce}">${code}</script></head>`)
 }
 
 // The server finds here the keys under which loaders look for what it gives them.

@@ -43,19 +43,18 @@ interface Text {
 }
 
 function* textsOf(node: SyntaxNode, code: string): Generator<Text> {
-  const { start, end } = node
+  const { type, start, end, value } = node
   const text = code.slice(start, end)
-  const to = isText(node) ? joinLines(node, text).replace(PUNCTUATION, bindPunctuation) : text
+  // JSX reads a line's end within a text as a space.
+  const joined = type === 'JSXText' ? text.replace(/(?<=\S)\s*\n\s*(?=[:;!?»])/g, ' ') : text
+  const isText =
+    type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string')
+  const to = isText ? joined.replace(PUNCTUATION, bindPunctuation) : text
   if (to !== text) yield { start, end, to }
   yield* gapsOf(node.children ?? [], code)
   for (const inner of Object.values(node).flat()) {
     if (isNode(inner)) yield* textsOf(inner, code)
   }
-}
-
-/** JSX reads a line's end within a text as a space. */
-function joinLines({ type }: SyntaxNode, text: string): string {
-  return type === 'JSXText' ? text.replace(/(?<=\S)\s*\n\s*(?=[:;!?»])/g, ' ') : text
 }
 
 /** Each `{' '}` at the end of a line, before punctuation on the next. */
@@ -71,10 +70,6 @@ function* gapsOf(children: readonly SyntaxNode[], code: string): Generator<Text>
         to: bindPunctuation(` ${sign}`).charAt(0),
       }
   }
-}
-
-function isText({ type, value }: SyntaxNode): boolean {
-  return type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string')
 }
 
 function isNode(value: unknown): value is SyntaxNode {

@@ -16,7 +16,14 @@ const ANSWERS: Readonly<Record<Kind, Answer>> = {
     return early ?? fetch(request)
   },
   asset: (options) => assets.handle(options),
-  picture: answerPicture,
+  async picture(options) {
+    const { event, request } = options
+    const cached = await (await caches.open(CACHES.pictures)).match(request.url, { ignoreVary: true })
+    // Shown as it was cached; fetched as light as the person and the line want it.
+    const light = cached ? null : await lighterPicture(new URL(request.url))
+    if (light === null || light.href === request.url) return pictures.handle(options)
+    return pictures.handle({ event, request: new Request(light, { credentials: 'same-origin' }) })
+  },
   'public-api': (options) => publicApi.handle(options),
 }
 
@@ -34,13 +41,4 @@ export function answerRequests(): void {
     }
     return request.mode === 'navigate' ? offlinePage() : Response.error()
   })
-}
-
-/** What is cached is shown as it is; what must be fetched is fetched as light as the person and the line want it. */
-async function answerPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const { event, request } = options
-  const cached = await (await caches.open(CACHES.pictures)).match(request.url, { ignoreVary: true })
-  const light = cached ? null : await lighterPicture(new URL(request.url))
-  if (light === null || light.href === request.url) return pictures.handle(options)
-  return pictures.handle({ event, request: new Request(light, { credentials: 'same-origin' }) })
 }

@@ -86,7 +86,11 @@ class FreshFirst extends Strategy {
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const asked = ask(request, handler)
+    const asked = handler.fetch(request).then((response) => {
+      // Nobody waits for it: a full disk is no reason to show nothing.
+      handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false))
+      return response
+    })
     // What comes late is still waited for and cached.
     handler.waitUntil(
       asked.then(
@@ -101,13 +105,6 @@ class FreshFirst extends Strategy {
     const fresh = await inTime(asked.catch(() => null))
     return fresh && fresh.status < 500 ? fresh : this.#onCached(cachedResponse, handler.event)
   }
-}
-
-async function ask(request: Request, handler: StrategyHandler): Promise<Response> {
-  const response = await handler.fetch(request)
-  // Nobody waits for it: a full disk is no reason to show nothing.
-  handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false))
-  return response
 }
 
 /** Null after the timeout. */

@@ -18,14 +18,12 @@ export function kindOfRequest(asked: Asked, origin: string): Kind | null {
   const url = new URL(asked.url)
   if (asked.method !== 'GET' || url.origin !== origin) return null
   if (asked.headers.has('authorization') || asked.headers.has('range')) return null
-  if (asked.mode === 'navigate') return kindOfDocument(asked, url)
+  if (asked.mode === 'navigate') {
+    if (asked.destination !== 'document') return null
+    return documentKey(url) === null ? 'other-document' : 'document'
+  }
   if (asked.cache === 'no-store' || asked.cache === 'only-if-cached') return null
   return kindOfPath(url.pathname)
-}
-
-function kindOfDocument({ destination }: Asked, url: URL): Kind | null {
-  if (destination !== 'document') return null
-  return documentKey(url) === null ? 'other-document' : 'document'
 }
 
 /** Of a file or a call. */

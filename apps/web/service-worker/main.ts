@@ -39,13 +39,10 @@ interface SyncEvent extends ExtendableEvent {
 // an open page nothing is sent, and it goes when the site is opened next.
 worker.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === OUTBOX_TAG) sync.waitUntil(wakePages())
+  if (sync.tag !== OUTBOX_TAG) return
+  const pages = worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  sync.waitUntil(pages.then((all) => all.map((page) => page.postMessage({ type: 'flush-outbox' }))))
 })
-
-async function wakePages(): Promise<void> {
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const page of pages) page.postMessage({ type: 'flush-outbox' })
-}
 
 // Counts what this worker fetches: pages see nothing of it.
 if (typeof PerformanceObserver !== 'undefined') {

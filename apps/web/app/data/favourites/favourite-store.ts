@@ -69,7 +69,8 @@ export function createFavouriteStore({ storage, api }: FavouriteContext) {
       else writeOwn({ ...own(), ids })
       return null
     } catch (error) {
-      if (!isRefusal(error)) return OFFLINE_REFUSAL
+      // Anything but a refusal is tried again.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return OFFLINE_REFUSAL
       settle(id, null)
       return error.message
     }
@@ -127,11 +128,6 @@ export function createFavouriteStore({ storage, api }: FavouriteContext) {
     countLeft: () => Number(storage.read(LEFT_KEY) ?? 0),
     clearLeft: () => storage.remove(LEFT_KEY),
   }
-}
-
-/** Anything else is tried again. */
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && error.status !== 401
 }
 
 function readIds(value: unknown): string[] {

@@ -111,9 +111,7 @@ export const outbox = createOutbox({
   broadcast: (event) => channel?.postMessage(event),
 })
 
-if (inBrowser) start()
-
-function start(): void {
+if (inBrowser) {
   let uid = signedIn()
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => outbox.hear(data))
   // Each person has an outbox of their own; signed out there is none.
@@ -130,7 +128,12 @@ function start(): void {
     if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
     else safeLocalStorage.remove(UNSENT_KEY + uid)
     // The browser wakes the page by the same word of the device.
-    if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
+    if (navigator.onLine || entries.every(({ state }) => state.name !== 'waiting')) return
+    // Where the browser can, it tells this page of the network even while it lies in the background.
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((registration?: SyncRegistration) => registration?.sync?.register(NAME))
+      .catch(() => {})
   })
   void outbox.load()
 }
@@ -138,10 +141,4 @@ function start(): void {
 /** Not in TypeScript's library yet. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
-}
-
-/** Where the browser can, it tells this page of the network even while it lies in the background. */
-async function askToBeWoken(): Promise<void> {
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
-  await registration?.sync?.register(NAME).catch(() => {})
 }

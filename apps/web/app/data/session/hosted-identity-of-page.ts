@@ -9,20 +9,15 @@ interface HostedPage {
 export function hostedIdentityOfPage(): IdentityService | null {
   const settings = (globalThis as HostedPage)[HOSTED_IDENTITY_NAME]
   if (!settings) return null
-  return lazyIdentity(async () => {
-    const { createHostedIdentity, inThisBrowser } = await import('./hosted-identity.ts')
-    return createHostedIdentity(inThisBrowser(settings))
-  })
-}
-
-/** An identity service whose real self comes with the first call, and is asked for again where it did not come. */
-function lazyIdentity(load: () => Promise<IdentityService>): IdentityService {
   let loading: Promise<IdentityService> | undefined
-  const loaded = () => {
-    loading ??= load().catch(() => {
-      loading = undefined
-      throw new IdentityError('unreachable')
-    })
+  const load = () => {
+    loading ??= import('./hosted-identity.ts')
+      .then(({ createHostedIdentity, inThisBrowser }) => createHostedIdentity(inThisBrowser(settings)))
+      .catch(() => {
+        // Asked for again with the next call.
+        loading = undefined
+        throw new IdentityError('unreachable')
+      })
     return loading
   }
   return new Proxy({} as IdentityService, {
@@ -30,7 +25,7 @@ function lazyIdentity(load: () => Promise<IdentityService>): IdentityService {
       // Without this an `await` would take the service for a promise.
       if (name === 'then') return undefined
       return async (...input: never[]) => {
-        const service = await loaded()
+        const service = await load()
         return (service[name] as (...args: never[]) => unknown)(...input)
       }
     },

@@ -48,7 +48,9 @@ export function createAnswerCache({ backend, shape, now, person }: AnswerCacheCo
     isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OFFLINE_MAX_AGE_MS
   const tidy = async (uid: string) => {
     const entries = await backend().entries()
-    const good = entries.filter(([name, entry]) => isOf(uid, name) && fits(entry)).toSorted(newestFirst)
+    const good = entries
+      .filter(([name, entry]) => isOf(uid, name) && fits(entry))
+      .toSorted(([, a], [, b]) => (isEntry(a) && isEntry(b) ? b.readAt - a.readAt : 0))
     const staying = new Set(good.slice(0, MAX_ENTRIES).map(([name]) => name))
     await backend().remove(entries.map(([name]) => name).filter((name) => !staying.has(name)))
   }
@@ -80,10 +82,4 @@ const isOf = (uid: string, name: string) => name.startsWith(formatEntryName(uid,
 function isEntry(entry: unknown): entry is CacheEntry {
   const { shape, readAt, answer } = (entry ?? {}) as Partial<CacheEntry>
   return typeof shape === 'string' && typeof readAt === 'number' && answer !== undefined
-}
-
-type Named = readonly [name: string, entry: unknown]
-
-function newestFirst([, a]: Named, [, b]: Named): number {
-  return isEntry(a) && isEntry(b) ? b.readAt - a.readAt : 0
 }

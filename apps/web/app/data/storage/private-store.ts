@@ -19,15 +19,7 @@ export function privateStore(name: (typeof STORES)[number]): UseStore {
 }
 
 function open(): Promise<IDBDatabase> {
-  opened ??= ask().catch((error) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-
-function ask(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
     request.onupgradeneeded = () => {
       for (const name of STORES) request.result.createObjectStore(name)
@@ -46,5 +38,9 @@ function ask(): Promise<IDBDatabase> {
       }
       resolve(database)
     }
+  }).catch((error) => {
+    opened = undefined
+    throw error
   })
+  return opened
 }

@@ -134,7 +134,13 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
-  const [proposed] = useState(() => proposePhone(lastBody?.phoneNumber ?? lastPayerPhone(), user, rental))
+  // The number that paid last, else one's own, else the one that was given for the rental.
+  const [proposed] = useState(() => {
+    const last = lastBody?.phoneNumber ?? lastPayerPhone()
+    if (last) return tidyGabonPhone(last)
+    const known = readGabonPhone(user.phone ?? '') ?? readGabonPhone(rental.recipientPhone)
+    return known ? formatGabonPhone(known) : ''
+  })
   const send = ({ method, phone }: Payer) => {
     const body: PaymentBody = {
       totalPrice: total,
@@ -171,17 +177,6 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       />
     </section>
   )
-}
-
-/** The number that paid last, else one's own, else the one that was given for the rental. */
-function proposePhone(
-  last: string | null,
-  { phone }: User,
-  { recipientPhone }: BillingState['rental'],
-): string {
-  if (last) return tidyGabonPhone(last)
-  const known = readGabonPhone(phone ?? '') ?? readGabonPhone(recipientPhone)
-  return known ? formatGabonPhone(known) : ''
 }
 
 /** What the rental costs; null where the navigation state does not make a rental. */

@@ -41,7 +41,25 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
   return (
     <PaymentSheet>
       {late ? (
-        <Late instant={attempt.body.instant === true} />
+        <>
+          <span className={styles.hourglass}>
+            <Icon of={Hourglass} />
+          </span>
+          <div role="status" className={kit.stack3}>
+            <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
+            <p>
+              Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est
+              confirmé,
+              {attempt.body.instant === true
+                ? "l'objet est réservé pour vous"
+                : 'votre demande part au propriétaire'}{' '}
+              et apparaît dans vos locations.
+            </p>
+          </div>
+          <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
+            Mes locations
+          </ButtonLink>
+        </>
       ) : (
         <>
           <CountdownRing seconds={PAYMENT_COUNTDOWN_SECONDS - elapsed} of={PAYMENT_COUNTDOWN_SECONDS} />
@@ -90,27 +108,6 @@ function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
         Rien reçu ? Vérifiez que ce téléphone est allumé et a du réseau. Si ce n'est pas le bon numéro,
         attendez la fin de cette demande : vous pourrez payer avec un autre.
       </p>
-    </>
-  )
-}
-
-function Late({ instant }: { readonly instant: boolean }): ReactNode {
-  return (
-    <>
-      <span className={styles.hourglass}>
-        <Icon of={Hourglass} />
-      </span>
-      <div role="status" className={kit.stack3}>
-        <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
-        <p>
-          Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est confirmé,
-          {instant ? "l'objet est réservé pour vous" : 'votre demande part au propriétaire'} et apparaît dans
-          vos locations.
-        </p>
-      </div>
-      <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
-        Mes locations
-      </ButtonLink>
     </>
   )
 }

@@ -151,7 +151,10 @@ function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt
   usePolling(
     async () => {
       for (const { payment } of runningAttempts(uid)) {
-        if (await hasEnded(payment.id)) stopSharing(payment.id)
+        const params = { id: payment.id }
+        // A payment that the server cannot be asked about now may still wait.
+        const state = await signedInApi.getPayment({ params }).catch(() => null)
+        if (state && state.paymentResponse.status !== 'PENDING') stopSharing(payment.id)
       }
       render({})
     },
@@ -161,16 +164,6 @@ function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt
 }
 
 const ASK_EVERY_MS = 5000
-
-/** What the server cannot be asked about now may still wait. */
-async function hasEnded(id: string): Promise<boolean> {
-  try {
-    const { paymentResponse } = await signedInApi.getPayment({ params: { id } })
-    return paymentResponse.status !== 'PENDING'
-  } catch {
-    return false
-  }
-}
 
 const RETRY_MS = 3000
 

@@ -50,19 +50,14 @@ function emailProblem(email: string, missing = 'Entrez votre adresse email.'): s
 }
 
 function newPasswordMessages({ password, confirmation }: NewPasswordForm) {
+  const weakness = findPasswordProblem(password)
   return {
-    password: newPasswordProblem(password),
+    password: password ? weakness && PASSWORD_PROBLEMS[weakness] : 'Choisissez un mot de passe.',
     confirmation:
       normalizePassword(confirmation) === normalizePassword(password)
         ? null
         : 'Les mots de passe ne correspondent pas.',
   }
-}
-
-function newPasswordProblem(password: string): string | null {
-  if (!password) return 'Choisissez un mot de passe.'
-  const problem = findPasswordProblem(password)
-  return problem && PASSWORD_PROBLEMS[problem]
 }
 
 function present<Name extends string>(all: Readonly<Record<Name, string | null>>) {

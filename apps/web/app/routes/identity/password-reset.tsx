@@ -31,21 +31,17 @@ export const meta = () => [
 /** Nothing of the link is read on the server: the page is the same for everybody. */
 export async function clientLoader({ request }: { readonly request: Request }) {
   const link = readResetLink(request.url)
-  if (typeof link === 'string' || (await mayBeValid(link.proof))) return { link }
+  if (typeof link === 'string') return { link }
+  // Where that cannot be asked, sending the form says so.
+  const isValid = await currentIdentity()
+    .then((identity) => identity.isResetLinkValid(link.proof))
+    .catch(() => true)
+  if (isValid) return { link }
   clearProof()
   return { link: 'not-valid' as const }
 }
 
 clientLoader.hydrate = true as const
-
-/** Where that cannot be asked, sending the form tells. */
-async function mayBeValid(proof: string): Promise<boolean> {
-  try {
-    return await (await currentIdentity()).isResetLinkValid(proof)
-  } catch {
-    return true
-  }
-}
 
 export function HydrateFallback(): ReactNode {
   const nonce = useContext(DocumentNonce)

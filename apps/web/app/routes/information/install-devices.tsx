@@ -32,17 +32,6 @@ export function Android({ app }: AndroidProps): ReactNode {
   )
 }
 
-function AboutAndroidApp({ app }: AndroidProps): ReactNode {
-  if (app) return <DownloadAndroidApp app={app} />
-  if (BRAND.androidApp) return <ButtonLink to={BRAND.androidApp}>Télécharger l'application</ButtonLink>
-  return (
-    <Alert tone="info">
-      L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
-      d'accueil : c'est gratuit, et cela ne prend presque pas de place.
-    </Alert>
-  )
-}
-
 export function Iphone(): ReactNode {
   return (
     <Device id="iphone" title="Sur iPhone, avec Safari">
@@ -124,8 +113,18 @@ function Step({ picture, children }: StepProps): ReactNode {
   )
 }
 
-/** The application of the operator's own site. */
-function DownloadAndroidApp({ app }: { readonly app: AndroidApp }): ReactNode {
+/** `app`: the application of the operator's own site. */
+function AboutAndroidApp({ app }: AndroidProps): ReactNode {
+  if (!app && BRAND.androidApp)
+    return <ButtonLink to={BRAND.androidApp}>Télécharger l'application</ButtonLink>
+  if (!app) {
+    return (
+      <Alert tone="info">
+        L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
+        d'accueil : c'est gratuit, et cela ne prend presque pas de place.
+      </Alert>
+    )
+  }
   return (
     <>
       {app.trial && (

@@ -16,12 +16,13 @@ export interface Section {
 
 export function plainText(block: Block): string {
   const points = 'points' in block ? block.points : [block.paragraph]
-  return points.map((pieces) => pieces.map(pieceText).join('')).join(' ')
-}
-
-function pieceText(piece: Piece): string {
-  if (typeof piece === 'string') return piece
-  return 'strong' in piece ? piece.strong : piece.text
+  const texts = points.map((pieces) =>
+    pieces.map((piece) => {
+      if (typeof piece === 'string') return piece
+      return 'strong' in piece ? piece.strong : piece.text
+    }),
+  )
+  return texts.map((pieces) => pieces.join('')).join(' ')
 }
 
 export function faqJsonLd({ sections }: Section) {

@@ -25,8 +25,9 @@ const MESSAGES: ByProblem = {
 export function explainIdentity(error: unknown, options: ExplainIdentityOptions = {}): ExplainedError {
   const { title, places = {}, messages = {} } = options
   const problem = readProblem(error)
-  const wait = problem === 'too-many-attempts' ? describeWait(error as IdentityError) : undefined
-  const text = messages[problem] ?? wait ?? MESSAGES[problem]
+  const wait = error instanceof IdentityError && error.wait !== null ? formatWait(error.wait) : 'une minute'
+  const limited = `Trop de tentatives en peu de temps. Patientez ${wait} avant de réessayer.`
+  const text = messages[problem] ?? (problem === 'too-many-attempts' ? limited : MESSAGES[problem])
   if (text === undefined) return new ExplainedError(title ?? FAILED)
   const place = places[problem]
   return place ? new ExplainedError(text, { [place]: text }) : new ExplainedError(text, {}, title)
@@ -38,11 +39,6 @@ function readProblem(error: unknown): IdentityProblem {
   if (error instanceof TypeError) return 'unreachable'
   console.error(error)
   return 'failed'
-}
-
-function describeWait({ wait }: IdentityError): string {
-  const time = wait === null ? 'une minute' : formatWait(wait)
-  return `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`
 }
 
 const MINUTE = 60

@@ -96,7 +96,13 @@ export function useCheckedForm<Values extends object>(
   const [problems, setProblems] = useState({} as Problems<Values>)
   const [shown, setShown] = useState(0)
   useEffect(() => {
-    if (shown > 0) focusFirstWrong(box.current)
+    if (shown === 0) return
+    // A group of choices takes no focus itself: one of its inputs is marked.
+    const wrong = '[aria-invalid="true"]:not([role]), [data-wrong]'
+    const fields = [...(box.current?.querySelectorAll<HTMLElement>(wrong) ?? [])]
+    const first = fields.find((element) => element.offsetParent !== null)
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
   }, [shown])
   const show = (found: Problems<Values>) => {
     setProblems(found)
@@ -139,12 +145,4 @@ function isUnchanged([name, ...path]: readonly string[], before: unknown, after:
   if (name === undefined || hasOtherRows) return false
   const valueIn = (container: unknown): unknown => Object(container)[name]
   return isUnchanged(path, valueIn(before), valueIn(after))
-}
-
-/** A group of choices takes no focus itself: one of its inputs is marked. */
-function focusFirstWrong(form: HTMLElement | null): void {
-  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
-  const first = [...wrong].find((element) => element.offsetParent !== null)
-  first?.focus({ preventScroll: true })
-  first?.scrollIntoView({ block: 'center' })
 }

@@ -154,20 +154,15 @@ function useServerLinks(): void {
   }, [pathname, user])
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const path = pathWithin(event)
-      if (!path) return
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-part] a')
+      // Only a plain click on a link within this site; anything else is for the browser.
+      if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return
+      if (link.rel || link.origin !== location.origin) return
       event.preventDefault()
-      navigate(path)
+      navigate(link.pathname + link.search + link.hash)
     }
     addEventListener('click', follow)
     return () => removeEventListener('click', follow)
   }, [navigate])
-}
-
-/** Where a plain click on one of them leads within this site; anything else is for the browser. */
-function pathWithin(event: MouseEvent): string | null {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-part] a')
-  if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return null
-  return link.rel || link.origin !== location.origin ? null : link.pathname + link.search + link.hash
 }

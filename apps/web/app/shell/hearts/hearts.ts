@@ -1,6 +1,6 @@
 import { favourites } from '#app/data/favourites/favourites.ts'
 import { paths } from '#app/data/path-builder.ts'
-import { HEART_PRESSES_KEY, type HeartPress } from '#app/data/storage/returning-visitor.ts'
+import { HEART_PRESSES_KEY } from '#app/data/storage/returning-visitor.ts'
 import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import styles from './hearts.module.css'
 
@@ -27,16 +27,15 @@ export function startHearts(): void {
 
 /** The document's script has turned them already. */
 function takePresses(): void {
-  for (const press of window.heartPresses?.splice(0) ?? []) void save(press)
+  for (const { id, marked } of window.heartPresses?.splice(0) ?? []) {
+    void favourites.mark(id, marked).then((refusal) => {
+      show()
+      if (refusal !== null) notify(refusal)
+      else if (marked) notify('Ajouté à vos favoris.', 'Voir')
+      else notify('Retiré de vos favoris.')
+    })
+  }
   safeLocalStorage.remove(HEART_PRESSES_KEY)
-}
-
-async function save({ id, marked }: HeartPress): Promise<void> {
-  const refusal = await favourites.mark(id, marked)
-  show()
-  if (refusal !== null) notify(refusal)
-  else if (marked) notify('Ajouté à vos favoris.', 'Voir')
-  else notify('Retiré de vos favoris.')
 }
 
 function show(): void {

@@ -27,6 +27,8 @@ export function deviceState({ able, apple, installed, permission, subscribed }: 
 
 export async function readDevice(): Promise<DeviceState> {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  const registration = able ? await navigator.serviceWorker.getRegistration() : undefined
+  const subscription = await registration?.pushManager.getSubscription()
   const { userAgent, maxTouchPoints } = navigator
   return deviceState({
     able,
@@ -34,13 +36,8 @@ export async function readDevice(): Promise<DeviceState> {
     apple: /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1),
     installed: runsAsApp(),
     permission: able ? Notification.permission : 'default',
-    subscribed: able && readSubscription() !== null && (await hasSubscription()),
+    subscribed: Boolean(subscription) && readSubscription() !== null,
   })
-}
-
-async function hasSubscription(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration !== undefined && (await registration.pushManager.getSubscription()) !== null
 }
 
 /** Calls back when notifications are allowed or refused in the browser's own settings. */

@@ -9,7 +9,7 @@ import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, DecideButton, RunButton } from '../page/case-card.tsx'
-import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
 
 interface Retry {
   readonly task: string
@@ -35,7 +35,30 @@ export function DeadJobs({ list: { jobs, more } }: { readonly list: Lists['tache
         cases={jobs}
         more={more && `Seules les ${jobs.length} plus anciennes sont montrées.`}
         card={(job, ask) => <JobCard key={job.id} job={job} retry={retry} onDrop={() => ask(job)} />}
-        dialog={(job, wiring) => <DropDialog key={job.id} job={job} {...wiring} />}
+        dialog={({ id, task, label, ifDropped }, wiring) => (
+          <DecisionDialog
+            key={id}
+            {...wiring}
+            title="Abandonner cette tâche ?"
+            subject={id}
+            asks={{
+              name: 'reason',
+              label: 'Pourquoi',
+              hint: "Et qui s'en charge. Cette note reste au journal.",
+              missing: 'Dites pourquoi.',
+              maxLength: 500,
+              long: true,
+            }}
+            submitText="Abandonner"
+            variant="danger"
+            send={(reason) => signedInApi.settleDeadJobs({ body: { task, id, outcome: 'drop', reason } })}
+            done={`${label} : abandonnée.`}
+          >
+            <p>
+              {label}. {ifDropped} C'est définitif.
+            </p>
+          </DecisionDialog>
+        )}
       />
     </>
   )
@@ -112,32 +135,5 @@ function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
         Erreur : <code>{error || 'aucune notée'}</code>
       </p>
     </CaseCard>
-  )
-}
-
-function DropDialog({ job, ...wiring }: DialogWiring & { readonly job: DeadJob }): ReactNode {
-  const { id, task, label, ifDropped } = job
-  return (
-    <DecisionDialog
-      {...wiring}
-      title="Abandonner cette tâche ?"
-      subject={id}
-      asks={{
-        name: 'reason',
-        label: 'Pourquoi',
-        hint: "Et qui s'en charge. Cette note reste au journal.",
-        missing: 'Dites pourquoi.',
-        maxLength: 500,
-        long: true,
-      }}
-      submitText="Abandonner"
-      variant="danger"
-      send={(reason) => signedInApi.settleDeadJobs({ body: { task, id, outcome: 'drop', reason } })}
-      done={`${label} : abandonnée.`}
-    >
-      <p>
-        {label}. {ifDropped} C'est définitif.
-      </p>
-    </DecisionDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { FailedMail, FailedMailList, MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import type { Action } from '#app/shell/actions/action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
@@ -36,43 +35,43 @@ export function FailedMails({ list: { mails, more, waiting } }: FailedMailsProps
         cases={mails}
         empty={<EmptyState scene="messages" title={none} />}
         more={more && `Seuls les ${mails.length} plus récents sont montrés.`}
-        card={(mail) => <MailCard key={mail.id} mail={mail} retry={retry} />}
+        card={(mail) => {
+          const { id, subject, to, reason, queuedAt, failedAt } = mail
+          return (
+            <CaseCard
+              key={mail.id}
+              id={id}
+              subject={subject}
+              note={`À ${to}`}
+              when={
+                <>
+                  Écrit le <Instant at={queuedAt} />, abandonné le <Instant at={failedAt} />
+                </>
+              }
+              buttons={
+                <RunButton
+                  of={id}
+                  action={retry}
+                  input={mail}
+                  variant="secondary"
+                  busyText="Remise en file..."
+                >
+                  Renvoyer
+                </RunButton>
+              }
+            >
+              <p>
+                {REASONS[mail.kind]}
+                {mail.attempts > 1 && ` ${mail.attempts} essais ont échoué.`}
+              </p>
+              <p className={styles.answer}>
+                Réponse reçue : <code>{reason}</code>
+              </p>
+            </CaseCard>
+          )
+        }}
       />
     </>
-  )
-}
-
-interface MailCardProps {
-  readonly mail: FailedMail
-  readonly retry: Action<FailedMail>
-}
-
-function MailCard({ mail, retry }: MailCardProps): ReactNode {
-  const { id, subject, to, reason, queuedAt, failedAt } = mail
-  return (
-    <CaseCard
-      id={id}
-      subject={subject}
-      note={`À ${to}`}
-      when={
-        <>
-          Écrit le <Instant at={queuedAt} />, abandonné le <Instant at={failedAt} />
-        </>
-      }
-      buttons={
-        <RunButton of={id} action={retry} input={mail} variant="secondary" busyText="Remise en file...">
-          Renvoyer
-        </RunButton>
-      }
-    >
-      <p>
-        {REASONS[mail.kind]}
-        {mail.attempts > 1 && ` ${mail.attempts} essais ont échoué.`}
-      </p>
-      <p className={styles.answer}>
-        Réponse reçue : <code>{reason}</code>
-      </p>
-    </CaseCard>
   )
 }
 

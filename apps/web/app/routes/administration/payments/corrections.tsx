@@ -10,7 +10,7 @@ import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { PersonLines } from '../page/person-lines.tsx'
-import { type DialogWiring, WorkQueue } from '../page/work-queue.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
 
 interface CorrectionsProps {
   readonly list: Lists['corrections']
@@ -34,9 +34,40 @@ export function Corrections({ list: { corrections, more } }: CorrectionsProps): 
           onDecide={(outcome) => ask({ correction, outcome })}
         />
       )}
-      dialog={(question, wiring) => (
-        <CorrectionDialog key={question.correction.id + question.outcome} question={question} {...wiring} />
-      )}
+      dialog={({ correction, outcome }, wiring) => {
+        const { id, amount, userId, userName, account } = correction
+        const what = `${formatFrancs(amount)} pour ${userName}`
+        const isDone = outcome === 'done'
+        return (
+          <DecisionDialog
+            key={id + outcome}
+            {...wiring}
+            title={isDone ? 'Confirmer cette correction ?' : 'Refuser cette correction ?'}
+            subject={userId}
+            asks={{
+              name: 'note',
+              label: isDone ? 'Ce que vous avez vérifié' : 'Pourquoi',
+              hint: 'Cela reste écrit au journal.',
+              missing: isDone ? 'Dites ce que vous avez vérifié.' : 'Dites pourquoi.',
+              maxLength: 500,
+              long: true,
+            }}
+            submitText={isDone ? 'Confirmer' : 'Refuser la correction'}
+            {...(isDone ? {} : { variant: 'danger' as const })}
+            withCode={isDone}
+            send={(note, code) =>
+              signedInApi.decideCorrection({ params: { id }, body: { outcome, note, code } })
+            }
+            done={isDone ? `${what} : la correction est faite.` : `${what} : la correction est refusée.`}
+          >
+            <p>
+              {isDone
+                ? `${ACCOUNTS[account]} ${ofName(userName)} : ${formatFrancs(amount)}, aussitôt.`
+                : `Rien ne bouge : ${userName} n'en saura rien.`}
+            </p>
+          </DecisionDialog>
+        )
+      }}
     />
   )
 }
@@ -91,42 +122,5 @@ function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
         <Fact name="Demandée par">{askedByName}</Fact>
       </Facts>
     </CaseCard>
-  )
-}
-
-interface DialogProps extends DialogWiring {
-  readonly question: Question
-}
-
-function CorrectionDialog({ question, ...wiring }: DialogProps): ReactNode {
-  const { correction, outcome } = question
-  const { id, amount, userId, userName, account } = correction
-  const what = `${formatFrancs(amount)} pour ${userName}`
-  const isDone = outcome === 'done'
-  return (
-    <DecisionDialog
-      {...wiring}
-      title={isDone ? 'Confirmer cette correction ?' : 'Refuser cette correction ?'}
-      subject={userId}
-      asks={{
-        name: 'note',
-        label: isDone ? 'Ce que vous avez vérifié' : 'Pourquoi',
-        hint: 'Cela reste écrit au journal.',
-        missing: isDone ? 'Dites ce que vous avez vérifié.' : 'Dites pourquoi.',
-        maxLength: 500,
-        long: true,
-      }}
-      submitText={isDone ? 'Confirmer' : 'Refuser la correction'}
-      {...(isDone ? {} : { variant: 'danger' as const })}
-      withCode={isDone}
-      send={(note, code) => signedInApi.decideCorrection({ params: { id }, body: { outcome, note, code } })}
-      done={isDone ? `${what} : la correction est faite.` : `${what} : la correction est refusée.`}
-    >
-      <p>
-        {isDone
-          ? `${ACCOUNTS[account]} ${ofName(userName)} : ${formatFrancs(amount)}, aussitôt.`
-          : `Rien ne bouge : ${userName} n'en saura rien.`}
-      </p>
-    </DecisionDialog>
   )
 }

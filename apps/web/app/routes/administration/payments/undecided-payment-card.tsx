@@ -66,7 +66,20 @@ export function UndecidedPaymentCard({
       <p>{explainUndecided(payment)}</p>
       <Ordered payment={payment} />
       <Evidence evidence={payment.evidence} />
-      {proposed && <Proposed proposed={proposed} />}
+      {proposed && (
+        <Proposal what={CHOICE_LABELS[proposed.outcome]} note={proposed.note} proposed={proposed}>
+          <Facts>
+            {proposed.phoneNumber !== null && (
+              <Fact name="Nouveau numéro">{tidyGabonPhone(proposed.phoneNumber)}</Fact>
+            )}
+            {proposed.paidFrom !== null && (
+              <Fact name="Payé depuis">{REFUND_SOURCE_LABELS[proposed.paidFrom]}</Fact>
+            )}
+            {proposed.receipt !== null && <Fact name="Reçu">{proposed.receipt}</Fact>}
+            {proposed.amount !== null && <Fact name="Somme reçue">{formatFrancs(proposed.amount)}</Fact>}
+          </Facts>
+        </Proposal>
+      )}
     </CaseCard>
   )
 }
@@ -83,21 +96,6 @@ function choices({ outcomes, proposed }: UndecidedPayment): readonly Choice[] {
   )
   if (!proposed?.mayDecide) return others
   return [{ choice: proposed.outcome, text: 'Confirmer' }, { choice: 'declined', text: 'Refuser' }, ...others]
-}
-
-/** What the first administrator has decided. */
-function Proposed({ proposed }: { readonly proposed: NonNullable<UndecidedPayment['proposed']> }): ReactNode {
-  const { outcome, note, phoneNumber, paidFrom, receipt, amount } = proposed
-  return (
-    <Proposal what={CHOICE_LABELS[outcome]} note={note} proposed={proposed}>
-      <Facts>
-        {phoneNumber !== null && <Fact name="Nouveau numéro">{tidyGabonPhone(phoneNumber)}</Fact>}
-        {paidFrom !== null && <Fact name="Payé depuis">{REFUND_SOURCE_LABELS[paidFrom]}</Fact>}
-        {receipt !== null && <Fact name="Reçu">{receipt}</Fact>}
-        {amount !== null && <Fact name="Somme reçue">{formatFrancs(amount)}</Fact>}
-      </Facts>
-    </Proposal>
-  )
 }
 
 /** What was asked of the provider. */

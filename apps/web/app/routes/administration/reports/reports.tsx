@@ -64,7 +64,7 @@ function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
     flushSync(() => setForm('closed'))
     decide.current?.focus()
   }
-  const { id, kind, title, messages, pictures, openedAt, aimAt, mayDecide } = one
+  const { id, kind, title, pictures, openedAt, aimAt, mayDecide } = one
   return (
     <CaseCard
       id={id}
@@ -95,7 +95,6 @@ function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
       <Signals signals={one.signals} />
       {one.repliedTo && <Replied to={one.repliedTo} reply={one.note} kind={kind} />}
       <ReportTexts one={one} />
-      {messages.length > 0 && <Messages messages={messages} />}
       {pictures.length > 0 && (
         <div className={kit.row2}>
           {pictures.map((src, place) => (
@@ -132,7 +131,7 @@ function publicPath({ kind, targetId, state }: ModerationCase): string | undefin
 
 /** What was reported, and what it is about. */
 function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
-  const { kind, texts, state, subject, reports } = one
+  const { kind, texts, state, subject, reports, messages } = one
   return (
     <>
       {reports.length > 0 && (
@@ -158,6 +157,20 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
           </div>
         ))}
       </Facts>
+      {messages.length > 0 && (
+        <ol className={styles.messages}>
+          {messages.map(({ author, text, reported }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            <li key={place} data-reported={reported || undefined}>
+              <p className={page.small}>
+                {author}
+                {reported && ' (message signalé)'}
+              </p>
+              <p className={page.written}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   )
 }
@@ -215,22 +228,5 @@ function Replied({ to: { by, at, decision, reason, text }, reply, kind }: Replie
         <p className={page.written}>{reply}</p>
       </div>
     </div>
-  )
-}
-
-function Messages({ messages }: Pick<ModerationCase, 'messages'>): ReactNode {
-  return (
-    <ol className={styles.messages}>
-      {messages.map(({ author, text, reported }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <li key={place} data-reported={reported || undefined}>
-          <p className={page.small}>
-            {author}
-            {reported && ' (message signalé)'}
-          </p>
-          <p className={page.written}>{text}</p>
-        </li>
-      ))}
-    </ol>
   )
 }

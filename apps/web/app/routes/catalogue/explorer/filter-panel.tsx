@@ -42,6 +42,8 @@ export function FilterPanel({
   const { state } = useNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, [])
+  const estimate = filtersRows(filters) ? 'environ ' : 'plus de '
+  const about = exact ? '' : estimate
   const counted = filtersRows(filters) ? null : facets
   const categoryCount = (id: string) => counted?.categories.find((category) => category.id === id)?.count
   return (
@@ -112,7 +114,8 @@ export function FilterPanel({
             {/* Without scripts, and while they load, the number is that of the choices before. */}
             {hydrated && (
               <span className={`${kit.small} ${styles.found}`}>
-                {state === 'idle' && foundText({ total, exact, filters })}
+                {state === 'idle' &&
+                  `Voir ${about}${formatThousands(total)} ${total > 1 ? 'objets' : 'objet'}`}
               </span>
             )}
           </span>
@@ -161,11 +164,6 @@ function TownChoices({
       )}
     </>
   )
-}
-
-function foundText({ total, exact, filters }: Pick<FilterPanelProps, 'total' | 'exact' | 'filters'>): string {
-  const about = exact ? '' : filtersRows(filters) ? 'environ ' : 'plus de '
-  return `Voir ${about}${formatThousands(total)} ${total > 1 ? 'objets' : 'objet'}`
 }
 
 /** Its code, and the table of places, come with the first press. */

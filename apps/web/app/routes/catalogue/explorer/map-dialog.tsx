@@ -136,11 +136,20 @@ function Drawing({ places, near, addressOf, onChoose }: DrawingProps): ReactNode
       <text className={styles.water} x="70" y="290">
         Estuaire
       </text>
-      {places.map(({ place, x, y, count, radius }) => (
-        <circle key={place.slug} cx={x} cy={y} r={radius} className={dotClass(count, place.slug === near)}>
-          {count > 0 && <title>{`${place.name} : ${count}`}</title>}
-        </circle>
-      ))}
+      {places.map(({ place, x, y, count, radius }) => {
+        const fill = count > 0 ? styles.full : styles.empty
+        return (
+          <circle
+            key={place.slug}
+            cx={x}
+            cy={y}
+            r={radius}
+            className={place.slug === near ? styles.chosen : fill}
+          >
+            {count > 0 && <title>{`${place.name} : ${count}`}</title>}
+          </circle>
+        )
+      })}
       {labelsOf(places).map(({ name, x, y, anchor }) => (
         <text key={name} x={x} y={y} textAnchor={anchor}>
           {name}
@@ -148,9 +157,4 @@ function Drawing({ places, near, addressOf, onChoose }: DrawingProps): ReactNode
       ))}
     </svg>
   )
-}
-
-function dotClass(count: number, chosen: boolean): string | undefined {
-  if (chosen) return styles.chosen
-  return count > 0 ? styles.full : styles.empty
 }

@@ -9,7 +9,7 @@ import { type ExplorerData, searchCards } from './explorer-data.ts'
 import { writeFilters } from './explorer-filters.ts'
 import styles from './more-results.module.css'
 import { addressAfter } from './results-links.ts'
-import { firstPage, grownLists, type ShownList, searchKey, useShownList } from './shown-list.ts'
+import { firstPage, grownLists, searchKey, useShownList } from './shown-list.ts'
 
 const SaveSearch = optionalPart(async () => (await import('./save-search.tsx')).SaveSearch)
 
@@ -69,7 +69,13 @@ function GrowingResults({ data, paused, end }: GrowingResultsProps): ReactNode {
       const page = await searchCards(publicApi, data.filters, next)
       const shown = new Set(items.map(({ id }) => id))
       const added = page.items.filter(({ id }) => !shown.has(id))
-      growList(data, { items: [...items, ...added], next: page.next })
+      const lists = new Map(grownLists.read())
+      const search = searchKey(data)
+      lists.delete(search)
+      lists.set(search, { items: [...items, ...added], next: page.next, first: firstPage(data) })
+      const [oldest] = lists.keys()
+      if (lists.size > MAX_CACHED && oldest !== undefined) lists.delete(oldest)
+      grownLists.set(lists)
     },
   })
   const mayGrow = !paused && list.more && list.state === 'idle' && grown < GROWS_BY_ITSELF
@@ -116,14 +122,4 @@ function useNearEnd(
     sight.observe(end.current)
     return () => sight.disconnect()
   }, [mayGrow, length])
-}
-
-function growList(data: ExplorerData, list: ShownList): void {
-  const lists = new Map(grownLists.read())
-  const search = searchKey(data)
-  lists.delete(search)
-  lists.set(search, { ...list, first: firstPage(data) })
-  const [oldest] = lists.keys()
-  if (lists.size > MAX_CACHED && oldest !== undefined) lists.delete(oldest)
-  grownLists.set(lists)
 }

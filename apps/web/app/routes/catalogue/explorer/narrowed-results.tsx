@@ -21,6 +21,7 @@ export interface NarrowedResultsProps {
 
 export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
   const chips = chipsOf(data.filters, data.nearName)
+  const failed = data.facets === null
   return (
     <div className={kit.stack5}>
       {data.corrected && (
@@ -43,7 +44,34 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
           <Link to={addressAfter(data, null)}>Revenir au début de la liste</Link>
         </p>
       )}
-      {empty && <NoResult data={data} />}
+      {empty && (
+        <EmptyState
+          scene="search"
+          title="Aucun résultat ne correspond à votre recherche"
+          action={
+            <div className={`${kit.row3} ${styles.ways}`}>
+              {failed && (
+                <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
+                  Réessayer
+                </ButtonLink>
+              )}
+              <ButtonLink
+                to={paths.explorer()}
+                variant={failed ? 'secondary' : 'primary'}
+                onClick={focusResults}
+              >
+                Réinitialiser
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>
+            {failed
+              ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
+              : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
+          </p>
+        </EmptyState>
+      )}
     </div>
   )
 }
@@ -130,32 +158,4 @@ function priceText(min: number, max: number): string {
   if (max === PRICE_FILTER_MAX) return `Dès ${formatThousands(min)}\u00a0FCFA`
   if (min === PRICE_FILTER_MIN) return `Jusqu'à ${formatThousands(max)}\u00a0FCFA`
   return `${formatThousands(min)} à ${formatThousands(max)}\u00a0FCFA`
-}
-
-function NoResult({ data }: Pick<NarrowedResultsProps, 'data'>): ReactNode {
-  const failed = data.facets === null
-  return (
-    <EmptyState
-      scene="search"
-      title="Aucun résultat ne correspond à votre recherche"
-      action={
-        <div className={`${kit.row3} ${styles.ways}`}>
-          {failed && (
-            <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
-              Réessayer
-            </ButtonLink>
-          )}
-          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'} onClick={focusResults}>
-            Réinitialiser
-          </ButtonLink>
-        </div>
-      }
-    >
-      <p>
-        {failed
-          ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
-          : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
-      </p>
-    </EmptyState>
-  )
 }

@@ -119,6 +119,8 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
   const { state, marked, items, unavailable, gone, retry } = found
   if (state === 'loading') return <Skeleton label="Chargement de vos favoris..." />
   const empty = items.length + unavailable.length === 0
+  // Deleted or hidden: nothing of them can be shown.
+  const lost = gone.filter((id) => marked.includes(id))
   return (
     <>
       {state === 'failed' && (
@@ -126,7 +128,19 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
           Vos favoris n'ont pas pu être chargés. Vérifiez votre connexion.
         </Alert>
       )}
-      <Gone ids={gone.filter((id) => marked.includes(id))} />
+      {lost.length > 0 && (
+        <Alert
+          action={
+            <Button variant="secondary" onClick={() => lost.map((id) => favourites.mark(id, false))}>
+              {lost.length === 1 ? 'Le retirer de mes favoris' : 'Les retirer de mes favoris'}
+            </Button>
+          }
+        >
+          {lost.length === 1
+            ? "Un de vos favoris n'est plus proposé."
+            : `${lost.length} de vos favoris ne sont plus proposés.`}
+        </Alert>
+      )}
       {items.length > 0 && (
         <>
           <h2 className="visually-hidden">Proposés en ce moment</h2>
@@ -150,27 +164,6 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
         </EmptyState>
       )}
     </>
-  )
-}
-
-/** Items that are deleted or hidden: nothing of them can be shown. */
-function Gone({ ids }: { readonly ids: readonly string[] }): ReactNode {
-  if (ids.length === 0) return null
-  const remove = () => {
-    for (const id of ids) void favourites.mark(id, false)
-  }
-  return (
-    <Alert
-      action={
-        <Button variant="secondary" onClick={remove}>
-          {ids.length === 1 ? 'Le retirer de mes favoris' : 'Les retirer de mes favoris'}
-        </Button>
-      }
-    >
-      {ids.length === 1
-        ? "Un de vos favoris n'est plus proposé."
-        : `${ids.length} de vos favoris ne sont plus proposés.`}
-    </Alert>
   )
 }
 

@@ -25,8 +25,29 @@ export async function loadHome(api: Client, origin: string): Promise<HomeData> {
     api.listCategories(),
     api.searchCards({ query: { limit: POPULAR_ITEMS } }),
   ])
+  const address = origin + paths.home()
+  const picture = brandPicture(origin)
   return {
-    meta: homeMeta(origin),
+    meta: [
+      ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: BRAND.name,
+          url: address,
+          inLanguage: 'fr',
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}`,
+            },
+            'query-input': 'required name=search_term_string',
+          },
+        },
+      },
+    ],
     texts: HOME_TEXTS,
     popular: readCards(cards),
     categories: categories
@@ -40,28 +61,3 @@ const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
 
 const DESCRIPTION =
   "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money ou Moov Money."
-
-function homeMeta(origin: string): MetaDescriptor[] {
-  const address = origin + paths.home()
-  const picture = brandPicture(origin)
-  return [
-    ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: BRAND.name,
-        url: address,
-        inLanguage: 'fr',
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: {
-            '@type': 'EntryPoint',
-            urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}`,
-          },
-          'query-input': 'required name=search_term_string',
-        },
-      },
-    },
-  ]
-}

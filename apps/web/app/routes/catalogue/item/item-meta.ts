@@ -7,7 +7,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { brandPicture, pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
+import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 
 // What search engines and chats show before they cut.
 const DESCRIPTION_LENGTH = 155
@@ -23,7 +23,13 @@ export function itemMeta(
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
   const alt = `${item.title}, ${formatFrancs(item.price)}/${item.priceUnit}, ${item.placeName ?? item.location}`
-  const picture = card === null ? pictureOf(item, origin) : { address: origin + card, alt, social: true }
+  const [cover] = item.images
+  const social = cover === undefined ? null : socialPicture(cover)
+  const own =
+    cover === undefined
+      ? brandPicture(origin)
+      : { address: new URL(social ?? cover, origin).href, alt: item.title, social: social !== null }
+  const picture = card === null ? own : { address: origin + card, alt, social: true }
   const price = `${formatFrancs(item.price)}/${item.priceUnit}`
   const deposit = item.deposit > 0 ? `Caution : ${formatFrancs(item.deposit)}` : 'Pas de caution'
   const rating = reviews.mean === null ? '' : `, ${formatMean(reviews.mean)} sur 5 (${reviews.count} avis)`
@@ -43,12 +49,6 @@ function shorten(text: string, length: number): string {
   const cut = line.slice(0, length - 1)
   const lastSpace = cut.lastIndexOf(' ')
   return `${lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut}…`
-}
-
-function pictureOf({ images: [cover], title }: Item, origin: string): SharedPicture {
-  if (cover === undefined) return brandPicture(origin)
-  const social = socialPicture(cover)
-  return { address: new URL(social ?? cover, origin).href, alt: title, social: social !== null }
 }
 
 const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {

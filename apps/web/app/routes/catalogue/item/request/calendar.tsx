@@ -17,6 +17,7 @@ import styles from './calendar.module.css'
 import {
   type Bookable,
   type ChosenDays,
+  type DayRefusal,
   firstDayShown,
   limitedStock,
   newStartRefusal,
@@ -51,9 +52,20 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   const today = noonOf(bookable.today)
   const [first] = useState(() => firstDayShown(bookable, chosen, side))
   const monday = addDays(bookable.today, 1 - weekdayOf(bookable.today))
-  const months = bookable.unit === 'mois' || endsSoon(first, bookable.today) ? 2 : 1
+  const monthOf = (day: CalendarDay) => day.slice(0, 7)
+  // Where little is left of this month, the next one is shown with it.
+  const endsSoon =
+    monthOf(first) === monthOf(bookable.today) && monthOf(addDays(first, 14)) !== monthOf(first)
+  const months = bookable.unit === 'mois' || endsSoon ? 2 : 1
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
-  const refusalOf = remembered((day) => refuseDay(bookable, chosen, side, day))
+  // Each day is asked three times while the calendar is rendered.
+  const refusals = new Map<CalendarDay, DayRefusal | null>()
+  const refusalOf = (day: CalendarDay) => {
+    const known = refusals.get(day)
+    const refusal = known === undefined ? refuseDay(bookable, chosen, side, day) : known
+    refusals.set(day, refusal)
+    return refusal
+  }
   const point = (day: CalendarDay) => {
     const refusal = refusalOf(day)
     onRefuse(refusal && { day, refusal })
@@ -92,22 +104,6 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
       />
     </CalendarContext>
   )
-}
-
-/** Whether so little is left of this month that the next one is shown with it. */
-function endsSoon(first: CalendarDay, today: CalendarDay): boolean {
-  const monthOf = (day: CalendarDay) => day.slice(0, 7)
-  return monthOf(first) === monthOf(today) && monthOf(addDays(first, 14)) !== monthOf(first)
-}
-
-/** Each day is asked three times while the calendar is rendered. */
-function remembered<Value>(find: (day: CalendarDay) => Value): (day: CalendarDay) => Value {
-  const known = new Map<CalendarDay, Value>()
-  return (day) => {
-    const value = known.has(day) ? (known.get(day) as Value) : find(day)
-    known.set(day, value)
-    return value
-  }
 }
 
 /** Performance: one for all days; `toLocaleDateString` makes one for each. */

@@ -1,10 +1,6 @@
 import { addDays, type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import {
-  describePeriodProblem,
-  type PeriodRules,
-  shortestLength,
-} from '@okoume/domain/calendar/period-rules.ts'
+import { describePeriodProblem, shortestLength } from '@okoume/domain/calendar/period-rules.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import {
   type Bookable,
@@ -42,6 +38,9 @@ export function explainDay(
 ): string {
   const words = formatLongDay(day)
   const rules = rulesOf(bookable)
+  const needed = rules.priceUnit === 'semaine' ? 'NOT_WHOLE_WEEKS' : 'TOO_SHORT'
+  // Empty where one free day will do.
+  const shortest = shortestLength(rules) === 1 ? '' : `${describePeriodProblem(needed, rules)} `
   switch (refusal) {
     case 'past':
       return `Le ${words} est déjà passé.`
@@ -56,7 +55,7 @@ export function explainDay(
     case 'interrupted':
       return explainInterruption(bookable, chosen, side, day)
     case 'no room':
-      return `${describeShortest(rules)}${explainInterruption(bookable, chosen, side, day)}`
+      return `${shortest}${explainInterruption(bookable, chosen, side, day)}`
     case 'not whole weeks':
       return describePeriodProblem('NOT_WHOLE_WEEKS', rules)
     case 'too short':
@@ -73,12 +72,6 @@ export function explainNewStart(
   refused: RefusedDay,
 ): string {
   return `${explainDay(bookable, chosen, side, refused)} Votre retrait est maintenant le ${formatLongDay(refused.day)}.`
-}
-
-/** Why more than the first day must be free; empty where one day will do. */
-function describeShortest(rules: PeriodRules): string {
-  if (shortestLength(rules) === 1) return ''
-  return `${describePeriodProblem(rules.priceUnit === 'semaine' ? 'NOT_WHOLE_WEEKS' : 'TOO_SHORT', rules)} `
 }
 
 /** Names the first day in between that is sold out. */
