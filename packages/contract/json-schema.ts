@@ -32,7 +32,13 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas:
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+    override: ({ jsonSchema }) => {
+      // Removes what only the validator needs: the bounds of a JavaScript integer, the pattern of a UUID.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+      if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames
+    },
   })
   const text = JSON.stringify({ definitions: $defs ?? {}, described: own })
   const pointed: { definitions: Schemas; described: JsonSchema } = JSON.parse(
@@ -46,12 +52,4 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas:
     schemas[name] = definition
   }
   return described
-}
-
-/** Removes what only the validator needs: the bounds of a JavaScript integer, the pattern of a UUID. */
-function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.format === 'uuid') delete schema.pattern
-  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
 }

@@ -232,15 +232,21 @@ function parametersOf(
 function describeAnswers(operation: Operation, components: Components): DescribedOperation['responses'] {
   const { output, status = 200, errors, page } = operation
   const codes = new Set<ErrorCode>([...errors, ...accessErrors(operation), ...ERRORS_OF_EVERY_OPERATION])
-  const refusals = Object.entries(Object.groupBy(codes, errorStatus)).map(([refused, of = []]) => [
-    refused,
-    referToRefusal(of, components),
-  ])
+  const refusals: Record<string, DescribedAnswer | Reference> = {}
+  for (const [refused, of = []] of Object.entries(Object.groupBy(codes, errorStatus))) {
+    const described = describeRefusal(of)
+    refusals[refused] = described
+    if (!of.every((code) => WIDESPREAD.has(code))) continue
+    // An error response that many operations share is described once.
+    const name = of.join('.')
+    components.responses[name] ??= described
+    refusals[refused] = { $ref: `${RESPONSES}${name}` }
+  }
   const schema = toJsonSchema(output, 'output', components.schemas)
   const success: DescribedAnswer = page
     ? { description: 'Réussite, une page', content: { 'text/html': { schema } } }
     : { description: 'Réussite', content: json(schema) }
-  return { [status]: success, ...Object.fromEntries(refusals) }
+  return { [status]: success, ...refusals }
 }
 
 const RESPONSES = '#/components/responses/'
@@ -249,14 +255,6 @@ const WIDESPREAD: ReadonlySet<ErrorCode> = new Set([
   ...ERRORS_OF_EVERY_OPERATION,
   ...Object.values(CONTRACT).flatMap(accessErrors),
 ])
-
-/** An error response that many operations share is described once. */
-function referToRefusal(codes: readonly ErrorCode[], { responses }: Components): DescribedAnswer | Reference {
-  if (!codes.every((code) => WIDESPREAD.has(code))) return describeRefusal(codes)
-  const name = codes.join('.')
-  responses[name] ??= describeRefusal(codes)
-  return { $ref: `${RESPONSES}${name}` }
-}
 
 function describeRefusal(codes: readonly ErrorCode[]): DescribedAnswer {
   const schema: JsonSchema = {

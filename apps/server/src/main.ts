@@ -38,7 +38,11 @@ async function start(running: Running): Promise<Config> {
   const config = readConfig(process.env, ROOT)
   const log = pino(logOptions(config.logLevel), logDestination())
   running.drainMs = config.running.drainMs
-  if (config.mode === 'demo') running.lock = await lockDataDir(config)
+  if (config.mode === 'demo') {
+    // The demo's database is in that folder: two processes would overwrite it.
+    await fs.mkdir(config.dataDir, { recursive: true })
+    running.lock = await acquireInstanceLock(config.dataDir)
+  }
   await assertPortIsFree(config)
   await assertFoldersAreWritable(config)
   const database = await openDatabase({
@@ -66,12 +70,6 @@ async function start(running: Running): Promise<Config> {
   app.readiness.started()
   running.lock?.publish({ url: config.publicUrl })
   return config
-}
-
-/** The demo's database is in that folder: two processes would overwrite it. */
-async function lockDataDir({ dataDir }: Config): Promise<InstanceLock> {
-  await fs.mkdir(dataDir, { recursive: true })
-  return acquireInstanceLock(dataDir)
 }
 
 /** The demo's own secret: made once, kept in the data folder, readable by its owner only. */

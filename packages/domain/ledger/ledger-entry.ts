@@ -62,20 +62,19 @@ export function ledgerEntry(cause: string, transfers: readonly Transfer[]): Ledg
       { ...from, amount: -amount },
       { ...to, amount },
     ])
-  return assertBalanced({ cause, postings: sumByAccount(postings) })
-}
-
-/** One posting per account, in a fixed order: prevents deadlocks between events that touch the same accounts. */
-function sumByAccount(postings: readonly Posting[]): Posting[] {
+  // One posting per account, in a fixed order: prevents deadlocks between events that touch the same accounts.
   const sums = new Map<string, Posting>()
   for (const posting of postings) {
     const key = `${posting.account} ${posting.holder}`
     sums.set(key, { ...posting, amount: (sums.get(key)?.amount ?? 0) + posting.amount })
   }
-  return [...sums.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, posting]) => posting)
-    .filter(({ amount }) => amount !== 0)
+  return assertBalanced({
+    cause,
+    postings: [...sums.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, posting]) => posting)
+      .filter(({ amount }) => amount !== 0),
+  })
 }
 
 /** @throws RangeError when the sum of the entry's postings is not zero. */

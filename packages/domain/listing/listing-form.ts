@@ -166,7 +166,8 @@ function listingProblems(form: ListingForm): ListingProblems {
     condition: isCondition(form.condition) ? null : LISTING_MESSAGES.condition,
     location: isCity(form.location) ? null : LISTING_MESSAGES.location,
     landmark: lengthProblem(form.landmark, LANDMARK_LENGTH),
-    ...(isCity(form.location) && quartierProblems(form)),
+    ...(isCity(form.location) && placeProblems(form)),
+    ...(isCity(form.location) && needsQuartier(form) && { place: PLACE_MESSAGES.missing }),
     price: priceProblem(form.price),
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
@@ -193,10 +194,6 @@ function depositProblems(form: ListingForm): Record<string, string | null> {
     trustedDeposit: form.trustedDeposit.trim() === '' ? null : amountProblem(form.trustedDeposit),
   }
   return written.deposit || written.trustedDeposit ? written : trustedDepositProblems(readDeposits(form))
-}
-
-function quartierProblems(form: ListingForm) {
-  return needsQuartier(form) ? { ...placeProblems(form), place: PLACE_MESSAGES.missing } : placeProblems(form)
 }
 
 function priceProblem(text: string): string | null {

@@ -91,18 +91,13 @@ function readStretch(stretch: string): readonly GabonPhone[] | null {
   for (const [, plus, more = ''] of stretch.matchAll(/(\+)?[ (]*(\d+)/g)) {
     digits += more
     if ((plus && digits !== more) || digits.length > MAX_DIGITS) return null
-    const phone = readNumber(digits)
-    if (phone === null) continue
-    phones.push(phone)
+    if (digits.length <= MAX_OLD_FORM_DIGITS) continue
+    const parsed = parsePhoneNumberFromString(digits, 'GA', GABON_NUMBERING_PLAN)
+    if (!parsed || !MOBILE.test(parsed.number)) continue
+    phones.push(parsed.number as string as GabonPhone)
     digits = ''
   }
   return digits === '' ? phones : null
-}
-
-function readNumber(digits: string): GabonPhone | null {
-  if (digits.length <= MAX_OLD_FORM_DIGITS) return null
-  const parsed = parsePhoneNumberFromString(digits, 'GA', GABON_NUMBERING_PLAN)
-  return parsed && MOBILE.test(parsed.number) ? (parsed.number as string as GabonPhone) : null
 }
 
 /** `077123456`: how the number is written and dialled in Gabon. */

@@ -85,16 +85,13 @@ export const FREE_CANCELLATION = {
  * booking whose first day is at least 24 hours away.
  */
 export function countCancellations(cancellations: readonly OwnerCancellation[]): number {
-  const free = cancellations.filter(isFree).length
+  const free = cancellations.filter(({ instant, requestedAt, cancelledAt, start }) => {
+    const passed = cancelledAt.getTime() - requestedAt.getTime()
+    const ahead = startOfDay(start).getTime() - cancelledAt.getTime()
+    const isSoon = passed <= FREE_CANCELLATION.hours * HOUR_MS
+    return instant && isSoon && ahead >= FREE_CANCELLATION.leadHours * HOUR_MS
+  }).length
   return cancellations.length - Math.min(free, FREE_CANCELLATION.aYear)
-}
-
-function isFree({ instant, requestedAt, cancelledAt, start }: OwnerCancellation): boolean {
-  const passed = cancelledAt.getTime() - requestedAt.getTime()
-  const ahead = startOfDay(start).getTime() - cancelledAt.getTime()
-  return (
-    instant && passed <= FREE_CANCELLATION.hours * HOUR_MS && ahead >= FREE_CANCELLATION.leadHours * HOUR_MS
-  )
 }
 
 /** `répond à 95 % des demandes, en quelques heures` */

@@ -25,10 +25,14 @@ export function placeProblems({ location, place, landmark = '' }: WrittenPlace):
 } {
   const found = place ? findPlace(place) : undefined
   const quartier = found && !isTown(found) ? found : undefined
+  const addresses = [
+    ...findSpans(landmark, NUMBER_OF_STREET, (before) => /(?:[\p{L}\p{N}]|pk\s)$/iu.test(before)),
+    ...findSpans(landmark, DOOR_WITH_NUMBER, (before) => /[\p{L}\p{N}]$/iu.test(before)),
+  ]
   const problem = quartier ? `Ce quartier n'est pas à ${location}.` : PLACE_MESSAGES.unknown
   return {
     ...(place && quartier?.town !== location && { place: problem }),
-    ...(isAddress(landmark) && { landmark: PLACE_MESSAGES.landmark }),
+    ...(addresses.length > 0 && { landmark: PLACE_MESSAGES.landmark }),
   }
 }
 
@@ -45,12 +49,3 @@ const NUMBER_OF_STREET = new RegExp(
   'giu',
 )
 const DOOR_WITH_NUMBER = new RegExp(`(?:${DOORS})\\s*(?:n[°º]?\\s*)?\\d`, 'giu')
-
-/** Whether a landmark reads like the address of a house. */
-function isAddress(landmark: string): boolean {
-  const found = [
-    ...findSpans(landmark, NUMBER_OF_STREET, (before) => /(?:[\p{L}\p{N}]|pk\s)$/iu.test(before)),
-    ...findSpans(landmark, DOOR_WITH_NUMBER, (before) => /[\p{L}\p{N}]$/iu.test(before)),
-  ]
-  return found.length > 0
-}

@@ -78,17 +78,13 @@ export function findWrittenContacts(text: string): readonly Span[] {
 function emailsOf(text: string): Span[] {
   const emails: Span[] = []
   for (const { start: at, end } of findSpans(text, DOMAIN, (before) => !NAME_LETTER.test(before))) {
+    const before = Array.from(text.slice(Math.max(0, at - 2 * MAX_NAME_LENGTH), at)).slice(-MAX_NAME_LENGTH)
+    const name = before.slice(before.findLastIndex((character) => !NAME_LETTER.test(character)) + 1).join('')
     // What belongs to the address before it is not part of this name.
-    const start = Math.max(at - nameBefore(text, at).length, emails.at(-1)?.end ?? 0)
+    const start = Math.max(at - name.length, emails.at(-1)?.end ?? 0)
     if (start < at) emails.push({ start, end })
   }
   return emails
-}
-
-function nameBefore(text: string, at: number): string {
-  const characters = Array.from(text.slice(Math.max(0, at - 2 * MAX_NAME_LENGTH), at)).slice(-MAX_NAME_LENGTH)
-  const start = characters.findLastIndex((character) => !NAME_LETTER.test(character)) + 1
-  return characters.slice(start).join('')
 }
 
 /**

@@ -161,17 +161,14 @@ function numbersOf(stretch: readonly Fragment[]): Part[][] {
   )
   return groups.map((_, first) => {
     const read = groups.slice(first, first + MAX_DIGITS)
-    return partsOf(read.slice(0, longestNumber(read)))
+    const number = read.slice(0, longestNumber(read))
+    // Merges the parts within the same message.
+    return [...Map.groupBy(number, ({ place }) => place)].map(([place, own]) => ({
+      place,
+      start: own[0]?.start ?? 0,
+      end: own.at(-1)?.end ?? 0,
+    }))
   })
-}
-
-/** Merges the parts within the same message. */
-function partsOf(groups: readonly Part[]): Part[] {
-  return [...Map.groupBy(groups, ({ place }) => place)].map(([place, own]) => ({
-    place,
-    start: own[0]?.start ?? 0,
-    end: own.at(-1)?.end ?? 0,
-  }))
 }
 
 type PlacedGroup = DigitGroup & Omit<Fragment, 'groups'>

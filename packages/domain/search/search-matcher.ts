@@ -103,6 +103,14 @@ export interface ItemKeys {
 }
 
 export function keysOfItem({ category, condition, instant, ...item }: FoundItem): ItemKeys {
+  const at = item.place === null ? findTown(item.location) : findPlace(item.place)
+  const town = townArea(item.location)
+  const radiuses = PLACES.flatMap((from) => {
+    const km = at ? distanceKm(from, at) : null
+    return km === null
+      ? []
+      : RADIUSES_IN_KM.filter((most) => km <= most).map((most) => radiusArea(from.slug, most))
+  })
   return {
     // Title and description apart: no search holds the line break between them.
     fragments: [
@@ -117,18 +125,6 @@ export function keysOfItem({ category, condition, instant, ...item }: FoundItem)
     categories: [ANY, category],
     conditions: [ANY, condition],
     instants: instant ? [false, true] : [false],
-    areas: areasOfItem(item),
+    areas: [ANY, town, ...radiuses.flatMap((radius) => [radius, `${radius} ${town}`])],
   }
-}
-
-function areasOfItem({ place, location }: Pick<FoundItem, 'place' | 'location'>): string[] {
-  const at = place === null ? findTown(location) : findPlace(place)
-  const town = townArea(location)
-  const radiuses = PLACES.flatMap((from) => {
-    const km = at ? distanceKm(from, at) : null
-    return km === null
-      ? []
-      : RADIUSES_IN_KM.filter((most) => km <= most).map((most) => radiusArea(from.slug, most))
-  })
-  return [ANY, town, ...radiuses.flatMap((radius) => [radius, `${radius} ${town}`])]
 }

@@ -19,16 +19,12 @@ export function shorterTexts(text: string, unknown: ReadonlySet<string>): readon
   const words = contentTerms(text)
   const known = words.filter(({ term }) => !unknown.has(term))
   const plain = known.filter(({ term }) => !/\d/.test(term))
-  const shorter = [known, plain, ...fewer(plain)]
+  // All choices of some of the words: larger ones first, then those with earlier words, which name the object in French.
+  const first = plain.slice(0, MAX_SHORTENED)
+  let choices: readonly (readonly Word[])[] = [[]]
+  for (const word of first.toReversed()) choices = [...choices.map((some) => [word, ...some]), ...choices]
+  const shorter = [known, plain, ...choices.slice(1, -1).toSorted((a, b) => b.length - a.length)]
     .filter((rest) => rest.length < words.length && rest.some(isTerm))
     .map((rest) => rest.map(({ written }) => written).join(' '))
   return [...new Set(shorter)].slice(0, MAX_SHORTER)
-}
-
-/** All choices of some of the words: larger ones first, then those with earlier words, which name the object in French. */
-function fewer(all: readonly Word[]): readonly (readonly Word[])[] {
-  const words = all.slice(0, MAX_SHORTENED)
-  let choices: readonly (readonly Word[])[] = [[]]
-  for (const word of words.toReversed()) choices = [...choices.map((some) => [word, ...some]), ...choices]
-  return choices.slice(1, -1).toSorted((a, b) => b.length - a.length)
 }

@@ -86,7 +86,12 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
       return restored
     })
   } catch (error) {
-    await onOwnConnection(target.pool, removeQueue).catch(() => {})
+    // The queue's tables, which its library created in transactions of its own: no rollback removes them.
+    await onOwnConnection(target.pool, async (client) => {
+      await beginAlone(client)
+      await client.query('drop schema if exists graphile_worker cascade')
+      await client.query('commit')
+    }).catch(() => {})
     await target.files.undo()
     throw error
   }
@@ -111,13 +116,6 @@ async function beginAlone(client: pg.PoolClient): Promise<void> {
   await settleSession(client)
   await lockMigrations(client)
   await refuseUsedDatabase(client)
-}
-
-/** Drops the queue's tables, which its library created in transactions of its own: no rollback removes them. */
-async function removeQueue(client: pg.PoolClient): Promise<void> {
-  await beginAlone(client)
-  await client.query('drop schema if exists graphile_worker cascade')
-  await client.query('commit')
 }
 
 interface Loading {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { PUBLIC_URL } from './server-config.ts'
-import { borrowed, group, list, setting } from './setting.ts'
+import { borrowed, group, list, readOrNull, setting } from './setting.ts'
 
 /** The Android application, as `npm run build:android` made and described it. */
 export interface AndroidApp {
@@ -118,14 +118,6 @@ function readApp(file: string): FoundApp | string {
   }
   const { versionName, versionCode, sha256, throwawayKey, debug, url } = description
   return { app: { content, versionName, versionCode, sha256, throwawayKey, debug, url }, description }
-}
-
-function readOrNull(file: string): Buffer | null {
-  try {
-    return readFileSync(file)
-  } catch {
-    return null
-  }
 }
 
 function readDescription(file: string): Description | null {

@@ -64,10 +64,10 @@ export const IDENTITY = group({
       'FIREBASE_AUTH_EMULATOR_HOST',
       z
         .string()
-        .refine(
-          isOnThisMachine,
-          '%s doit être un émulateur de cette machine : 127.0.0.1:PORT ou localhost:PORT.',
-        )
+        .refine((address) => {
+          const port = Number(LOOPBACK.exec(address)?.[1])
+          return port >= 1 && port <= 65_535
+        }, '%s doit être un émulateur de cette machine : 127.0.0.1:PORT ou localhost:PORT.')
         .optional(),
       '`127.0.0.1:PORT` of an emulator, for tests; only with `MODE=demo` and only on this machine: nobody signs the tokens of an emulator',
     ),
@@ -97,8 +97,3 @@ export const IDENTITY = group({
     return { kind: 'embedded', secondFactor: secondFactor ?? byMode }
   },
 })
-
-function isOnThisMachine(address: string): boolean {
-  const port = Number(LOOPBACK.exec(address)?.[1])
-  return port >= 1 && port <= 65_535
-}

@@ -84,10 +84,6 @@ export const AUTH_SECRET = secret(
 const PLACEHOLDERS =
   '%s est un vrai site, et ses pages donneraient des coordonnées inventées : écrivez les vôtres dans packages/domain/brand.ts.'
 
-function hasPlaceholderContacts(): boolean {
-  return BRAND.email.endsWith('.test') || /^(?:\D*\d){3}(?:\D*0){6}$/.test(BRAND.phone)
-}
-
 /** Names that nobody can register (RFC 6761), and this machine: trials. */
 function isReservedHost(origin: string | undefined): boolean {
   const { hostname } = new URL(origin ?? 'http://localhost')
@@ -123,7 +119,8 @@ export const SITE = group({
     }
     const origin = need('publicUrl', missing("l'adresse publique du site"))
     // Whoever owns the placeholder's number would answer for support.
-    if (hasPlaceholderContacts() && !isReservedHost(origin)) refuse('publicUrl', PLACEHOLDERS)
+    const hasPlaceholders = BRAND.email.endsWith('.test') || /^(?:\D*\d){3}(?:\D*0){6}$/.test(BRAND.phone)
+    if (hasPlaceholders && !isReservedHost(origin)) refuse('publicUrl', PLACEHOLDERS)
     const secrets: Secrets = [need('secret', missing('le secret des sessions, des liens et des pièces'))]
     return {
       host,

@@ -168,7 +168,8 @@ function readField(
   if (file !== undefined && written !== undefined) {
     return refused(`${name} et ${name}_FILE sont donnés tous les deux : gardez-en un.`)
   }
-  const text = file === undefined ? written : readText(file)
+  // Without the line end that editors leave there.
+  const text = file === undefined ? written : (readOrNull(file)?.toString('utf8').trim() ?? null)
   if (text === null) return refused(`${name}_FILE : ce fichier ne peut pas être lu.`)
   if (text === '') return refused(`${name}_FILE : ce fichier est vide.`)
   const { data, error } = schema.safeParse(text)
@@ -176,10 +177,10 @@ function readField(
   return { value: data, isSet: text !== undefined, problems }
 }
 
-/** Without the line end that editors leave there; null where it cannot be read. */
-function readText(file: string): string | null {
+/** Null where the file cannot be read. */
+export function readOrNull(file: string): Buffer | null {
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readFileSync(file)
   } catch {
     return null
   }

@@ -53,7 +53,11 @@ export async function openChecked({ databaseUrl, dataDir }: WhereItIs): Promise<
     return await openStopped(dataDir, folder)
   } catch (error) {
     if (!(error instanceof AlreadyRunningError)) throw error
-    return openRunning(folder, error)
+    const at = findRunningPostgres(folder)
+    // A server that holds the folder without a PostgreSQL there is only starting, or has its database elsewhere.
+    if (!at) throw error
+    const pool = createPool({ at, size: POOL_SIZE, unhurried: true })
+    return { db: createKysely(pool), pool, close: () => pool.end() }
   }
 }
 
@@ -75,12 +79,4 @@ async function openStopped(dataDir: string, folder: string): Promise<CheckedData
     await lock.release()
     throw error
   }
-}
-
-/** A server that holds the folder without a PostgreSQL there is only starting, or has its database elsewhere. */
-function openRunning(folder: string, running: AlreadyRunningError): CheckedDatabase {
-  const at = findRunningPostgres(folder)
-  if (!at) throw running
-  const pool = createPool({ at, size: POOL_SIZE, unhurried: true })
-  return { db: createKysely(pool), pool, close: () => pool.end() }
 }

@@ -58,7 +58,22 @@ const WATCHED: readonly WatchedRule[] = [
   },
   {
     name: 'escrow-is-accounted-for',
-    count: (trx, stretch) => countViolations(trx, escrowViolations(stretch)),
+    // Held for each request without an answer, wholly; and for nothing else of what moved lately.
+    count: (trx, stretch) =>
+      countViolations(
+        trx,
+        sql`
+    select from (
+      select id::text as holder from rentals where status = 'en attente'
+      union
+      select holder from (${touched(stretch)}) as touched where account in ('escrow', 'unearned_fees')
+    ) as held
+      left join rentals on rentals.id = held.holder::uuid
+      left join ledger_balances as escrow on escrow.account = 'escrow' and escrow.holder = held.holder
+      left join ledger_balances as fees on fees.account = 'unearned_fees' and fees.holder = held.holder
+    where coalesce(escrow.balance, 0) <> case rentals.status when 'en attente' then total_price else 0 end
+      or coalesce(fees.balance, 0) <> case rentals.status when 'en attente' then fee else 0 end`,
+      ),
   },
   {
     name: 'append-only',
@@ -74,21 +89,6 @@ function touched({ after, upTo }: Stretch) {
   return sql`
     select distinct account, holder from ledger_postings
     where entry_id > ${after} and entry_id <= ${upTo} and account <> all(${[...BOUNDLESS_ACCOUNTS]}::text[])`
-}
-
-/** Held for each request without an answer, wholly; and for nothing else of what moved lately. */
-function escrowViolations(stretch: Stretch) {
-  return sql`
-    select from (
-      select id::text as holder from rentals where status = 'en attente'
-      union
-      select holder from (${touched(stretch)}) as touched where account in ('escrow', 'unearned_fees')
-    ) as held
-      left join rentals on rentals.id = held.holder::uuid
-      left join ledger_balances as escrow on escrow.account = 'escrow' and escrow.holder = held.holder
-      left join ledger_balances as fees on fees.account = 'unearned_fees' and fees.holder = held.holder
-    where coalesce(escrow.balance, 0) <> case rentals.status when 'en attente' then total_price else 0 end
-      or coalesce(fees.balance, 0) <> case rentals.status when 'en attente' then fee else 0 end`
 }
 
 export const LEDGER_WATCH_SCHEDULES = { 'watch-ledger': '*/5 * * * *' }

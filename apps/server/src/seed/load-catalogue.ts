@@ -38,12 +38,6 @@ const WRITERS = 2
  * that a load that was cut off is simply run again.
  */
 export async function loadCatalogue(options: LoadOptions): Promise<Progress> {
-  const progress = await loadLines(options)
-  await recountTerms(createKysely(options.pool))
-  return progress
-}
-
-async function loadLines(options: LoadOptions): Promise<Progress> {
   const { pool, lines, onRefused, onIndexing } = options
   const progress: Progress = { lines: 0, items: 0, accounts: 0, refused: 0 }
   const batches = inBatches(lines, (refused) => {
@@ -54,8 +48,9 @@ async function loadLines(options: LoadOptions): Promise<Progress> {
   const write = batchWriter(batches, progress, options.onProgress)
   const inBulkOrNot = async (client: pg.PoolClient) =>
     (await inBulk(client, () => write(client).then(() => true), onIndexing)) ?? false
-  if (await withClient(pool, inBulkOrNot)) return progress
-  await Promise.all(Array.from({ length: WRITERS }, () => withClient(pool, write)))
+  const isDone = await withClient(pool, inBulkOrNot)
+  if (!isDone) await Promise.all(Array.from({ length: WRITERS }, () => withClient(pool, write)))
+  await recountTerms(createKysely(pool))
   return progress
 }
 

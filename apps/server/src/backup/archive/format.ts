@@ -64,13 +64,6 @@ export const End = z.object({
 })
 export type End = z.infer<typeof End>
 
-/** The part that an entry belongs to: each table is one, and each kind of file. */
-function readPart(entry: string): string {
-  if (!entry.includes('/')) return entry
-  const depth = entry.startsWith(ENTRY_FOLDERS.database) ? 2 : 1
-  return entry.split('/', depth).join('/')
-}
-
 interface Counted {
   entries: number
   bytes: number
@@ -82,7 +75,9 @@ export function createPartDigests() {
   const parts = new Map<string, Counted>()
   return {
     add(entry: string, bytes: Buffer): void {
-      const name = readPart(entry)
+      // Each table is a part, and each kind of file; an entry outside of a folder is one of its own.
+      const depth = entry.startsWith(ENTRY_FOLDERS.database) ? 2 : 1
+      const name = entry.split('/', depth).join('/')
       const part = parts.get(name) ?? { entries: 0, bytes: 0, hash: createHash('sha256') }
       parts.set(name, part)
       part.entries += 1

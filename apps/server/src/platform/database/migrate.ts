@@ -65,16 +65,14 @@ async function retryOnLockTimeout<T>(
     try {
       return await step(LOCK_TIMEOUT_MS[attempt] ?? MAX_LOCK_TIMEOUT_MS)
     } catch (error) {
-      if (!(error instanceof DatabaseStartError) || !isHeldUp(error.cause)) throw error
+      if (!(error instanceof DatabaseStartError)) throw error
+      const { cause } = error
+      const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED) throw error
       onHeldUp(error.message)
       await sleep(STEP_ASIDE_MS)
     }
   }
-}
-
-function isHeldUp(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED
 }
 
 /** Serialises migrations: another process, a starting server too, waits for the end of the caller's transaction. */

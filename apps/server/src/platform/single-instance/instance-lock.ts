@@ -145,20 +145,18 @@ function askInstance(address: string): Promise<RunningInstance | undefined> {
       if (NOBODY_LISTENS.has(error.code)) resolve(undefined)
       else if (!TOO_BUSY.has(error.code)) reject(error)
     })
-    socket.on('close', () => resolve(readAnswer(text)))
+    socket.on('close', () => {
+      try {
+        const { pid, url }: { pid?: unknown; url?: unknown } = JSON.parse(text)
+        resolve({
+          pid: typeof pid === 'number' ? pid : undefined,
+          url: typeof url === 'string' ? url : undefined,
+        })
+      } catch {
+        resolve({ pid: undefined, url: undefined })
+      }
+    })
   })
-}
-
-function readAnswer(text: string): RunningInstance {
-  try {
-    const answer: { pid?: unknown; url?: unknown } = JSON.parse(text)
-    return {
-      pid: typeof answer.pid === 'number' ? answer.pid : undefined,
-      url: typeof answer.url === 'string' ? answer.url : undefined,
-    }
-  } catch {
-    return { pid: undefined, url: undefined }
-  }
 }
 
 /** The kernel's sockaddr_un holds 104 bytes on macOS and 108 on Linux, the ending zero included. */

@@ -140,6 +140,9 @@ function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   const loggableCause = depth < DEEPEST ? loggableError(cause, depth + 1) : undefined
   const all = error instanceof AggregateError && depth < DEEPEST ? error.errors : []
   const errors = all.flatMap((one) => loggableError(one, depth + 1) ?? [])
+  const place: { table?: string | undefined; constraint?: string | undefined } =
+    error instanceof DatabaseError ? error : {}
+  const { table, constraint } = place
   // The stack begins with the message, in which there may be anything.
   return {
     type: name,
@@ -151,7 +154,8 @@ function loggableError(error: unknown, depth = 0): LoggableError | undefined {
         .filter((line) => /^\s+at /.test(line))
         .join('\n')}`,
     }),
-    ...readPlace(error),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
     ...(loggableCause && { cause: loggableCause }),
     ...(errors.length > 0 && { errors }),
   }
@@ -162,12 +166,6 @@ function readMessage(error: Error): string {
   if (error instanceof SyntaxError) return 'a text is not what it should be'
   if (!(error instanceof DatabaseError)) return error.message
   return error.message.replace(/: "[\s\S]*$/, ': …')
-}
-
-function readPlace(error: Error): { table?: string; constraint?: string } {
-  if (!(error instanceof DatabaseError)) return {}
-  const { table, constraint } = error
-  return { ...(table !== undefined && { table }), ...(constraint !== undefined && { constraint }) }
 }
 
 /**

@@ -11,7 +11,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { Queries } from './sessions/one-time-tokens.ts'
 
-let common: Promise<ReadonlySet<string>> | undefined
+let commonLoading: Promise<ReadonlySet<string>> | undefined
 
 const CODES: Readonly<Record<PasswordProblem, string>> = {
   'too-short': 'PASSWORD_TOO_SHORT',
@@ -25,7 +25,11 @@ const CODES: Readonly<Record<PasswordProblem, string>> = {
  */
 export async function requireGoodPassword(password: unknown, email: string): Promise<void> {
   if (typeof password !== 'string') return
-  const common = await commonPasswords()
+  // The passwords that are tried first, in lower case. Half a megabyte: loaded when a password is first chosen.
+  commonLoading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),
+  )
+  const common = await commonLoading
   const own = email.toLowerCase()
   const problem = findPasswordProblem(
     password,
@@ -98,14 +102,6 @@ function foldLetters(text: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-}
-
-/** The passwords that are tried first, in lower case. Half a megabyte: loaded when a password is first chosen. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
-  )
-  return common
 }
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.

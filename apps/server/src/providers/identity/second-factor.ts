@@ -99,7 +99,9 @@ export function secondFactor(context: SecondFactorContext) {
         {
           matcher: ({ path }) => WITH_CODE.includes(path ?? ''),
           handler: createAuthMiddleware(async (ctx) => {
-            refuseShortcuts(ctx.body)
+            const { trustDevice, disableSession } = (ctx.body ?? {}) as Readonly<Record<string, unknown>>
+            // The second factor is asked for at every sign-in: no device is exempt, and no code is spent for nothing.
+            if (trustDevice || disableSession) throw new APIError('BAD_REQUEST', { code: 'INVALID_CODE' })
             const session = await getSessionFromCtx(ctx)
             const userId = session?.user.id ?? (await challengedUser(ctx))
             if (userId === null) return
@@ -168,12 +170,6 @@ async function challengedUser(ctx: GenericEndpointContext): Promise<string | nul
     ctx.context.secret,
   )
   return (challenge && (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value) || null
-}
-
-/** The second factor is asked for at every sign-in: no device is exempt, and no code is spent for nothing. */
-function refuseShortcuts(body: unknown): void {
-  const { trustDevice, disableSession } = (body ?? {}) as Readonly<Record<string, unknown>>
-  if (trustDevice || disableSession) throw new APIError('BAD_REQUEST', { code: 'INVALID_CODE' })
 }
 
 async function afterCode(

@@ -50,7 +50,11 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
 
   function renewAlone(account: MypvitAccount, dead: string | null): Promise<string> {
     return db.transaction().execute(async (trx) => {
-      await lockAccount(trx, account)
+      // Waits a little longer than a renewal may take; a transaction whose process hangs is ended by PostgreSQL.
+      await sql`set local lock_timeout = '20s'`.execute(trx)
+      await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(trx)
+      const name = formatSecretName(account.code)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
       const stored = await findUsable(trx, account)
       if (stored !== null && stored !== dead) return stored
       const asked = clock.now()
@@ -109,11 +113,4 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
 
 function formatSecretName(code: string): string {
   return `${PROVIDER} secret ${code}`
-}
-
-/** Waits a little longer than a renewal may take; a transaction whose process hangs is ended by PostgreSQL. */
-async function lockAccount(trx: Kysely<Schema>, { code }: MypvitAccount): Promise<void> {
-  await sql`set local lock_timeout = '20s'`.execute(trx)
-  await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${formatSecretName(code)}, 0))`.execute(trx)
 }

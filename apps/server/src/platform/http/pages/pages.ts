@@ -33,9 +33,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 /** The route of a path, for metrics as many labels as there are pages. */
 function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string | null {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const readPath = (route: (typeof all)[number]): string => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+    const above = parent ? readPath(parent) : ''
+    return route.path ? `${above}/${route.path}` : above
+  }
+  const names = new Set(all.map((route) => readPath(route) || '/'))
   const plain = new Set<string>()
   const patterns: { readonly name: string; readonly matches: RegExp }[] = []
-  for (const name of listNames(routes)) {
+  for (const name of names) {
+    if (name.includes('*')) continue
     if (name.includes(':'))
       patterns.push({ name, matches: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}/?$`, 'i') })
     else plain.add(name)
@@ -45,14 +53,4 @@ function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string 
     if (plain.has(lowered)) return lowered
     return patterns.find(({ matches }) => matches.test(pathname))?.name ?? null
   }
-}
-
-function listNames(routes: ServerBuild['routes']): string[] {
-  const all = Object.values(routes).filter((route) => route !== undefined)
-  const readPath = (route: (typeof all)[number]): string => {
-    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
-    const above = parent ? readPath(parent) : ''
-    return route.path ? `${above}/${route.path}` : above
-  }
-  return [...new Set(all.map((route) => readPath(route) || '/'))].filter((name) => !name.includes('*'))
 }

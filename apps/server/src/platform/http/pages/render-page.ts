@@ -133,20 +133,16 @@ export function hashScripts(rendered: string, mark: string): HashedPage {
   const [first = '', ...others] = rendered.split(` nonce="${mark}"`)
   let before = first
   for (const after of others) {
-    const script = readInlineScript(before, after)
-    if (script !== null) hashes.add(`'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`)
+    // From the first `<` of a tag that was not closed, as a browser reads it.
+    const tag = before.slice(before.lastIndexOf('>') + 1)
+    const tagEnd = after.indexOf('>')
+    const attributes = tag.slice(tag.indexOf('<script')) + after.slice(0, tagEnd)
+    const scriptEnd = after.indexOf('</script>', tagEnd)
     before = after
+    // Another element, or a script with an address.
+    if (!tag.includes('<script') || tagEnd === -1 || /\ssrc=/.test(attributes) || scriptEnd === -1) continue
+    const script = Buffer.from(after.slice(tagEnd + 1, scriptEnd), 'latin1')
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
   }
   return { html: first + others.join(''), hashes: [...hashes] }
-}
-
-/** The script between whose attributes the page was split; null for another element, and for one with an address. */
-function readInlineScript(before: string, after: string): string | null {
-  // From the first `<` of a tag that was not closed, as a browser reads it.
-  const tag = before.slice(before.lastIndexOf('>') + 1)
-  const tagEnd = after.indexOf('>')
-  const attributes = tag.slice(tag.indexOf('<script')) + after.slice(0, tagEnd)
-  if (!tag.includes('<script') || tagEnd === -1 || /\ssrc=/.test(attributes)) return null
-  const scriptEnd = after.indexOf('</script>', tagEnd)
-  return scriptEnd === -1 ? null : after.slice(tagEnd + 1, scriptEnd)
 }

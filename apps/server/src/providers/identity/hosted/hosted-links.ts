@@ -49,7 +49,17 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       }
       if (!confirms(link)) return reply.redirect(refused(link))
       const [, query = ''] = request.url.split('?')
-      return sendWrittenPage(reply, 200, writeAskingPage(link.mode, `${HOSTED_LINK_PATH}?${query}`))
+      const {
+        title = '',
+        text = '',
+        warning = '',
+        button = '',
+      }: Partial<Question> = QUESTIONS.get(link.mode) ?? {}
+      const address = `${HOSTED_LINK_PATH}?${query}`
+      const body = html`<section class="sheet narrow"><h1>${title}</h1><p>${text}</p><p>${warning}</p>
+<form method="post" action="${address}"><button class="go">${button}</button></form>
+<p>Sinon, fermez cette page : rien ne sera changé.</p></section>`
+      return sendWrittenPage(reply, 200, writePage({ title, body }))
     })
     scope.post(HOSTED_LINK_PATH, { config: { writtenPage: true } }, async (request, reply) => {
       const link = readLink(request.query, context.publicUrl)
@@ -164,12 +174,3 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
     },
   ],
 ])
-
-/** The page that asks before a link takes effect; `address` is where the form is sent. */
-function writeAskingPage(mode: string, address: string): string {
-  const { title = '', text = '', warning = '', button = '' }: Partial<Question> = QUESTIONS.get(mode) ?? {}
-  const body = html`<section class="sheet narrow"><h1>${title}</h1><p>${text}</p><p>${warning}</p>
-<form method="post" action="${address}"><button class="go">${button}</button></form>
-<p>Sinon, fermez cette page : rien ne sera changé.</p></section>`
-  return writePage({ title, body })
-}

@@ -23,7 +23,10 @@ export function readableText() {
           matcher: () => true,
           handler: createAuthMiddleware(async ({ body, query }) => {
             const values = [...Object.values(body ?? {}), ...Object.values(query ?? {})]
-            if (values.every(isReadable)) return tidyBody(body)
+            const isReadable = values.every(
+              (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+            )
+            if (isReadable) return tidyBody(body)
             throw new APIError('BAD_REQUEST', {
               code: 'VALIDATION_ERROR',
               message: 'Ce texte est illisible.',
@@ -42,8 +45,4 @@ function tidyBody(body: unknown): void {
   for (const field of ['email', 'newEmail'])
     if (typeof texts[field] === 'string') texts[field] = tidyEmail(texts[field])
   if (typeof texts.code === 'string') texts.code = readSecondFactorCode(texts.code)?.code ?? texts.code
-}
-
-function isReadable(value: unknown): boolean {
-  return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 }
