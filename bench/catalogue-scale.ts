@@ -39,7 +39,7 @@ interface Catalogue {
   readonly probes: readonly Probe[]
 }
 
-/** What a catalogue of two sizes is measured by, and the larger one with and without days. */
+/** Measures of a catalogue of two sizes, and the larger one with and without days. */
 export interface ScaleLines {
   readonly sizes: readonly Line[]
   readonly days: readonly Line[]
@@ -194,7 +194,7 @@ async function addOtherTerms(pool: pg.Pool, count: number): Promise<void> {
   }
 }
 
-/** One object has as many published reviews as there are objects; nobody rented for them. */
+/** One object has as many published reviews as there are objects; no one rented for them. */
 async function addReviews(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {

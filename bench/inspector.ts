@@ -14,7 +14,7 @@ export interface ProfileNode {
 export interface Inspector extends Disposable {
   startProfile(): Promise<void>
   stopProfile(): Promise<CpuProfile>
-  /** What the main thread has used of a processor, in microseconds. */
+  /** Processor time of the main thread, in microseconds. */
   cpuMicroseconds(): Promise<number>
 }
 

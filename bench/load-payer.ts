@@ -42,7 +42,7 @@ export function startPayer(mypvit: MypvitFake, addresses: readonly string[]): Pa
   }
 }
 
-/** A lost callback does no harm: the product polls by itself. */
+/** A lost callback does no harm: the product polls on its own. */
 async function callBack(address: string, body: unknown): Promise<number> {
   try {
     const answer = await fetch(address, {

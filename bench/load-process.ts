@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Memory {
   readonly rss: number
   readonly heapUsed: number
-  /** What V8 has reserved for its heap. */
+  /** Bytes that V8 has reserved for its heap. */
   readonly heapTotal: number
   /** Buffers and other memory outside of the heap that belongs to objects in it. */
   readonly external: number

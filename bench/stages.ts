@@ -3,7 +3,7 @@ import { type Reads, requestsPerSecond, sendLoad } from './load.ts'
 import { drawRows } from './table.ts'
 
 /**
- * The stages of a request, by where the code stands that runs in them. A sample counts for the innermost frame of its
+ * The stages of a request, by the place of the code that runs in them. A sample counts for the innermost frame of its
  * stack that belongs to a stage: what Node does on behalf of a stage is that stage's.
  */
 const STAGES: readonly (readonly [stage: string, code: RegExp])[] = [

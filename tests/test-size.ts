@@ -4,7 +4,7 @@
  */
 export const TEST_SEED = wholeNumber('TEST_SEED', 20_261_121)
 
-/** Whether `npm run test:deep` runs. */
+/** True if `npm run test:deep` runs. */
 export const DEEP = process.env.TEST_DEEP === '1'
 
 /** How many repetitions a slow test runs: few in `npm test`, many in `npm run test:deep`. */

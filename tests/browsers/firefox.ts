@@ -19,7 +19,7 @@ export async function startFirefox(): Promise<StartedBrowser> {
   }
 }
 
-/** What Firefox logs of loads that leaving a page cancels, where a service worker answers. */
+/** Messages of Firefox about loads that leaving a page cancels, where a service worker answers. */
 const CANCELLED = /A ServiceWorker intercepted the request|error loading dynamically imported module/
 
 async function newTab(browser: Browser): Promise<Tab> {

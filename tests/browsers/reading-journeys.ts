@@ -2,7 +2,7 @@ import * as the from './elements.ts'
 import type { Journey, Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What each page shows, by its path. */
+/** Text of each page, by its path. */
 const pagesOf = ({ item }: Stage): Readonly<Record<string, the.XPath>> => ({
   '/': the.heading('Pourquoi acheter'),
   [`/objet/${item.id}`]: the.heading(item.title),

@@ -13,7 +13,7 @@ import { type Visitor, visitorIn } from './visitor.ts'
 /** Owns items that no other test rents. */
 const OWNER = 'annick@okoume.test'
 
-/** What one browser's journeys have: the product behind a line that can be cut, and people with accounts. */
+/** Setting of one browser's journeys: the product behind a line that can be cut, and people with accounts. */
 export interface Stage {
   readonly line: ProductLine
   readonly owner: Person
@@ -24,7 +24,7 @@ export interface Stage {
   readonly api: Client
   /** A person's tab; the same one for the same name. */
   visitor(name: 'stranger' | 'reader' | 'renter' | 'owner'): Promise<Visitor>
-  /** What each tab shows, into files of that folder whose names begin so. */
+  /** Pictures of each tab, into files of that folder whose names begin so. */
   takeScreenshots(folder: string, name: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What a browser's client must be able to do; everything else is made of it, the same for each browser. */
+/** Abilities of a browser's client; everything else is made of it, the same for each browser. */
 export interface Tab {
   /** Opens an address, and waits until its document is loaded. */
   goto(url: string): Promise<void>

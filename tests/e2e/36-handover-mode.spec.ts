@@ -73,7 +73,7 @@ test('each side hands over and takes back in six taps, and both screens turn gre
   expect(checklist).toMatchObject({ given: ['Mallette', 'Chargeur'], returned: ['Mallette', 'Chargeur'] })
 })
 
-/** What a page asks of the telephone: to keep its screen lit, and to vibrate. */
+/** Requests of a page to the telephone: to keep its screen lit, and to vibrate. */
 function noteDeviceCalls(): void {
   const calls: unknown[] = []
   Object.assign(window, { calls })

@@ -83,7 +83,7 @@ async function lowerEdge(page: Page, place: number): Promise<number> {
 
 test('the list is dense on telephones, and grows on scrolling', async ({ page, visitor, isMobile }) => {
   const { total, items } = await visitor.searchItems()
-  // Three further pages come by themselves.
+  // Three further pages come on their own.
   const shown = Math.min(total, 4 * items.length)
   await openExplorer(page)
   if (isMobile) {

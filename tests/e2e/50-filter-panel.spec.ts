@@ -51,7 +51,7 @@ test('on telephones the filters are a sheet over the results, which moves nothin
   await expect(applyButton(page)).toBeHidden()
   await expect(filtersButton(page)).toBeFocused()
   await filtersButton(page).click()
-  // What the sheet leaves free of the screen.
+  // Part of the screen that the sheet leaves free.
   await page.mouse.click(180, 20)
   await expect(applyButton(page)).toBeHidden()
   await filtersButton(page).click()

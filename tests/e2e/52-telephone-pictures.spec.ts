@@ -13,7 +13,7 @@ const BORDER = { r: 230, g: 0, b: 230 }
 interface Kind {
   readonly width: number
   readonly height: number
-  /** What is in the picture, as SVG. */
+  /** The picture's content, as SVG. */
   readonly content: string
 }
 
@@ -23,7 +23,7 @@ const CLUTTER = Array.from({ length: 240 }, (_, place) => {
   return `<rect x="${x}" y="${y}" width="${size}" height="${size / 2}" fill="hsl(${place * 47} 80% ${20 + ((place * 23) % 60)}%)"/>`
 }).join('')
 
-/** What telephones make of things: by night and upright, over-exposed, on a full shelf. */
+/** Things as telephones photograph them: by night and upright, over-exposed, on a full shelf. */
 const KINDS = {
   dark: {
     width: 600,

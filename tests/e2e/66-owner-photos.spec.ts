@@ -171,7 +171,7 @@ test('a photo of no type, or of a wrong one, is read by its bytes', async ({ ope
   await awaitPictures(page, 4)
 })
 
-/** Answers how many bytes the next photo has when it leaves. */
+/** Returns how many bytes the next photo has when it leaves. */
 async function sendPhoto(page: Page, { buffer, ...file }: PictureFile): Promise<number> {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send

@@ -29,7 +29,7 @@ test('a person asks, support asks back, the person replies, and it is resolved',
   const support = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(support, 'aide', "Demandes d'aide")
   await caseOf(support, person.id).getByRole('link').click()
-  // What people write is shown as it is, and runs nowhere.
+  // Texts of people are shown as they are, and runs nowhere.
   await expect(support.getByText(text)).toBeVisible()
   await expect(support).toHaveTitle("Demandes d'aide - Administration - Okoumé")
   await support.getByRole('button', { name: 'Prendre cette demande' }).click()

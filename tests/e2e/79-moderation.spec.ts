@@ -250,7 +250,7 @@ test('only a supervisor closes an account, and another one reads the reply @deep
   const page = await openBrowser(person)
   await page.goto('/tableau-de-bord/mes-objets')
   await expect(page.getByText('Compte fermé par la modération')).toBeVisible()
-  // What would be refused is not offered.
+  // Acts that would be refused are not offered.
   await expect(page.getByRole('main').getByRole('link', { name: 'Ajouter un objet' })).toHaveCount(0)
   await expectSoundScreen(page, 'the items of a closed account')
   await page.goto(`/p/${person.id}`)

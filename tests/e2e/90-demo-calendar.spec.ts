@@ -58,7 +58,7 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   await expect(row).toContainText('Annulée')
   const expired = await openRental(row)
   await expect(expired).toContainText("Le propriétaire n'a pas répondu à temps")
-  // Nobody has spoken of the handover: the rent is held until a day after the first day.
+  // No one has spoken of the handover: the rent is held until a day after the first day.
   expect(await rentReleasedAt()).toBeNull()
 
   await moveTo(page, addDays(end, 1))

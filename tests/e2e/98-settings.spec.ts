@@ -140,7 +140,7 @@ test('data saving stays chosen, and the film can be played all the same @deep', 
   await page.goto('/')
   await awaitScripts(page)
   await page.getByRole('heading', { name: 'Okoumé en seize secondes' }).scrollIntoViewIfNeeded()
-  // The film's part is hydrated by itself; before, its link leads to the file.
+  // The film's part is hydrated on its own; before, its link leads to the file.
   await awaitScripts(page, 'a[href="/video/okoume.mp4"]')
   await page.getByRole('link', { name: 'Voir le film' }).click()
   await expect(page.getByText('Vous économisez vos données, et ce film pèse 0,6 Mo.')).toBeVisible()

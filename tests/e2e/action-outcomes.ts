@@ -5,7 +5,7 @@ import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/
 import { type BrowserContext, expect } from '@playwright/test'
 import { type SentAction, watchActions } from './watch-actions.ts'
 
-/** What pages send without a press, or never send. */
+/** Calls that pages send without a press, or never send. */
 const NOT_PRESSED: Partial<Record<OperationName, string>> = {
   openAccount: 'sent once after signing in',
   mergeFavourites: "sent once after signing in, with the visitor's hearts",
@@ -23,7 +23,7 @@ const NOT_PRESSED: Partial<Record<OperationName, string>> = {
   openVerification: 'answered by a whole page of the server',
 }
 
-/** What waits for the network is sent again on any page, long after the person was told that it waits. */
+/** Entries that wait for the network are sent again on any page, long after the person was told that it waits. */
 const SENT_LATER: ReadonlySet<OperationName> = new Set([
   'sendMessage',
   'proveHandover',
@@ -78,7 +78,7 @@ export async function followActions(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchActions)
 }
 
-/** Fails for the last action of each page that is still open, if nobody was told of its outcome. */
+/** Fails for the last action of each page that is still open, if no one was told of its outcome. */
 export async function expectActionsAnnounced(context: BrowserContext): Promise<void> {
   const readSilent = async () => {
     const silent = await Promise.all(

@@ -29,7 +29,7 @@ export interface CountedJourney {
   attach(target: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void>
   /** The button of a mail, which the mail program opens in that tab: one tap. */
   openMail(tab: Page, link: string): Promise<void>
-  /** What the person waits for without a tap that follows. */
+  /** Loads that the person waits for without a tap that follows. */
   see(target: Locator): Promise<void>
   figures(): JourneyFigures
 }

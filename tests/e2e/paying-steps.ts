@@ -11,7 +11,7 @@ export function paidHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' })
 }
 
-/** Leaves the paid screen by its link: it would go there by itself, seconds later. */
+/** Leaves the paid screen by its link: it would go there on its own, seconds later. */
 export async function leavePaid(page: Page): Promise<void> {
   await expect(paidHeading(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()

@@ -23,12 +23,12 @@ export async function signInElsewhere(page: Page, email: string): Promise<void> 
   await expect(page).toHaveURL('/tableau-de-bord/accueil')
 }
 
-/** Whether the browser's session is still open, for the identity service. */
+/** True if the browser's session is still open, for the identity service. */
 export async function hasSession(page: Page): Promise<boolean> {
   return (await page.context().request.get('/api/auth/token')).ok()
 }
 
-/** Whether these credentials sign in. */
+/** True if these credentials sign in. */
 export async function opens(page: Page, email: string, password: string): Promise<boolean> {
   // Separate from the page's own cookies.
   const answer = await fetch(new URL('/api/auth/sign-in/email', page.url()), {

@@ -4,16 +4,16 @@ export interface SentAction {
   readonly path: string
   /** The path of the page that sent it. */
   readonly page: string
-  /** Why nobody is told of its outcome. */
+  /** Why no one is told of its outcome. */
   readonly missing: string
 }
 
-/** What the watched page has for the tests. */
+/** Data of the watched page for the tests. */
 declare global {
   interface Window {
     /** Calls the test process. */
     reportAnnouncedAction?(action: SentAction): void
-    /** Answered actions that nobody has been told of yet, though nothing was pressed since. */
+    /** Answered actions that no one has been told of yet, though nothing was pressed since. */
     silentActions?(): SentAction[]
   }
 }

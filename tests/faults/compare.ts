@@ -108,7 +108,7 @@ const TIMEOUT_MS = 8 * MINUTE_MS
 
 /**
  * Waits until nothing is left to do: no payment without an outcome, no runnable job. Returns how many orders never
- * reached the provider because the sender died at that moment. Nobody can know, so the product asks about a refund for
+ * reached the provider because the sender died at that moment. No one can know, so the product asks about a refund for
  * a quarter of an hour, about a payment for three days, and then needs a person.
  */
 export async function allDone(books: Books, mypvit: MypvitFake): Promise<number> {

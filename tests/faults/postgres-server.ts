@@ -27,7 +27,7 @@ export interface PostgresServer {
   readonly port: string
   url(database?: string): string
   start(): Promise<void>
-  /** `kill -9` of the first process: the others end by themselves, and nothing more is written. */
+  /** `kill -9` of the first process: the others end on their own, and nothing more is written. */
   kill(): Promise<void>
   /** `kill -9` of one connection's process: PostgreSQL ends all others, and recovers on its own. */
   killOneConnection(): Promise<void>

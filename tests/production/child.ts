@@ -8,7 +8,7 @@ export interface Child {
   /** All of its output so far. */
   said(): string
   ended(): boolean
-  /** Waits until it exits by itself; returns its exit code. */
+  /** Waits until it exits on its own; returns its exit code. */
   end(): Promise<number | null>
   /** Asks it to exit; returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>

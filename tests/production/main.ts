@@ -34,7 +34,7 @@ const MAX_MS = 600_000 + ROLLS * 300_000
 /** Cleaned up in reverse order, whatever happened. */
 const undo: (() => Promise<unknown>)[] = []
 
-/** CPU load from other work. It ends by itself, even if this process dies. */
+/** CPU load from other work. It ends on its own, even if this process dies. */
 function keepBusy(cores: number): void {
   const loop = `const end = Date.now() + ${MAX_MS}; while (Date.now() < end) {}`
   for (let core = 0; core < cores; core += 1) {

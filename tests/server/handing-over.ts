@@ -37,7 +37,7 @@ export async function proveHandover({ owner, renter }: Parties, id: string): Pro
   await owner.client.proveHandover({ params: { id, direction: 'remise' }, body })
 }
 
-/** What the owner shows to be given the item back. */
+/** Code that the owner shows at the return. */
 export async function returnToken({ client }: Person, id: string): Promise<string> {
   const { scan } = await client.getHandover({ params: { id } })
   return readScan(scan ?? '')?.token ?? ''

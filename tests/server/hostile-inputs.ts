@@ -89,7 +89,7 @@ function replaced(name: OperationName, good: Sent): fc.Arbitrary<Sent> {
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What can be sent: an address, a query and a form are maps. */
+/** Possible inputs: an address, a query and a form are maps. */
 function sendable({ params, query, form, ...call }: Sent): Sent {
   return {
     ...call,

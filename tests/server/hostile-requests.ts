@@ -166,7 +166,7 @@ export function playTricks(request: InjectOptions, played: readonly Trick[]): In
   return played.reduce<Request>((last, { play }) => play(last), request as Request) as InjectOptions
 }
 
-/** Whether the request itself arrives unchanged. */
+/** True if the request itself arrives unchanged. */
 export function isUntouched(played: readonly Trick[]): boolean {
   return played.every((one) => one === NONE)
 }

@@ -99,13 +99,13 @@ export function goodFavouriteCalls(listing: Listing, other: Listing, searchId: s
   }
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function saveSearch({ client }: Person): Promise<string> {
   const { searches } = await client.saveSearch({ body: { q: 'échelle' } })
   return searches[0]?.id ?? ''
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function saveDraft({ client }: Person): Promise<string> {
   const { id } = await client.saveItemDraft({ params: { id: randomUUID() }, body: SAW })
   return id

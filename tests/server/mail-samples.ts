@@ -37,7 +37,7 @@ const PARTY_SUMS: Readonly<Partial<Record<RentalEvent, EventSums>>> = {
 export const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
 export const START = new Date('2036-12-03T00:00:00Z')
 
-/** What the templates read of a rental whose item is out. */
+/** Data of the templates for a rental whose item is out. */
 const RENTAL = {
   id: 'r',
   ownerId: 'o',

@@ -16,7 +16,7 @@ import { waitFor } from './wait-for.ts'
 /** A provider under test, for every journey of a rental's money, with its outside simulated. */
 export interface ProviderUnderTest {
   readonly name: string
-  /** Whether it sends callbacks. */
+  /** True if it sends callbacks. */
   readonly calls: boolean
   start(): Promise<PlayedProvider>
 }
@@ -25,7 +25,7 @@ export interface PlayedProvider {
   /** For each operator that it serves, as the list of payment methods shows them. */
   readonly accounts: { readonly AIRTEL: string; readonly MOOV?: string }
   readonly payment: PaymentConfig
-  /** Whether «unknown reference» proves that nothing was done. */
+  /** True if «unknown reference» proves that nothing was done. */
   readonly notFoundIsFinal: boolean
   /** Injects faults between the server and the provider, where the provider has no wire. */
   readonly wrapSimulator?: (provider: PaymentProvider) => PaymentProvider

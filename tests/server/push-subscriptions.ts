@@ -8,7 +8,7 @@ export interface SubscriptionKeys {
   readonly auth: Buffer
 }
 
-/** What a browser makes when notifications are allowed: what it sends, and its private keys. */
+/** A browser's push subscription: its body, and its private keys. */
 export function newSubscription(endpoint: string): {
   readonly subscription: PushSubscription
   readonly keys: SubscriptionKeys

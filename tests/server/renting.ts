@@ -145,7 +145,7 @@ export async function releaseRent({ db }: TestServer, rentalId: string): Promise
     .execute()
 }
 
-/** A rental of yesterday to tomorrow whose handover nobody has spoken of; returns its id. */
+/** A rental of yesterday to tomorrow whose handover no one has spoken of; returns its id. */
 export async function awaitedHandover(server: TestServer, parties: Parties): Promise<string> {
   const id = await ongoing(server, parties)
   await server.db

@@ -7,7 +7,7 @@ import { placesByDistance } from '@okoume/domain/places/distance.ts'
 import { findPlace, isTown } from '@okoume/domain/places/places.ts'
 import { testSize } from '../test-size.ts'
 
-/** What a search reads of an item. */
+/** Columns that a search reads of an item. */
 export interface SearchedRow {
   id: string
   category: string
@@ -16,7 +16,7 @@ export interface SearchedRow {
   condition: Condition
   price: number
   created: number
-  /** What the order of notes goes by. */
+  /** Key of the order by rating. */
   rank: number
   text: string
 }

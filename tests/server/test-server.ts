@@ -42,7 +42,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Without its jobs nothing changes by itself: `runDue` runs them. */
+  /** Without its jobs nothing changes on its own: `runDue` runs them. */
   readonly jobs?: boolean
   /** Our own by default. */
   readonly identity?: Config['identity']

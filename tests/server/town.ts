@@ -60,7 +60,7 @@ export interface Town {
   readonly contestedId: string
   /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
   readonly handovers: Handovers
-  /** What the owner shows to be given the item of `handovers.problem` back. */
+  /** Code that the owner shows at the return of `handovers.problem`. */
   readonly returnToken: string
   /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
@@ -83,7 +83,7 @@ export interface Town {
   readonly waitingFile: string
   /** The SHA-256 of a photo that the renter has sealed for the handover of the rental that goes on. */
   readonly sealedPhoto: string
-  /** What the renter asked of support, about their pending request. */
+  /** The renter's ticket, about their pending request. */
   readonly ticketId: string
   /** A job that has failed permanently. */
   readonly deadJob: string
@@ -152,7 +152,7 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
   return seal.sha256
 }
 
-/** What a device sends of a photo before the photo itself. */
+/** Seal of a photo, sent before the photo itself. */
 export function sealOf(photo: Buffer): PhotoSeal {
   const sha256 = createHash('sha256').update(photo).digest('hex')
   return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }

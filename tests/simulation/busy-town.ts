@@ -49,7 +49,7 @@ export async function sendAgain(attempt: Attempt): Promise<void> {
   attempt.id = id
 }
 
-/** Whether the server is still alive after the call; an error answer counts as alive. */
+/** True if the server is still alive after the call; an error answer counts as alive. */
 async function untilDead(work: Promise<void>): Promise<boolean> {
   try {
     await work

@@ -79,7 +79,7 @@ async function answered(town: BusyTown, more: number): Promise<void> {
   await sleep(town.random.between(0, 30))
 }
 
-/** Kills the server under load; returns the process of its PostgreSQL, which must end by itself. */
+/** Kills the server under load; returns the process of its PostgreSQL, which must end on its own. */
 async function killWhileBusy(town: BusyTown, server: RunningServer): Promise<number> {
   const postgres = postgresPid()
   const life = liveUntilItDies(town, server)

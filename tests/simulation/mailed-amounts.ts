@@ -80,7 +80,7 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
   return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee], required: [] }
 }
 
-/** What the parties may both read. */
+/** Texts that both parties may read. */
 function sharedAmounts(rental: RentalRow): number[] {
   const rent = rentOf(readMoney(rental))
   const contested = claimedPart(rental)
@@ -147,7 +147,7 @@ async function expectedByOwner(db: Kysely<Schema>, rental: RentalRow, event: str
   }
 }
 
-/** What those events of the ledger owe the renter together; none where that is nothing. */
+/** Sum that those events of the ledger owe the renter; none where that is nothing. */
 async function refundedBy(
   db: Kysely<Schema>,
   rentalId: string,

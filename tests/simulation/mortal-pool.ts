@@ -56,7 +56,7 @@ export function openMortalPool(town: TestDatabase): MortalPool {
     )
   }
 
-  /** Whether the process dies around this one. */
+  /** True if the process dies around this one. */
   function reaches(at: Cut['at']): boolean {
     if (state.cut?.at !== at) return false
     state.left -= 1

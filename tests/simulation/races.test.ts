@@ -191,7 +191,7 @@ test("one owner's rentals are accepted, refused and cancelled concurrently witho
   const half = RACES / 2
   const accepted = rentals.slice(0, half)
   await Promise.all(accepted.map(({ id }) => move(owner, id, 'acceptée')))
-  // PostgreSQL does this by itself now and then; it changes the order in which a statement visits its rows.
+  // PostgreSQL does this on its own now and then; it changes the order in which a statement visits its rows.
   await town.town.pool.query('analyze')
 
   const outcomes = await Promise.all(

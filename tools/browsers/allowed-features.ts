@@ -1,5 +1,5 @@
 /**
- * What the built scripts name although an oldest supported browser lacks it, and what happens there. A newer built-in
+ * Names in the built scripts that an oldest supported browser lacks, and what happens there. A newer built-in
  * that is simply needed belongs into the list of polyfills instead (docs/browsers.md).
  */
 export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   imageSmoothingQuality: 'a picture is scaled as the browser does',
 }
 
-/** What the built styles use although an oldest supported browser lacks it, and what the page is like there. */
+/** Features of the built styles that an oldest supported browser lacks, and what the page is like there. */
 export const ALLOWED_IN_STYLES: Readonly<Record<string, string>> = {
   ':has':
     'a choice shows its own control (polyfills/choices.ts); room for the bottom bar is kept on every page',

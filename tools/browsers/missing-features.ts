@@ -15,7 +15,7 @@ const OLDEST = {
   firefox_android: OLDEST_BROWSERS.firefox,
 } as const
 
-/** What an oldest supported browser lacks, by the name under which code calls for it. */
+/** Features that an oldest supported browser lacks, by the name under which code calls for it. */
 export interface MissingFeatures {
   /** Of built-ins, of which no old one has that name: `toSorted`. */
   readonly methods: ReadonlySet<string>

@@ -2,7 +2,7 @@ import { type AnyNode, parse } from 'acorn'
 import { fullAncestor } from 'acorn-walk'
 import { hasLookbehind, hasStaticBlocks, type MissingFeatures } from './missing-features.ts'
 
-/** What a built script needs beyond the oldest supported browsers, by the name of the feature. */
+/** Features that a built script needs beyond the oldest supported browsers, by the name of the feature. */
 export interface NeededFeature {
   readonly feature: string
   readonly code: string
@@ -109,7 +109,7 @@ function syntaxOf(node: AnyNode): string[] {
   ]
 }
 
-/** What may be a regular expression, also one that is put together from texts. */
+/** Text that may be a regular expression, also one that is put together from texts. */
 function patternText(node: AnyNode): string | null {
   if (node.type === 'TemplateElement') return node.value.raw
   if (node.type !== 'Literal') return null

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
 import { hasDynamicViewportUnits, type MissingFeatures } from './missing-features.ts'
 import type { NeededFeature } from './script-features.ts'
 
-/** What a built style sheet uses beyond the oldest supported browsers, and what it breaks there. */
+/** Features that a built style sheet uses beyond the oldest supported browsers, and what it breaks there. */
 export function findInStyle(source: string, missing: MissingFeatures): NeededFeature[] {
   const found: NeededFeature[] = []
   const add = (features: readonly string[], code: string) => {
@@ -22,7 +22,7 @@ function ofAtRule({ name, params }: AtRule, missing: MissingFeatures): string[] 
   )
 }
 
-/** An unknown selector takes the whole list with it, where a known one stands beside it. */
+/** An unknown selector takes the whole list with it, where a known one is beside it. */
 function ofSelector({ selector, selectors }: Rule, missing: MissingFeatures): string[] {
   const unknown = (text: string) =>
     [...text.matchAll(/(?<!\\):{1,2}([a-z-]+)/g)].flatMap(([, name = '']) =>

@@ -4,7 +4,7 @@ import { splitManifest } from './lighten-manifest.ts'
 /**
  * Cascade order: the frame's style sheet must come once and first. React Router marks the address of a sheet that a
  * lazily loaded module needs too with a `#`, so that it is added again with that module. The frame's sheet added again
- * would stand below the pages' sheets and undo what they change of a button.
+ * would come below the pages' sheets and undo what they change of a button.
  */
 export function bringFrameSheetsOnce(manifestFile: string, serverFile: string): void {
   const { manifest } = splitManifest(readFileSync(manifestFile, 'utf8'))

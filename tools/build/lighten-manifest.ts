@@ -18,7 +18,7 @@ interface Manifest {
 /**
  * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
  * prefetch that route, which cards do for items: every other route goes without. Of the flags that say what a route has,
- * those that are false say nothing, and nobody reads whether it has a default export. The frame's sheets are the root's. `lighten-manifest.test.ts` fails
+ * those that are false say nothing, and no one reads whether it has a default export. The frame's sheets are the root's. `lighten-manifest.test.ts` fails
  * where an upgrade of React Router reads or writes the manifest otherwise.
  */
 export function lightenManifest(assets: string): void {

@@ -52,13 +52,13 @@ export const BARE_PARTICIPLES: Readonly<Record<string, string>> = {
 /** What comments began with, where a noun says it sooner. */
 export const RIDDLE_BEGINNINGS: readonly Riddle[] = [
   { found: /^What\b(?! if\b)/, instead: 'a noun: «Payload of …», «Columns of …»' },
-  { found: /^Answers\b/, instead: '«Returns …»' },
+  { found: /^Answers (?:how|what|whether|which|where|its|the id|null|true)\b/, instead: '«Returns …»' },
   { found: /^Whether\b/, instead: '«True if …», or nothing where the name says it' },
 ]
 
 /** Inside comments. */
 export const RIDDLE_PHRASES: readonly Riddle[] = [
-  { found: /\bnobody\b/i, instead: '«no one», or a sentence about what does happen' },
-  { found: /\bstands?\b(?! alone)/i, instead: '«is», «is listed», «is defined»' },
+  { found: /(?<!`)\bnobody\b/i, instead: '«no one», or a sentence about what does happen' },
+  { found: /\bstands?\b(?!-| alone| still)/i, instead: '«is», «is listed», «is defined»' },
   { found: /\bby (?:itself|themselves)\b/i, instead: '«automatically», «alone»' },
 ]

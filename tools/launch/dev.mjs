@@ -6,7 +6,7 @@ import { exitCode, onStopRequest, startChild } from './supervise.mjs'
 const WATCHED = ['apps/server/src', 'packages', 'database/migrations']
 const SETTLE_MS = 150
 
-/** Runs the server and restarts it when its sources change. The pages reload by themselves, inside the server. */
+/** Runs the server and restarts it when its sources change. The pages reload on their own, inside the server. */
 export async function runReloading(node, args, env) {
   let server
   let onChange

@@ -43,7 +43,7 @@ export function startChild(node, args, env) {
   function stop(signal) {
     if (asked) return
     asked = true
-    // A Windows console signals every process by itself, and kill() there means at once.
+    // A Windows console signals every process on its own, and kill() there means at once.
     if (!(windows && signal === 'SIGINT')) child.kill(signal)
     setTimeout(() => {
       console.error("L'arrêt prend trop de temps : le processus est interrompu.")
@@ -64,7 +64,7 @@ export function onStopRequest(stop) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** A command that was stopped by a signal before it ended by itself has not succeeded. */
+/** A command that was stopped by a signal before it ended on its own has not succeeded. */
 export function exitCode({ code, signal, asked }) {
   if (signal && !asked) console.error(`Le processus a été interrompu (${signal}).`)
   return signal ? SIGNALLED + os.constants.signals[signal] : (code ?? 1)

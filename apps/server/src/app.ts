@@ -41,7 +41,7 @@ export interface App {
   readonly http: FastifyInstance
   /** Null in production, where nothing is played. */
   readonly demo: Demo | null
-  /** Whether requests should be sent here; set by what starts and stops this process. */
+  /** True if requests should be sent here; set by what starts and stops this process. */
   readonly readiness: Readiness
   startJobs(): Promise<void>
   stop(): Promise<void>

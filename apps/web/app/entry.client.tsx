@@ -9,7 +9,7 @@ function start() {
   if (started) return
   started = true
   import('./hydrate.tsx')
-  // Nobody needs it before they come back: it waits for the next idle moment. In development there is none.
+  // No one needs it before they come back: it waits for the next idle moment. In development there is none.
   if (import.meta.env.PROD)
     whenLoadedAndIdle(async () => {
       const { registerServiceWorker } = await import('./shell/offline/service-worker.ts')

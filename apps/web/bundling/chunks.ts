@@ -149,7 +149,7 @@ export const CHUNKS = [
   // private pages use would come along.
   { name: 'interface', test: INTERFACE },
   { name: 'home-styles', test: HOME_STYLES },
-  // Comes by itself when a page is quiet: whatever else it stood with would come along.
+  // Comes on its own when a page is quiet: whatever else it stood with would come along.
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
   { name: 'item-card', test: listedFiles(['app/routes/catalogue/item-card']) },
   { name: 'explorer-filters', test: EXPLORER_FILTERS },

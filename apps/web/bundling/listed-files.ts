@@ -7,7 +7,7 @@ const WEB = fileURLToPath(new URL('../', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** Whether a module of the build, by its id, is one of those listed. */
+/** True if a module of the build, by its id, is one of those listed. */
 export type IsListed = (id: string) => boolean
 
 /**

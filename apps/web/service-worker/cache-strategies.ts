@@ -53,7 +53,7 @@ const keyOf = ({ url }: Request) => documentKey(new URL(url)) ?? url
 
 const failedFetches = new WeakSet<Event>()
 
-/** Whether the network failed for it; else what went wrong with its answer is a fault of this worker. */
+/** True if the network failed for it; else what went wrong with its answer is a fault of this worker. */
 export const hasNetworkFailed = (event: Event) => failedFetches.has(event)
 
 const noteNetworkFailure: WorkboxPlugin = {
@@ -69,7 +69,7 @@ const matchOptions = { ignoreVary: true } as const
 const TIMEOUT_MS = 3000
 
 interface FreshFirstOptions extends StrategyOptions {
-  /** Answers what is handed out for what was cached. */
+  /** Returns what is handed out for what was cached. */
   readonly onCached: (cachedResponse: Response, event: ExtendableEvent) => Response | Promise<Response>
 }
 
@@ -87,7 +87,7 @@ class FreshFirst extends Strategy {
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = handler.fetch(request).then((response) => {
-      // Nobody waits for it: a full disk is no reason to show nothing.
+      // No one waits for it: a full disk is no reason to show nothing.
       handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false))
       return response
     })

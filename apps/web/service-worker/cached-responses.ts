@@ -35,7 +35,7 @@ const IN_CIRCLES = { times: 3, withinMs: 8000 } as const
 const loadings = new Map<string, readonly number[]>()
 
 /**
- * Whether a kept page loads itself again and again: it does where it lacks the code of where it leads, and cannot know
+ * True if a kept page loads itself again and again: it does where it lacks the code of where it leads, and cannot know
  * that asking once more will not bring it.
  */
 export function goesInCircles(address: string, now: number): boolean {
@@ -46,7 +46,7 @@ export function goesInCircles(address: string, now: number): boolean {
 }
 
 /**
- * Whether an answer may be cached for all users of this browser: no personal answer, none that forbids caching, no
+ * True if an answer may be cached for all users of this browser: no personal answer, none that forbids caching, no
  * failure, and no partial content.
  */
 export function isCacheable(request: Request, response: Response): boolean {

@@ -13,7 +13,7 @@ export interface CallerKind {
   /** `ended`: the session was signed out, revoked or has expired; its token stays valid for minutes. */
   readonly session: 'open' | 'ended'
   readonly confirmed: boolean
-  /** Whether the caller has an account here that is open. */
+  /** True if the caller has an account here that is open. */
   readonly account: boolean
   readonly verified: boolean
   /** Of an administrator. */

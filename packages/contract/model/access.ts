@@ -31,14 +31,14 @@ type CallerRule =
   /** Least privilege: which administrators may call. A supervisor always may; an empty list is for supervisors alone. */
   | { readonly access: 'administrator'; readonly roles: readonly Role[] }
 
-/** Whether the token's session must still be open: always for administrators, else where the operation declares it. */
+/** True if the token's session must still be open: always for administrators, else where the operation declares it. */
 export function requiresOpenSession({ access, openSession }: AccessRule): boolean {
   return access === 'administrator' || openSession === true
 }
 
 const OF_ACCOUNTS: readonly Access[] = ['account', 'confirmed account', 'verified account']
 
-/** Whether a suspended person is refused: writes of an account, unless the operation declares otherwise. */
+/** True if a suspended person is refused: writes of an account, unless the operation declares otherwise. */
 export function refusesSuspended({ access, method, whileSuspended }: AccessRule): boolean {
   return OF_ACCOUNTS.includes(access) && method !== 'GET' && whileSuspended !== 'allowed'
 }

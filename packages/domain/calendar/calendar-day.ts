@@ -28,7 +28,7 @@ function fromDayNumber(number: number): CalendarDay {
   return new Date(number * DAY_MS).toISOString().slice(0, 10) as CalendarDay
 }
 
-/** Whether the text is an existing date of the years 1900 to 2999, written `YYYY-MM-DD`. */
+/** True if the text is an existing date of the years 1900 to 2999, written `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): text is CalendarDay {
   return !Number.isNaN(dayNumber(text))
 }

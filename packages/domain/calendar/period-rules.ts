@@ -60,7 +60,7 @@ export function weekdayOf(day: CalendarDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** Whether the owner hands the item over, and takes it back, on that day of the week. */
+/** True if the owner hands the item over, and takes it back, on that day of the week. */
 export function isHandoverDay(
   day: CalendarDay,
   { handoverDays }: Pick<PeriodRules, 'handoverDays'>,

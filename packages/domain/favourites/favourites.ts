@@ -41,7 +41,7 @@ export const FALL_PERCENT = 10
 const PAUSE_MS = 7 * DAY_MS
 
 /**
- * Whether a change of an item is worth an alert: its price per day fell by a tenth of the known one, or it is offered
+ * True if a change of an item is worth an alert: its price per day fell by a tenth of the known one, or it is offered
  * again; at most once in seven days. A return within them is not made up for later, a fall is, with the next change.
  */
 export function favouriteAlert(

@@ -90,7 +90,7 @@ export function fillAnswer(text: string, fields: AnswerFields): string {
   return text.replace(FIELD, (field, name: string) => fields[name as keyof AnswerFields] ?? field)
 }
 
-/** The fields in braces that nobody has filled: such an answer is not sent. */
+/** The fields in braces that no one has filled: such an answer is not sent. */
 export function unfilledFields(text: string): readonly string[] {
   const names: readonly string[] = ['prénom', 'objet', 'dates', 'montant', 'référence']
   return Array.from(text.matchAll(FIELD), ([, name = '']) => name).filter((name) => names.includes(name))

@@ -35,7 +35,7 @@ export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
   other: 'Autre',
 }
 
-/** Whether support is notified of a new ticket at once, instead of finding it in the queue. */
+/** True if support is notified of a new ticket at once, instead of finding it in the queue. */
 export function isUrgent(urgency: Urgency): boolean {
   return urgency === 'safety' || urgency === 'handover'
 }

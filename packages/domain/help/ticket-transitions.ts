@@ -37,7 +37,7 @@ export interface TicketTransition {
   readonly from: TicketState
   readonly action: TicketAction
   readonly to: TicketState
-  /** Who takes it from then on: a new ticket is nobody's. */
+  /** Who takes it from then on: a new ticket is no one's. */
   readonly taker: 'the actor' | 'the same' | 'nobody'
   readonly when?: 'within the days to reopen'
 }

@@ -8,7 +8,7 @@ import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts
 /** What each way of settling a handover is called in the ledger. */
 export type HandoverCause = 'handover closed' | 'no-show settled' | 'rent shared'
 
-/** Whether the fee goes back as well: only with all of the rent. */
+/** True if the fee goes back as well: only with all of the rent. */
 export function returnsFee({ rentToOwner }: HandoverShare): boolean {
   return rentToOwner === 0
 }
@@ -50,7 +50,7 @@ export function handoverSettled(
 }
 
 /**
- * What an owner keeps where nobody came for the item, in FCFA: the price per day that the renter was quoted, for each
+ * What an owner keeps where no one came for the item, in FCFA: the price per day that the renter was quoted, for each
  * item, at most the rent. A week's or a month's price is divided by its days, rounded down. Rentals of before prices were
  * kept have no `terms`: their day is the average one.
  */

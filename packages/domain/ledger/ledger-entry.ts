@@ -90,7 +90,7 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
  */
 export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments', 'own_funds']
 
-/** Whether the account may be negative. */
+/** True if the account may be negative. */
 export function mayGoBelowZero(account: AccountKind): boolean {
   return BOUNDLESS_ACCOUNTS.includes(account)
 }

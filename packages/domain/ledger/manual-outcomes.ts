@@ -80,7 +80,7 @@ export function decisionNeedsSecond(
   return differsFromProvider(failure, outcome, isLoss) && needsSecondAdministrator(amount, movedAlone)
 }
 
-/** Whether a decision counts for what its administrator may decide alone. */
+/** True if a decision counts for what its administrator may decide alone. */
 export function differsFromProvider(failure: string, outcome: ManualOutcome, isLoss: boolean): boolean {
   if (isLoss || UNDECIDED.includes(failure)) return true
   // Any other failure is the provider's own, of a refund that it refused.

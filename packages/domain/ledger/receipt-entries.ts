@@ -1,7 +1,7 @@
 import type { Francs } from '../money/francs.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 
-/** An operator holds money of a checkout that was not paid as ordered: it belongs to nobody yet. */
+/** An operator holds money of a checkout that was not paid as ordered: it belongs to no one yet. */
 export function receiptNoted(checkoutId: string, operator: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`receipt noted ${checkoutId}`, [
     { from: { account: 'mobile_money', holder: operator }, to: unallocated(checkoutId), amount },

@@ -27,11 +27,11 @@ export interface Rental {
   cancellation: CancellationReason | null
   settledToOwner: number | null
   rentToOwner: number | null
-  /** What the renter must have been refunded so far, by the product's table. */
+  /** Refunds that the renter must have got so far, by the product's table. */
   owed: number
-  /** What of the deposit is not given back yet. */
+  /** Rest of the deposit that is not given back yet. */
   held: number
-  /** What the owner offered to give back of the rent. */
+  /** Part of the rent that the owner offered to give back. */
   offer: number
   keepsFee: boolean
 }
@@ -210,7 +210,7 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
   rental.keepsFee = split.rentToOwner > 0
 }
 
-/** What the pages tell of a rental's money, and what its entries moved: the two must be equal. */
+/** Amounts that the pages show of a rental's money, and those that its entries moved: the two must be equal. */
 export function compareShares(town: Town, rental: Rental) {
   const { money, facts, held: contestedAmount, owed, keepsFee } = rental
   const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)

@@ -156,7 +156,7 @@ function expectEveryAct(rental: ActFacts, party: Party, now: Date): RentalStage 
   if (missing.length > 0 || new Set(offered).size < offered.length)
     expect.fail(`${party}, ${stage}: ${offered.join(', ')} without ${missing.join(', ')}`)
   const task = rentalTask(rental, party, now)
-  // The clock of the town may be late: what is over waits for nobody.
+  // The clock of the town may be late: what is over waits for no one.
   const isDue = task !== null && (task.until === null || task.until > now)
   if (isDue && main === null) expect.fail(`${party}, ${stage}: a task without a main act`)
   return stage

@@ -37,7 +37,7 @@ export interface SharedItem {
   readonly offered: boolean
 }
 
-/** Null for an item that nobody may rent, or that has no picture of ours. `taken` as others find it. */
+/** Null for an item that no one may rent, or that has no picture of ours. `taken` as others find it. */
 export function shareCardOf(
   item: SharedItem,
   taken: readonly Occupancy[],

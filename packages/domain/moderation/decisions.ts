@@ -1,11 +1,11 @@
 import { DAY_MS } from '../calendar/durations.ts'
 import { HELD_CASE_HOURS, REPORT_REASONS, type ReportKind, type ReportReason } from './report.ts'
 
-/** Whether anybody may see an item; all but `shown` hide it from everybody but its owner and the moderators. */
+/** True if anybody may see an item; all but `shown` hide it from everybody but its owner and the moderators. */
 export const MODERATION_STATES = ['shown', 'held', 'correction', 'removed'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
-/** What an owner reads of an item that nobody else sees; `shown`: it is hidden with its owner's account. */
+/** What an owner reads of an item that no one else sees; `shown`: it is hidden with its owner's account. */
 export const HIDDEN_TEXTS: Readonly<Record<ModerationState, string>> = {
   shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
   held: `Votre annonce est relue avant d'être visible (sous ${HELD_CASE_HOURS}\u00a0h).`,
@@ -34,7 +34,7 @@ export const SUSPENSIONS = {
   close: null,
 } as const satisfies Readonly<Partial<Record<Decision, number | null>>>
 
-/** When a suspension that begins now ends, null: never; undefined for a decision that suspends nobody. */
+/** When a suspension that begins now ends, null: never; undefined for a decision that suspends no one. */
 export function suspensionEnd(decision: Decision, now: Date): Date | null | undefined {
   const days: number | null | undefined = (SUSPENSIONS as Partial<Record<Decision, number | null>>)[decision]
   return days == null ? days : new Date(now.getTime() + days * DAY_MS)
@@ -88,7 +88,7 @@ export const ITEM_TRANSITIONS: Readonly<
   Record<ModerationState, Readonly<Partial<Record<Decision, ModerationState>>>>
 > = {
   shown: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
-  // What was hidden by itself is shown again where nothing was found wrong with it.
+  // What was hidden on its own is shown again where nothing was found wrong with it.
   held: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
   correction: { dismiss: 'correction', remove: 'removed', ...WITH_OWNER, restore: 'shown' },
   removed: { dismiss: 'removed', restore: 'shown' },
@@ -114,7 +114,7 @@ export interface CaseTarget {
   /** Of a review. */
   readonly removed?: boolean
   readonly subject: CaseSubject
-  /** Whether it is the person's reply to a decision that is decided. */
+  /** True if it is the person's reply to a decision that is decided. */
   readonly isReply?: boolean
 }
 
@@ -157,7 +157,7 @@ export function reasonsFor(decision: Decision, kind: ReportKind): readonly Repor
   return kind === 'review' && decision === 'remove' ? REVIEW_REMOVAL_REASONS : ALL_REASONS
 }
 
-/** Whether the reporters were right; they are notified of no more than that. */
+/** True if the reporters were right; they are notified of no more than that. */
 export function isUpheld(decision: Decision): boolean {
   return decision !== 'dismiss' && decision !== 'restore'
 }

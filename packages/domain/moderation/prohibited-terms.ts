@@ -69,7 +69,7 @@ export function findProhibitedTerm({ title, others }: ListingTexts): string | nu
 const hasOneOf = (unless: readonly WordKey[], text: readonly WordKey[]) =>
   unless.some((word) => text.some((read) => isSameWord(word, read)))
 
-/** Whether a text begins with the words. */
+/** True if a text begins with the words. */
 const startsWith = (words: readonly WordKey[], text: readonly WordKey[], isWord: typeof isSameWord) =>
   words.every((word, index) => isWord(word, text[index] ?? NO_WORD))
 

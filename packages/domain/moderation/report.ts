@@ -102,7 +102,7 @@ export function weighReporters(reporters: readonly Reporter[]): number {
   return people.reduce((sum, { upheld, dismissed }) => sum + 0.5 ** Math.max(0, dismissed - upheld), 0)
 }
 
-/** Whether an item is hidden by its reports now. `lastHiddenAt` is when reports last hid it; null: never. */
+/** True if an item is hidden by its reports now. `lastHiddenAt` is when reports last hid it; null: never. */
 export function reportsHide(
   verifiedReporters: readonly Reporter[],
   lastHiddenAt: Date | null,

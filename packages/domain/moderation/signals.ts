@@ -15,7 +15,7 @@ const plural = (count: number, one: string, more: string) => `${count} ${count >
 export const LARGE_FIRST_DEPOSIT = 100_000
 
 /**
- * What makes moderators look at a person's case earlier, and at what. A signal is no proof: it decides nothing, and nobody but
+ * What makes moderators look at a person's case earlier, and at what. A signal is no proof: it decides nothing, and no one but
  * moderators sees it (docs/spec.md#moderation).
  */
 export const SIGNALS = {

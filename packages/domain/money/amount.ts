@@ -3,7 +3,7 @@ import type { Francs } from './francs.ts'
 /** Above this, a sum of a few million amounts could exceed JavaScript's safe integers. */
 export const MAX_FRANCS: Francs = 1_000_000_000
 
-/** Whether the number is an amount that Okoumé handles: an integer of FCFA from 0 to `MAX_FRANCS`. */
+/** True if the number is an amount that Okoumé handles: an integer of FCFA from 0 to `MAX_FRANCS`. */
 export function isFrancs(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_FRANCS
 }

@@ -12,7 +12,7 @@ const THOUSANDS = /^(\d{1,6})\s?k$/i
 
 /**
  * Reads `12500`, `12 500`, `12.500`, `12 500 FCFA`, `12k` or `12 500,00`. NaN for anything else, and for what may be read in
- * two ways: of `5,00` and `50 00` nobody knows which zero is missing. `readWords` reads what is left where there are letters.
+ * two ways: of `5,00` and `50 00` no one knows which zero is missing. `readWords` reads what is left where there are letters.
  */
 export function readDigits(text: string, readWords: (words: string) => number = () => Number.NaN): number {
   if (text.length > MAX_TEXT_LENGTH) return Number.NaN

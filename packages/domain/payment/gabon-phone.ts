@@ -67,7 +67,7 @@ export function phoneProblem(text: string): string | null {
   return length > 1 ? PHONE_MESSAGES.several : PHONE_MESSAGES.invalid
 }
 
-/** Whether enough is typed to judge it: earlier, every number is wrong. */
+/** True if enough is typed to judge it: earlier, every number is wrong. */
 export function mayBeWholePhone(text: string): boolean {
   return foldCharacters(text).replace(/\D/g, '').length > MAX_OLD_FORM_DIGITS
 }

@@ -66,7 +66,7 @@ export const DUTIES = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Duty = keyof typeof DUTIES
 
-/** Whether someone with those roles may do what these roles may, or a supervisor. */
+/** True if someone with those roles may do what these roles may, or a supervisor. */
 export function hasRole(roles: readonly Role[], needed: readonly Role[]): boolean {
   return roles.includes('supervisor') || needed.some((role) => roles.includes(role))
 }

@@ -8,7 +8,7 @@ export const EMAIL_INCOMPLETE = 'Cette adresse email est incomplète.'
 // Catches typing mistakes only; whether an address exists is known once a mail reaches it.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whether the text, tidied, could be an e-mail address. */
+/** True if the text, tidied, could be an e-mail address. */
 export function looksLikeEmail(text: string): boolean {
   return EMAIL.test(tidyEmail(text))
 }

@@ -52,7 +52,7 @@ export function answerRecord(requests: readonly PastRequest[], now: Date): Answe
   return { percent: Math.floor((100 * answered) / waits.length), time: timeOf(median(waits)) }
 }
 
-/** Of an even number, the longer of the two in the middle: nobody is promised more than happens. */
+/** Of an even number, the longer of the two in the middle: no one is promised more than happens. */
 function median(waits: readonly number[]): number {
   return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0
 }

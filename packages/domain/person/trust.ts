@@ -16,7 +16,7 @@ export const TRUSTED_OWNER = {
 
 /** What «Locataire de confiance» asks for. */
 export const TRUSTED_RENTER = {
-  /** Known to both parties, each from another owner: nobody earns them by their own word, or with one friend. */
+  /** Known to both parties, each from another owner: no one earns them by their own word, or with one friend. */
   returnsOnTime: 3,
   /** FCFA of rent of each. */
   leastRent: 2_000,

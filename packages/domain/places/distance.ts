@@ -32,7 +32,7 @@ export function distanceText(km: number | null): string {
   return km === 0 ? 'dans ce quartier' : `≈ ${km} km`
 }
 
-/** Whether it is as near as a quartier, not as a town. */
+/** True if it is as near as a quartier, not as a town. */
 function isExact(place: Place): boolean {
   return place.point !== null && !isTown(place)
 }

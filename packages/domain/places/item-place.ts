@@ -36,7 +36,7 @@ export function placeProblems({ location, place, landmark = '' }: WrittenPlace):
   }
 }
 
-/** Whether a new item of that town has to name its quartier. */
+/** True if a new item of that town has to name its quartier. */
 export function needsQuartier({ location, place }: WrittenPlace): boolean {
   return !place && TOWNS_BY_QUARTIER.includes(location)
 }

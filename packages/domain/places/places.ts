@@ -19,7 +19,7 @@ export interface Place {
   readonly point: Point | null
   /** Another name for it; empty for none. */
   readonly alias: string
-  /** Whether its point was surveyed, not estimated. */
+  /** True if its point was surveyed, not estimated. */
   readonly sure: boolean
 }
 

@@ -27,7 +27,7 @@ const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const PRICES = { price: 5_000, weekPrice: 25_000, monthPrice: 80_000 }
 const costOf = (days: number, prices: DayPrices) => costOfLines(cheapestCover(days, prices))
 
-/** What each number of days costs at least, by the last piece that covers its end. */
+/** Lowest price of each number of days, by the last piece that covers its end. */
 function costsByBruteForce({ price, weekPrice, monthPrice }: DayPrices): number[] {
   const costs = [0]
   for (let days = 1; days <= MAX_DAYS; days += 1) {

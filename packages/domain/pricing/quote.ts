@@ -39,7 +39,7 @@ export function serviceFee(subtotal: Francs): Francs {
   return Math.floor((exact + FEE_DIVISOR / 2) / FEE_DIVISOR) * FEE_STEP
 }
 
-/** Whether the total stays within the amounts that Okoumé handles. */
+/** True if the total stays within the amounts that Okoumé handles. */
 export function isQuotable(listing: PricedListing, period: Period, quantity: number): boolean {
   return sumUp(listing, period, quantity) !== null
 }
@@ -60,7 +60,7 @@ export function quoteRental(listing: PricedListing, period: Period, quantity: nu
 
 function sumUp(listing: PricedListing, period: Period, quantity: number): Quote | null {
   const units = billedUnits(period, listing.priceUnit)
-  // The best price of a day-priced item applies by itself; others are billed in their own unit.
+  // The best price of a day-priced item applies on its own; others are billed in their own unit.
   const { price, priceUnit: unit } = listing
   const lines = unit === 'jour' ? cheapestCover(units, listing) : [{ unit, count: units, price }]
   const subtotal = costOfLines(lines) * quantity

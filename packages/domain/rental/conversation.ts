@@ -30,7 +30,7 @@ interface AcceptanceFacts {
 }
 
 /**
- * Whether the parties read each other's first name instead of the masked name: once the rental is accepted, and also after it is
+ * True if the parties read each other's first name instead of the masked name: once the rental is accepted, and also after it is
  * cancelled then (docs/spec.md#masked-names).
  */
 export function showsFirstNames({ status, instant, answeredAt, cancellation }: AcceptanceFacts): boolean {
@@ -39,7 +39,7 @@ export function showsFirstNames({ status, instant, answeredAt, cancellation }: A
 }
 
 /**
- * Whether the parties of a rental may write to each other now: from the request on, until two weeks after the end,
+ * True if the parties of a rental may write to each other now: from the request on, until two weeks after the end,
  * longer while its return is not settled. Written messages stay readable.
  */
 export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
@@ -58,13 +58,13 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
   }
 }
 
-/** Whether a suspended party may write all the same: what was accepted is finished, nothing else is spoken of. */
+/** True if a suspended party may write all the same: what was accepted is finished, nothing else is spoken of. */
 export function canWriteSuspended({ status, returnState }: RentalFacts): boolean {
   if (status === 'terminée') return isReturnUnsettled({ returnState })
   return status === 'acceptée' || status === 'en cours'
 }
 
-/** Whether a party may let the team read the conversation: while something of the handover or the return is disputed. */
+/** True if a party may let the team read the conversation: while something of the handover or the return is disputed. */
 export function canShareConversation({ returnState, handover }: RentalFacts): boolean {
   return returnState === 'contested' || OPEN_REPORTS.includes(handover.state)
 }

@@ -95,7 +95,7 @@ export function depositClaimTransition(
   )
 }
 
-/** Whether that actor may ever make that move. If not, the caller lacks the right rather than the timing. */
+/** True if that actor may ever make that move. If not, the caller lacks the right rather than the timing. */
 export function makesDepositClaimMove(actor: ReturnActor, move: DepositClaimMove): boolean {
   return DEPOSIT_CLAIM_TRANSITIONS.some((line) => line.actor === actor && line.move === move)
 }
@@ -105,7 +105,7 @@ export function dueDepositClaimTransition(rental: RentalFacts, now: Date): Depos
   return depositClaimTransition(rental, 'wait', 'server', now)
 }
 
-/** Until when the party whose turn it is may answer; null where nobody's answer is awaited. */
+/** Until when the party whose turn it is may answer; null where no one's answer is awaited. */
 export function depositClaimAnswerBy({ contest }: { readonly contest: DepositClaimFacts }): Date | null {
   const { state, contestedAt, answeredAt } = contest
   if (state === 'open' && contestedAt) return addHours(contestedAt, DEPOSIT_CLAIM_ANSWER_HOURS)
@@ -144,7 +144,7 @@ export function depositClaimShare(
   return money === 'none to the owner' ? 0 : null
 }
 
-/** Whether the owner took the deposit claim back: nothing is theirs, and the renter did not propose nothing either. */
+/** True if the owner took the deposit claim back: nothing is theirs, and the renter did not propose nothing either. */
 export function isDepositClaimWithdrawn(
   { state, proposal }: Pick<DepositClaimFacts, 'state' | 'proposal'>,
   settledToOwner: number | null,

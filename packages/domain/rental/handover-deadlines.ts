@@ -7,12 +7,12 @@ import { hasBegun } from './rental-status.ts'
 export const PROBLEM_HOURS = 24
 /** How long the other party has to answer a report, or an offer. */
 export const HANDOVER_REPORT_ANSWER_HOURS = 24
-/** How long after the first day a handover that nobody spoke of is presumed. */
+/** How long after the first day a handover that no one spoke of is presumed. */
 export const PRESUMPTION_HOURS = 24
 
 /** From that hour of the first day the renter can report that the item is missing. */
 export const MISSING_FROM_HOUR = 8
-/** From that hour of the first day the owner can report that nobody came. */
+/** From that hour of the first day the owner can report that no one came. */
 export const NO_SHOW_FROM_HOUR = 18
 /** Proof is taken from noon of the day before: some hand over the evening before. */
 export const PROOF_HOURS_AHEAD = 12
@@ -31,7 +31,7 @@ export function proofWindow({ start, end }: Period): Interval {
   }
 }
 
-/** The instant from which a handover that nobody spoke of is presumed: the rent is the owner's. */
+/** The instant from which a handover that no one spoke of is presumed: the rent is the owner's. */
 export function presumptionAt({ start }: Pick<Period, 'start'>): Date {
   return addHours(endOfDay(start), PRESUMPTION_HOURS)
 }
@@ -57,7 +57,7 @@ export function handoverReportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handov
   if (state === 'missing' || state === 'no-show') return aDayLater
   if (state !== 'problem') return null
   if (offeredAt) return addHours(offeredAt, HANDOVER_REPORT_ANSWER_HOURS)
-  // Silence refunds a renter who has given the item back, and nobody else.
+  // Silence refunds a renter who has given the item back, and no one else.
   const returnedBy = returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS)
   return aDayLater > returnedBy ? aDayLater : returnedBy
 }

@@ -182,7 +182,7 @@ export function handoverTransition(
   )
 }
 
-/** Whether a handover can be proved: not yet, now, no more since it was proved, or no more for another reason. */
+/** True if a handover can be proved: not yet, now, no more since it was proved, or no more for another reason. */
 export type ProofStage = 'early' | 'open' | 'proved' | 'over'
 
 /** Where the proof of that handover stands: it is taken while it is open, from the giver. */
@@ -198,7 +198,7 @@ export function proofStage(rental: RentalFacts, direction: HandoverDirection, no
   return mayFollow ? 'early' : 'over'
 }
 
-/** Whether that actor may ever make that move. If not, the caller lacks the right rather than the timing. */
+/** True if that actor may ever make that move. If not, the caller lacks the right rather than the timing. */
 export function makesHandoverMove(actor: ReturnActor, move: HandoverMove): boolean {
   return HANDOVER_TRANSITIONS.some((line) => line.actor === actor && line.move === move)
 }
@@ -218,7 +218,7 @@ export function rentReleasedAt({ money }: HandoverTransition, rental: RentalFact
 }
 
 /**
- * Why the rental ends as its handover is settled: the item was never handed over, or nobody came for it; null where
+ * Why the rental ends as its handover is settled: the item was never handed over, or no one came for it; null where
  * the rental goes on.
  */
 export function closingReason(rental: RentalFacts, to: HandoverState): CancellationReason | null {

@@ -1,7 +1,7 @@
 import { type CalendarDay, startOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 
-/** Whose paid request an owner accepts without being asked: nobody's, verified renters', or those who are well reviewed too. */
+/** Whose paid request an owner accepts without being asked: no one's, verified renters', or those who are well reviewed too. */
 export const INSTANT_RULES = ['off', 'verified', 'well-reviewed'] as const
 export type InstantRule = (typeof INSTANT_RULES)[number]
 
@@ -52,7 +52,7 @@ export const INSTANT_REFUSAL_TEXTS: Readonly<Record<Exclude<InstantRefusal, 'not
 /** Requests for an item that its owner accepts before instant booking is offered to them. */
 const ACCEPTED_BEFORE_OFFER = 3
 
-/** Whether an owner who has accepted so many requests for an item is offered instant booking. */
+/** True if an owner who has accepted so many requests for an item is offered instant booking. */
 export function offersInstantBooking(
   item: InstantRules & { readonly acceptedByHand?: number | undefined },
 ): boolean {

@@ -34,7 +34,7 @@ export interface Meeting extends MeetingTime {
 }
 
 /**
- * Whether the parties may still agree on when and where the item goes out: the rental is accepted, and its handover neither
+ * True if the parties may still agree on when and where the item goes out: the rental is accepted, and its handover neither
  * proved, presumed nor settled.
  */
 export function canAgreeOnMeeting({ status, handover }: Pick<RentalFacts, 'status' | 'handover'>): boolean {
@@ -90,7 +90,7 @@ export function formatMeetingTime({ day, hour }: MeetingTime): string {
   return `${formatShortDay(day)}, ${hour}\u00a0h`
 }
 
-/** Whether both mean the same meeting. */
+/** True if both mean the same meeting. */
 export function isSameMeeting(one: Meeting, other: Meeting): boolean {
   return one.day === other.day && one.hour === other.hour && one.text === other.text
 }

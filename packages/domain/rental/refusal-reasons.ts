@@ -1,6 +1,6 @@
 import type { Party } from './rental-status.ts'
 
-/** Why an owner refuses a request: fixed texts alone, so that nobody is insulted. */
+/** Why an owner refuses a request: fixed texts alone, so that no one is insulted. */
 export const REFUSAL_REASONS = ['promised', 'broken', 'days', 'other'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 

@@ -216,7 +216,7 @@ export function rentalActs(rental: ActFacts, party: Party, now: Date): RentalAct
   return { stage, main: main && isAllowed(main) ? main : null, others: others.filter(isAllowed) }
 }
 
-/** Whether the tables of transitions allow that party the act now. */
+/** True if the tables of transitions allow that party the act now. */
 export function mayAct(rental: ActFacts, act: RentalAct, party: Party, now: Date): boolean {
   const movesHandover = (move: HandoverMove) => handoverTransition(rental, move, party, now) !== null
   const direction = nextHandover(rental)

@@ -96,8 +96,8 @@ export function addHours(instant: Date, hours: number): Date {
 }
 
 /**
- * Whether it is in doubt that the item was handed over: neither the rent nor the deposit moves until that is settled, and
- * nobody can speak of a return. A problem is not a doubt: the renter has the item.
+ * True if it is in doubt that the item was handed over: neither the rent nor the deposit moves until that is settled, and
+ * no one can speak of a return. A problem is not a doubt: the renter has the item.
  */
 export function isHandoverInDoubt({ handover }: Pick<RentalFacts, 'handover'>): boolean {
   const { state, report } = handover
@@ -166,7 +166,7 @@ export function isHandedOver(rental: Pick<RentalFacts, 'status' | 'handover'>): 
   return hasBegun(rental) && rental.handover.state !== 'awaited' && !isHandoverInDoubt(rental)
 }
 
-/** Its first day has come, and nobody proved or reported its handover yet. */
+/** Its first day has come, and no one proved or reported its handover yet. */
 export function isToHandOver(rental: Pick<RentalFacts, 'status' | 'handover'>): boolean {
   return hasBegun(rental) && rental.handover.state === 'awaited'
 }

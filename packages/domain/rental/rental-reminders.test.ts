@@ -154,7 +154,7 @@ describe('the next instant at which time may change a rental', () => {
       handover: fc.oneof(fc.constant(HANDOVER_AWAITED), anyHandover),
       contest: fc.oneof(fc.constant(NOT_CONTESTED), anyDepositClaim),
     })
-    // What is proved begins at once.
+    // A proved handover begins the rental at once.
     .filter(({ status, handover }) => hasBegun({ status }) || handover.state === 'awaited')
     .map(({ requestedMinute, ahead, length, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))

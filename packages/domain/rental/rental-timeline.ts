@@ -86,7 +86,7 @@ function cancelledSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
   return steps
 }
 
-/** Whether the rental waits for that party to act now. */
+/** True if the rental waits for that party to act now. */
 export function waitsForParty(rental: TimelineFacts, party: Party, now: Date): boolean {
   const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
   switch (next?.name) {
@@ -104,7 +104,7 @@ export function waitsForParty(rental: TimelineFacts, party: Party, now: Date): b
   }
 }
 
-/** Whether nothing more is to come: it ended before its time, or its return is settled. A late refund keeps it open. */
+/** True if nothing more is to come: it ended before its time, or its return is settled. A late refund keeps it open. */
 export function isPastRental(rental: TimelineFacts): boolean {
   if (rental.refundState === 'waiting') return false
   const ended = rental.status === 'refusée' || rental.status === 'annulée'

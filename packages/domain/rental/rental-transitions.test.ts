@@ -45,7 +45,7 @@ const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string
   'en cours → terminée, server': { when: (at) => at.over, money: 'none' },
 }
 
-/** What is decided otherwise while the owner is suspended: the fee goes back too. */
+/** Decisions that differ while the owner is suspended: the fee goes back too. */
 const DECIDED_OF_SUSPENDED: typeof DECIDED = {
   'en attente → annulée, renter': {
     when: (at) => !at.expired,

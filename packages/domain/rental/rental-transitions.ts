@@ -142,7 +142,7 @@ export function rentalTransition(
 }
 
 /**
- * Whether that actor may ever change a rental to that status. If not, the caller lacks the right rather than the
+ * True if that actor may ever change a rental to that status. If not, the caller lacks the right rather than the
  * timing.
  */
 export function movesTo(actor: RentalActor, to: RentalStatus): boolean {
@@ -164,7 +164,7 @@ export function dueTransition(rental: RentalFacts, now: Date): RentalTransition 
   )
 }
 
-/** Whether only time brings that status; a client may ask for it, the clock decides. */
+/** True if only time brings that status; a client may ask for it, the clock decides. */
 export function isTimeBased(status: RentalStatus): boolean {
   const lines = RENTAL_TRANSITIONS.filter((line) => line.to === status)
   return lines.length > 0 && lines.every((line) => line.actor === 'server')

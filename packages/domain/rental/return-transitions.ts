@@ -72,7 +72,7 @@ export function returnTransition(
 }
 
 /**
- * Whether that actor may ever change a return to that state. If not, the caller lacks the right rather than the timing.
+ * True if that actor may ever change a return to that state. If not, the caller lacks the right rather than the timing.
  */
 export function movesReturnTo(actor: ReturnActor, to: ReturnState): boolean {
   return RETURN_TRANSITIONS.some((line) => line.actor === actor && line.to === to)

@@ -27,7 +27,7 @@ export function reviewDeadline({ end }: Pick<RentalFacts, 'end'>): Date {
   return endOfDay(addDays(end, REVIEW_DAYS))
 }
 
-/** Whether a rental may be reviewed now, from its proved return or its end on (docs/spec.md#reviews). */
+/** True if a rental may be reviewed now, from its proved return or its end on (docs/spec.md#reviews). */
 export function reviewWindow(facts: ReviewedFacts, now: Date): ReviewWindow {
   if (!isReviewable(facts)) return 'not open'
   return now < reviewDeadline(facts) ? 'open' : 'closed'

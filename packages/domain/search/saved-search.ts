@@ -18,7 +18,7 @@ export const AT_ONCE_A_DAY = 3
 export const ASK_AFTER_DAYS = 90
 export const DELETE_AFTER_DAYS = 30
 
-/** When new items are announced: by itself, at 18:00, or on Fridays at 18:00, in Libreville. */
+/** When new items are announced: on its own, at 18:00, or on Fridays at 18:00, in Libreville. */
 export const RHYTHMS = ['daily', 'at once', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
@@ -54,12 +54,12 @@ export interface SearchFilters {
   readonly to?: CalendarDay | undefined
 }
 
-/** Whether its days can be rented no more. */
+/** True if its days can be rented no more. */
 export function isOver({ from }: Pick<SearchFilters, 'from'>, today: CalendarDay): boolean {
   return from !== undefined && from < today
 }
 
-/** Whether it narrows anything: everything that is ever offered is no alert. */
+/** True if it narrows anything: everything that is ever offered is no alert. */
 export function isNarrow({
   q = '',
   category,

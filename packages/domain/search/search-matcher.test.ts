@@ -22,7 +22,7 @@ const item: FoundItem = {
   words: '',
 }
 
-/** Whether one key of the search, and one only, is among the item's; the text by its rarest fragment. */
+/** True if one key of the search, and one only, is among the item's; the text by its rarest fragment. */
 function looksUp(filters: Partial<SearchFilters>, of = item): boolean {
   const matcher = matcherOf(search(filters))
   const { categories, conditions, areas, instants, fragments } = keysOfItem(of)

@@ -86,7 +86,7 @@ export interface FoundItem {
   readonly condition: string
   readonly place: string | null
   readonly location: string
-  /** Whether it can be booked without waiting for an answer. */
+  /** True if it can be booked without waiting for an answer. */
   readonly instant: boolean
   readonly searchText: string
   /** Its words as PostgreSQL writes them. */

@@ -27,12 +27,12 @@ export function splitText(text: string): readonly Word[] {
   }))
 }
 
-/** Whether any fault of the word may be looked for: four letters or more, of our alphabet alone. */
+/** True if any fault of the word may be looked for: four letters or more, of our alphabet alone. */
 export function mayBeCorrected({ term }: Pick<Word, 'term'>): boolean {
   return term.length >= MIN_TERM_LENGTH && isTerm({ term })
 }
 
-/** Whether the word may be a term with its last fault: three letters may be four of which one was left out. */
+/** True if the word may be a term with its last fault: three letters may be four of which one was left out. */
 export function isTerm({ term }: Pick<Word, 'term'>): boolean {
   return term.length >= MIN_WRITTEN_TERM_LENGTH && term.length <= MAX_TERM_LENGTH && /^[a-z]+$/.test(term)
 }

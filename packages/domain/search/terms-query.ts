@@ -10,7 +10,7 @@ export type TermsQuery =
 export interface TermsSearch {
   /** Where the words must stand: one of them in the title and the others there, in place or category; one in the title; or anywhere. */
   readonly places: 'all named' | 'one named' | 'anywhere'
-  /** Whether other words for the same object do as well. */
+  /** True if other words for the same object do as well. */
   readonly synonyms: boolean
 }
 

@@ -38,7 +38,7 @@ export function freeInPeriod(stock: number, occupancies: readonly Occupancy[], p
   )
 }
 
-/** Whether that many units are free on every day of the period (docs/spec.md#stock). */
+/** True if that many units are free on every day of the period (docs/spec.md#stock). */
 export function canOccupy(stock: number, occupancies: readonly Occupancy[], occupancy: Occupancy): boolean {
   const isQuantity = Number.isInteger(occupancy.quantity) && occupancy.quantity >= 1
   return isQuantity && freeInPeriod(stock, occupancies, occupancy) >= occupancy.quantity
@@ -51,7 +51,7 @@ export interface StockedItem {
   readonly bufferDays: number
 }
 
-/** Whether the units can be rented for the whole period and made ready after it; `taken` as others find it. */
+/** True if the units can be rented for the whole period and made ready after it; `taken` as others find it. */
 export function isFree(
   { available, bufferDays }: StockedItem,
   taken: readonly Occupancy[],

@@ -65,7 +65,7 @@ export abstract class FakeService<Fault extends { readonly at: string; readonly 
   }
 }
 
-/** Whether the request takes effect, whatever is answered. */
+/** True if the request takes effect, whatever is answered. */
 export function hasEffect(fault: { readonly is: string; readonly effect?: boolean } | undefined): boolean {
   return !fault || fault.is === 'changed' || fault.effect === true
 }

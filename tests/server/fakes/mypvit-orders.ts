@@ -31,7 +31,7 @@ export function mypvitOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
   }
 }
 
-/** What one server instance gives its provider; instances share only the database. */
+/** Orders that one server instance gives its provider; instances share only the database. */
 export function mypvitContext(db: Kysely<Schema>, changes: Partial<MypvitContext> = {}): MypvitContext {
   return {
     db,

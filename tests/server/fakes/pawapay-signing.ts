@@ -11,7 +11,7 @@ export interface Manner {
   readonly created?: number
   readonly expires?: number
   readonly label?: string
-  /** What it claims to have signed, before it signs that too. */
+  /** Headers that it claims to have signed, before it signs that too. */
   readonly rewrite?: (input: string) => string
   /** Another's key. */
   readonly privateKey?: KeyObject

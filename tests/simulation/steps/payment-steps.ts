@@ -115,7 +115,7 @@ export function endReceipt({ random }: Life, { amount, receivedAmount }: Payment
   return { outcome: 'returned', phoneNumber: ANOTHER_PHONE }
 }
 
-/** What a second administrator says who finds the same. */
+/** Answer of a second administrator who agrees. */
 function repeatDecision(decision: ManualDecision): Answer {
   const { outcome } = decision
   if ('phone' in decision) return { outcome, phoneNumber: decision.phone }

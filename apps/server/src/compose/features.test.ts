@@ -16,7 +16,7 @@ test('a job of the same name in two features is refused at start', () => {
 
 test('an event without a text does not compile, and is refused where it is emitted', async () => {
   const { expired: _, ...others } = NOTIFICATIONS
-  // @ts-expect-error: nobody would be notified of an expired request
+  // @ts-expect-error: no one would be notified of an expired request
   const incomplete: Notifications<Events> = others
   const notify = createNotify(incomplete, { newId: newUuid, publicUrl: PUBLIC_URL })
   const now = new Date()

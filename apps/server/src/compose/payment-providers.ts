@@ -21,7 +21,7 @@ export interface PaymentOptions {
   readonly db: Kysely<Schema>
   readonly secrets: Secrets
   readonly log: FastifyBaseLogger
-  /** Whether this server may simulate the operators. */
+  /** True if this server may simulate the operators. */
   readonly played: boolean
   readonly trial?: ProviderTrial | undefined
 }

@@ -6,7 +6,7 @@ export type IdentityConfig = EmbeddedSettings | FirebaseSettings
 
 export interface EmbeddedSettings {
   readonly kind: 'embedded'
-  /** Whether administrators need a second factor to administer. */
+  /** True if administrators need a second factor to administer. */
   readonly secondFactor: 'required' | 'optional'
 }
 
@@ -15,7 +15,7 @@ export interface FirebaseSettings {
   readonly projectId: string
   /** Names the project to Google; browsers see it, it is no secret. */
   readonly apiKey: string
-  /** `host:port` of an emulator on this machine, whose tokens nobody signs; only ever in the demo. */
+  /** `host:port` of an emulator on this machine, whose tokens no one signs; only ever in the demo. */
   readonly emulator: string | undefined
 }
 

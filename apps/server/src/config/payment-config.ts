@@ -57,7 +57,7 @@ export interface PawapaySettings {
   /** Without a final slash. */
   readonly url: string
   readonly token: string
-  /** Whether callbacks without a good signature are refused. */
+  /** True if callbacks without a good signature are refused. */
   readonly signedCallbacks: boolean
 }
 

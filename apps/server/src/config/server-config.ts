@@ -84,7 +84,7 @@ export const AUTH_SECRET = secret(
 const PLACEHOLDERS =
   '%s est un vrai site, et ses pages donneraient des coordonnées inventées : écrivez les vôtres dans packages/domain/brand.ts.'
 
-/** Names that nobody can register (RFC 6761), and this machine: trials. */
+/** Names that no one can register (RFC 6761), and this machine: trials. */
 function isReservedHost(origin: string | undefined): boolean {
   const { hostname } = new URL(origin ?? 'http://localhost')
   return (

@@ -25,7 +25,7 @@ export interface Context {
 
 /** Validation of a group, once each of its settings has been read. */
 export interface Rules<F extends Fields> extends Context {
-  /** Whether it is set, valid or not: an invalid value is a problem already. */
+  /** True if it is set, valid or not: an invalid value is a problem already. */
   isSet(key: keyof F & string): boolean
   refuse(key: keyof F & string, message: string): void
   /** The value of a required setting; where it is missing, a problem is added and the value of the group is never used. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** What people type, and a part of the title that they mean. */
+/** Typed texts, each with a part of the title that they mean. */
 const TYPED: readonly (readonly [q: string, title: string])[] = [
   // Words apart, in any order, with others between them
   ['perceuse bosch', 'Perceuse'],

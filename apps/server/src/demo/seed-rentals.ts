@@ -49,7 +49,7 @@ export async function seedRentals(
   itemIdOf: (slug: string) => string,
   now: Date,
 ): Promise<void> {
-  // Real providers are off: nobody is charged for a demo.
+  // Real providers are off: no one is charged for a demo.
   const simulated = { ...context, providers: singleProvider(context.providers.named('simulator')) }
   const findUserId = (key: DemoPersonKey) => {
     const id = userIds.get(key)
@@ -150,7 +150,7 @@ async function payRefunds(context: SeedContext, at: Date): Promise<void> {
   }
 }
 
-/** Asks for the rental and confirms its payment on a telephone of nobody's. */
+/** Asks for the rental and confirms its payment on a telephone of no one's. */
 async function pay(
   context: SeedContext,
   { rental, itemId, people, now }: Role,

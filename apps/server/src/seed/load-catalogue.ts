@@ -148,7 +148,7 @@ async function fillEmpty<Result>(
   onIndexing: () => void,
 ): Promise<Result | null> {
   if (!(await isEmpty(client))) return null
-  // From here on nobody else reads or writes objects.
+  // From here on no one else reads or writes objects.
   await client.query('lock table items in access exclusive mode')
   if (!(await isEmpty(client))) return null
   const indexes = await dropIndexes(client)

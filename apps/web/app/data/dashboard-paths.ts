@@ -45,14 +45,14 @@ export const dashboardPaths = {
 
 const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/|aide\/)/
 
-/** Whether the address belongs to the dashboard: its sheets, the page of a rental, and help. */
+/** True if the address belongs to the dashboard: its sheets, the page of a rental, and help. */
 export function isDashboardPath(pathname: string): boolean {
   return DASHBOARD_PATH.test(pathname)
 }
 
 const HANDOVER_PATH = /^\/location\/[^/]+\/(?:remise|retour)\/?$/
 
-/** Whether the address is that of the handover mode, which has the whole screen. */
+/** True if the address is that of the handover mode, which has the whole screen. */
 export function isHandoverPath(pathname: string): boolean {
   return HANDOVER_PATH.test(pathname)
 }

@@ -6,7 +6,7 @@ import { QUIET_ZONE, qrPath } from './qr-code.tsx'
 
 const SCALE = 4
 
-/** What a camera sees of the path: black squares on white. */
+/** Squares of the path, as a camera sees them: black squares on white. */
 function paint(path: string, side: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray((side * SCALE) ** 2 * 4).fill(255)
   for (const [, x = '', y = ''] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))

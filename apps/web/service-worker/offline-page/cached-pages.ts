@@ -35,7 +35,7 @@ export async function listCachedPages(
   return [...pages.values()]
 }
 
-/** Null for what a document calls itself; empty for what leads nobody on. */
+/** Null for what a document calls itself; empty for what leads no one on. */
 function titleOfPath(path: string): string | null {
   if (path === '/') return 'Accueil'
   const [, sheet] = SHEET.exec(path) ?? []

@@ -16,7 +16,7 @@ interface Recipient {
 export interface IdentityMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>
   sendPasswordReset(to: Recipient, link: string): Promise<void>
-  /** Another sign-up with an e-mail that nobody confirmed: the link sets the password of the account. */
+  /** Another sign-up with an e-mail that no one confirmed: the link sets the password of the account. */
   sendAccountOffer(to: Recipient, link: string): Promise<void>
   sendPasswordChanged(to: Recipient): Promise<void>
   /** To the new e-mail: its link changes it. */

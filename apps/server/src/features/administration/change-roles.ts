@@ -23,7 +23,7 @@ interface RoleChange {
 }
 
 /**
- * Gives an account exactly these roles, none to take them all, as a supervisor. Nobody changes their own, so that a
+ * Gives an account exactly these roles, none to take them all, as a supervisor. No one changes their own, so that a
  * supervisor always remains: supervisors are locked together, and of two who dismiss each other one comes too late.
  * @throws ApiError USER_NOT_FOUND, ROLE_MISSING, INVALID_INPUT where the e-mail is not confirmed
  */

@@ -1,6 +1,6 @@
 export interface JobLabel {
   readonly label: string
-  /** Who does what it was for once it is abandoned; null: nobody would, it can only be tried again. */
+  /** Who does what it was for once it is abandoned; null: no one would, it can only be tried again. */
   readonly ifDropped: string | null
 }
 

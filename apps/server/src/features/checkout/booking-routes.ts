@@ -32,7 +32,7 @@ export function bookingHandlers(context: CompletionContext & { readonly clock: C
   } satisfies FeatureHandlers
 }
 
-/** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
+/** True if what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
 function agrees(rental: PaidRental, checkout: CheckoutRow): boolean {
   const pairs: [unknown, unknown][] = [
     [rental.item_id, checkout.itemId],

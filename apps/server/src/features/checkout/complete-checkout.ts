@@ -57,7 +57,7 @@ export async function completeCheckout(
 }
 
 /**
- * Whether the same renter has asked for it already: a request of theirs waits, or the same days are booked and one of both
+ * True if the same renter has asked for it already: a request of theirs waits, or the same days are booked and one of both
  * payments arrived after it was given up, so that they were told to pay again.
  */
 async function repeats(

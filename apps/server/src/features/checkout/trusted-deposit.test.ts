@@ -16,7 +16,7 @@ stageRentals()
 const setTrusted = (trusted: boolean) =>
   server.db.updateTable('users').set({ trustedRenter: trusted }).where('id', '=', renter.id).execute()
 const wish = () => ({ start: server.day(1), end: server.day(3) })
-/** What the screen sends of an item with that deposit. */
+/** Body that the screen sends of an item with that deposit. */
 const bodyWith = (deposit: number) => paymentBody(renter, { ...drill, deposit }, wish())
 
 test.each([5000, 0])(

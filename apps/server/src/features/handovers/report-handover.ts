@@ -39,7 +39,7 @@ export interface HandoverReportAnswered extends Statement {
 }
 
 /**
- * A party reports that the item is missing, that nobody came, or that it is not as described. Reported twice, it is
+ * A party reports that the item is missing, that no one came, or that it is not as described. Reported twice, it is
  * reported once, with the words of the first time.
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, HANDOVER_TOO_EARLY, HANDOVER_OVER, HANDOVER_DISPUTED, HANDOVER_REPORTED
  */

@@ -29,7 +29,7 @@ const inWords = (changes?: Partial<Meeting>) => {
   return `${formatMeetingTime(time)}, ${quoted(text)}`
 }
 
-/** What that person was notified of a meeting, newest first. */
+/** Notices of that person about a meeting, newest first. */
 async function notifiedOf(person: Person): Promise<string[]> {
   const titles = ['Rendez-vous pour', 'Rendez-vous fixé pour'].map(
     (start) => `${start} la remise de ${quoted(drill.title)}`,

@@ -25,7 +25,7 @@ type PresentingContext = Pick<HelpContext, 'db' | 'links' | 'machineClock'>
 const MAX_OWN_TICKETS = 50
 const MAX_QUEUED_TICKETS = 100
 
-/** Whether the ticket's rental is none of that person's: what the other party says of them is not theirs to read. */
+/** True if the ticket's rental is none of that person's: what the other party says of them is not theirs to read. */
 const isNotAbout = (personId: string) => sql<boolean>`not exists (
   select from rentals where rentals.id = tickets.rental_id and ${personId} in (rentals.owner_id, rentals.renter_id))`
 
@@ -98,7 +98,7 @@ type QueuedRow = TicketRow & {
 }
 
 /**
- * What waits for support, the most urgent first; and what waits for its person, by how long it has. Nobody reads what they
+ * What waits for support, the most urgent first; and what waits for its person, by how long it has. No one reads what they
  * asked themself, nor what the other party of their rental says of them.
  */
 export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<Written<typeof TicketQueue>> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await publishedReview(server, { owner, renter, listing: item })
 })
 
-// The demo's mailbox stands for the people's own.
+// The demo's mailbox replaces the people's own.
 const PUBLIC_READS = OPERATION_NAMES.filter((name) => {
   const { method, access, tag } = CONTRACT[name]
   return method === 'GET' && access === 'anyone' && tag !== 'Démonstration'

@@ -127,7 +127,7 @@ async function notifySubject(
   trx: Kysely<Schema>,
   { decided: { id, kind, subjectId, source }, decision, reason, text, itemTitle, now }: TitledCase,
 ): Promise<void> {
-  // Nobody is notified of a report that came to nothing.
+  // No one is notified of a report that came to nothing.
   if (decision === 'dismiss') return
   const person = await lockAddressee(trx, subjectId)
   const what = TARGETS[kind](itemTitle)

@@ -95,7 +95,7 @@ async function writeNotice(
     .executeTakeFirst()
 }
 
-/** Whether that person is notified of that kind by push: they chose it, and have a device. */
+/** True if that person is notified of that kind by push: they chose it, and have a device. */
 export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
   if (kind === null) return sql`false`
   return sql`

@@ -159,7 +159,7 @@ async function notePushed(trx: Kysely<Schema>, id: string, now: Date): Promise<v
     .execute()
 }
 
-/** Whether some are to be tried again. */
+/** True if some are to be tried again. */
 async function planNext(trx: Kysely<Schema>, push: PlannedPush, pushed: readonly Pushed[]): Promise<boolean> {
   const again = pushed.flatMap(({ device, outcome }) => {
     const at = outcome.kind === 'later' ? nextAttemptAt(push, outcome.waitMs, Date.now()) : null

@@ -153,7 +153,7 @@ export async function findMails(db: Kysely<Schema>, recipient: string, limit: nu
     .execute()
 }
 
-/** What they wrote, and what is published of them: of a review that is not, nobody else knows more than that it exists. */
+/** What they wrote, and what is published of them: of a review that is not, no one else knows more than that it exists. */
 export async function findReviewsAbout(
   db: Kysely<Schema>,
   userId: string,

@@ -121,7 +121,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
       kind,
       decision: decision ? DECISIONS[decision] : '',
       reason: reason ? REPORT_REASONS[reason] : '',
-      // Internal: the text of a dismissal was sent to nobody.
+      // Internal: the text of a dismissal was sent to no one.
       text: decision === 'dismiss' ? '' : (text ?? ''),
       reply: source === 'reply' ? note : '',
       decidedAt: decidedAt ?? '',

@@ -21,7 +21,7 @@ export interface Settlement {
 
 /**
  * Shares the deposit of a contested return out, once: the same decision again changes nothing, another one is refused.
- * Nobody settles what is their own.
+ * No one settles what is their own.
  * @throws ApiError RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
  */
 export async function settleDispute(context: RentalContext, settlement: Settlement): Promise<void> {

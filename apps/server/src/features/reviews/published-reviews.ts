@@ -8,7 +8,7 @@ import { type Bound, statement } from '#platform/database/statement.ts'
 
 const PAGE_LENGTH = 10
 
-/** In the place of the title of an item that nobody may see. */
+/** In the place of the title of an item that no one may see. */
 const HIDDEN_ITEM = 'Objet masqué'
 
 interface PublishedRow

@@ -79,7 +79,7 @@ test.runIf(DEEP)(`an item with ${MANY} reviews is read within 1.5 times of one w
   expect(slow, `${fast} ms with few`).toBeLessThan(1.5 * fast)
 })
 
-/** Runs statements without foreign keys and triggers: nobody paid for what they add. */
+/** Runs statements without foreign keys and triggers: no one paid for what they add. */
 async function addUnchecked(statements: string): Promise<void> {
   await server.pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 }

@@ -51,7 +51,7 @@ function ordersOf(acts: readonly Act[]): Act[][] {
   })
 }
 
-/** What the parties have done so far. */
+/** Acts of the parties so far. */
 interface Story {
   readonly id: string
   readonly written: Set<Act>
@@ -78,7 +78,7 @@ async function perform(story: Story, act: Act): Promise<void> {
   if (isOpen) story.written.add(act)
 }
 
-/** What those who have not written, and everybody, are answered. */
+/** Answers for those who have not written, and for everyone. */
 function readByOthers({ id, written }: Story): Promise<unknown[]> {
   const others = [owner, renter].filter((person) => !written.has(person === owner ? 'owner' : 'renter'))
   return Promise.all([

@@ -44,7 +44,7 @@ test('who offers an item is known by name, mean and rentals, and nothing else', 
     { note: 4, author: expect.stringContaining('***'), itemTitle: expect.any(String) },
   ])
   expect(JSON.stringify(reviews)).not.toContain('077')
-  // What owners wrote of a renter is for owners.
+  // Owners' reviews of a renter are for owners.
   expect(await listPersonReviews(undefined, renter.id)).toMatchObject({ reviews: [], mean: null, count: 0 })
 })
 

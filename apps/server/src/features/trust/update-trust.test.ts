@@ -11,7 +11,7 @@ import { updateTrust } from './update-trust.ts'
 
 stageRentals()
 
-/** What the night's job decides, by the server's calendar. */
+/** Decision of the night's job, by the server's calendar. */
 const night = () => updateTrust(settlementContext(server), new Date(`${server.day(0)}T12:00:00Z`))
 
 async function trustOf({ id, client }: Person): Promise<string> {
@@ -54,7 +54,7 @@ test('five good rentals make both parties trusted, everybody sees it, and it end
   const { visitor } = server
   expect(await visitor.getItem({ params: { id: parties.listing.id } })).toMatchObject({ ownerTrusted: true })
   expect(await visitor.getPerson({ params: { id: owner.id } })).toMatchObject({ trusted: true })
-  // What a renter is known by is for owners.
+  // A renter's record is for owners.
   expect(await visitor.getPerson({ params: { id: renter.id } })).toMatchObject({ trusted: false })
   const asked = await request(server, parties, { start: server.day(3), end: server.day(4) })
   expect((await rentalSeenBy(owner, asked)).renterRecord).toMatchObject({ trusted: true, onTime: 7 })

@@ -51,7 +51,7 @@ export function examineEmail(file: FileToExamine): EmailTemplate {
   }
 }
 
-/** The same, for a file that nobody has decided for a while. */
+/** The same, for a file that no one has decided for a while. */
 export function reminderEmail(file: FileToExamine): EmailTemplate {
   const template = examineEmail(file)
   return { ...template, subject: `Toujours en attente : l'identité ${ofName(file.name)}` }

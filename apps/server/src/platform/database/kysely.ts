@@ -65,7 +65,7 @@ export function prepared(text: string, values: readonly unknown[]): pg.QueryConf
 
 const names = new Map<string, string>()
 
-/** Reads from one snapshot: two statements by themselves may see the database before and after a transaction. */
+/** Reads from one snapshot: two statements on their own may see the database before and after a transaction. */
 export function inSnapshot<Result>(
   db: Kysely<Schema>,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,

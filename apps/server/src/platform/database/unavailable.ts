@@ -17,7 +17,7 @@ export class StandbyError extends Error {
 /** A serialization failure, a deadlock: PostgreSQL rolled this transaction back to let another one through. */
 const CONFLICTS: readonly string[] = ['40001', '40P01']
 
-/** SQLSTATEs after which the same request may succeed a little later, by themselves or by their class. */
+/** SQLSTATEs after which the same request may succeed a little later, on their own or by their class. */
 const STATES: readonly string[] = [
   ...CONFLICTS,
   // It was waiting for longer than it may: for a lock, for its own end, for us.
@@ -83,7 +83,7 @@ export function wasTooSlow(error: unknown): boolean {
   return error instanceof Error && isOfPostgres(error) && readErrorCode(error) === '57014'
 }
 
-/** Whether a connection must leave the pool: its next statement would fail too, or wait behind what still runs on it. */
+/** True if a connection must leave the pool: its next statement would fail too, or wait behind what still runs on it. */
 export function isConnectionUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && readErrorCode(error) === '25006')

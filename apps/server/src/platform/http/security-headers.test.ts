@@ -142,7 +142,7 @@ describe('a site reached by https sends every header, HSTS too', () => {
   })
 })
 
-/** What the server answers to those bytes, until it closes the connection. */
+/** The server's answer to those bytes, until it closes the connection. */
 async function readAnswer(http: FastifyInstance, bytes: string): Promise<string> {
   const { port } = http.server.address() as AddressInfo
   const socket = net.connect(port, '127.0.0.1')

@@ -55,8 +55,8 @@ export function bareHeaders(headers: SecurityHeaders): SecurityHeaders {
 type WrittenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
- * Adds the headers to what Node and Fastify answer by themselves, ahead of every hook: a request without `Host`, with an
- * expectation that nobody meets, or while the server closes.
+ * Adds the headers to what Node and Fastify answer on their own, ahead of every hook: a request without `Host`, with an
+ * expectation that no one meets, or while the server closes.
  */
 export function securedResponse(headers: SecurityHeaders): typeof ServerResponse {
   const bare = Object.entries(bareHeaders(headers))

@@ -10,7 +10,7 @@ export class Failures {
     return this.#errors.has(id)
   }
 
-  /** Answers what the act answers; undefined where it fails. */
+  /** Returns what the act answers; undefined where it fails. */
   async attempt<Result>(id: string, act: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await act()

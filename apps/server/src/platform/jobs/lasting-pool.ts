@@ -23,7 +23,7 @@ interface Statement {
  */
 export function lastingPool(options: LastingOptions): pg.Pool {
   const { pool } = options
-  // The listening connection is asked for with a callback, and the library reconnects it by itself.
+  // The listening connection is asked for with a callback, and the library reconnects it on its own.
   const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback ? pool.connect(callback) : Promise.resolve(new LastingClient(options))
   return new Proxy(pool, {

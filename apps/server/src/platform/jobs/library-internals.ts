@@ -11,7 +11,7 @@ const INDEX_KEY = 7_041_905
 /** How the library names the prepared statements that complete or fail a job. */
 const FINISHING = /^(complete|fail)_job/
 
-/** Whether a statement takes a finished job away, or writes down that it failed. */
+/** True if a statement takes a finished job away, or writes down that it failed. */
 export function finishesJob(statementName: string | undefined): boolean {
   return FINISHING.test(statementName ?? '')
 }

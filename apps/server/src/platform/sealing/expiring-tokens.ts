@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 export interface ExpiringTokens {
   sign(subject: string, now: Date): string
   /**
-   * Whether the subject still waits for a decision is for the caller to check.
+   * True if the subject still waits for a decision is for the caller to check.
    * @throws ApiError LINK_INVALID, LINK_EXPIRED
    */
   check(token: string, subject: string, now: Date): void

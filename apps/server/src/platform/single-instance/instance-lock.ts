@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 10
  * Makes this process the only one on `dataDir`, until it releases the lock or ends in any way.
  *
  * The lock is a listening local socket: the kernel closes it even at kill -9, so what a process leaves behind is a
- * file to which nobody answers, never a lock to remove by hand.
+ * file to which no one answers, never a lock to remove by hand.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
   const address = await lockAddress(dataDir)

@@ -83,7 +83,7 @@ function webRequest(request: FastifyRequest, publicUrl: string, path: string): R
   }
   // Attempts are counted by the address that the connection has, not the one that a client claims.
   headers.set(ADDRESS_HEADER, request.ip)
-  // A browser names the origin of every POST, so that one without it comes from none: nobody's cookie is
+  // A browser names the origin of every POST, so that one without it comes from none: no one's cookie is
   // being used against them. The library would refuse it.
   if (!headers.has('origin')) headers.set('origin', publicUrl)
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : null

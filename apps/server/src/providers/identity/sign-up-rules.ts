@@ -59,7 +59,7 @@ export function signUpRules({ guard, mails }: SignUpContext) {
 }
 
 /**
- * Squatting: where nobody has confirmed the address, its mailbox may be another person's. The link in it sets a password
+ * Squatting: where no one has confirmed the address, its mailbox may be another person's. The link in it sets a password
  * of their own, which confirms the address and ends what the earlier sign-up left. That sign-up does not give way by
  * itself: an attacker would replace one whose mail is about to be opened. Prevents user enumeration: both addresses are
  * answered alike, and cost the same.

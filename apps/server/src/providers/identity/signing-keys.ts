@@ -14,7 +14,7 @@ export class OtherSecretError extends Error {
 
 /**
  * Lets go of signing keys that an earlier secret sealed, so that a new one is made. Under a secret that never was this
- * database's nobody could sign in, and the new key would keep out the processes that have the right one.
+ * database's no one could sign in, and the new key would keep out the processes that have the right one.
  * @throws OtherSecretError
  */
 export async function retireSigningKeys(

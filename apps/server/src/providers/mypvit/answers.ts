@@ -32,7 +32,7 @@ export function readSubmission(order: PaymentOrder, answer: Incoming): Submissio
   return paidOut ? { is: 'final', ok: true, ...known } : { is: 'accepted', ...known }
 }
 
-/** Whether the answer names this order; otherwise it is ignored. */
+/** True if the answer names this order; otherwise it is ignored. */
 function isOurs(order: PaymentOrder, read: TransactionAnswer): boolean {
   return (
     read.merchant_reference_id === order.reference &&

@@ -86,7 +86,7 @@ const USED_BEFORE = /duplic|dupliqu|already|d[ée]j[àa]/i
 // Timed out, conflict, too early, too many: by whom, and after what, they do not say.
 const SAYS_NOTHING: readonly number[] = [408, 409, 425, 429]
 
-/** Whether that answer proves that the order was turned away; a reference already known proves the opposite. */
+/** True if that answer proves that the order was turned away; a reference already known proves the opposite. */
 export function isRefusal(status: number, refusal: RefusalAnswer | null): refusal is RefusalAnswer {
   if (status < 400 || status >= 500 || SAYS_NOTHING.includes(status)) return false
   return refusal !== null && !USED_BEFORE.test(refusal.words)

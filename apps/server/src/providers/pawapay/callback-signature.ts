@@ -20,7 +20,7 @@ const CLOCKS_APART_S = 60
 const RAW_LENGTH = 64
 
 /**
- * Whether pawaPay signed this very request (RFC 9421), and lately. Exactly one signature, over exactly the bytes that
+ * True if pawaPay signed this very request (RFC 9421), and lately. Exactly one signature, over exactly the bytes that
  * came: anything ambiguous is refused.
  */
 export async function isSignedByPawapay(
@@ -100,7 +100,7 @@ function matches(base: string, signature: Buffer, key: KeyObject): boolean {
 const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' }
 
 /**
- * Whether the field (RFC 9530) tells the digest of these very bytes. Each one that it tells by a method that we
+ * True if the field (RFC 9530) tells the digest of these very bytes. Each one that it tells by a method that we
  * know must be right, and there must be one.
  * @throws where it cannot be read.
  */

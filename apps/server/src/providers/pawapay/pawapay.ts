@@ -62,7 +62,7 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
       const { path, body } = describeRequest(order)
       const reply = await http.post(path, body)
       // A payer need not wait for a request that never left, and may ask again at once. Money that is owed is not
-      // given up so soon: not found a quarter of an hour later, it is ordered again or comes back by itself.
+      // given up so soon: not found a quarter of an hour later, it is ordered again or comes back on its own.
       const submission =
         order.kind === 'collect' && reply.is === 'silence' && !reply.wasSent
           ? UNREACHABLE

@@ -118,7 +118,7 @@ export function createWebPush({ push, secret, log, timeoutMs }: WebPushSettings)
       const answer = whole?.status === 413 ? await post(outgoing, outgoing.shorterText) : whole
       const outcome = readOutcome(answer)
       const details = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
-      // A refused push is for the operator; others end by themselves.
+      // A refused push is for the operator; others end on their own.
       const isForUs = outcome.kind === 'refused' || outcome.kind === 'settings'
       if (isForUs) log.warn(details, 'a push was refused')
       else if (outcome.kind !== 'taken') log.info(details, 'a push was not taken')

@@ -5,7 +5,7 @@ export const NETWORK_NEEDED =
 
 /** How long a pressed link waits for the answer: a dead network may never refuse. */
 const ANSWER_WITHIN_MS = 1500
-/** How long an answer is waited for that holds nobody up: a slow line is no lost one. */
+/** How long an answer is waited for that holds no one up: a slow line is no lost one. */
 const MAX_ANSWER_MS = 10_000
 /** An answer this short a time ago is still believed. */
 const REMEMBERED_MS = 3000
@@ -13,7 +13,7 @@ const REMEMBERED_MS = 3000
 /** By `performance.now()`. */
 let answeredAt = Number.NEGATIVE_INFINITY
 
-/** Whether the server is reachable now; an error that a proxy answers in its place does not count. */
+/** True if the server is reachable now; an error that a proxy answers in its place does not count. */
 export async function askNetwork(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
   const askedAt = performance.now()
   const signal = AbortSignal.timeout(withinMs)
@@ -27,7 +27,7 @@ export async function askNetwork(withinMs = ANSWER_WITHIN_MS): Promise<boolean> 
   return answers
 }
 
-/** The same where nobody waits for it. */
+/** The same where no one waits for it. */
 export const askNetworkAgain = (): Promise<boolean> => askNetwork(MAX_ANSWER_MS)
 
 /**

@@ -3,7 +3,7 @@ import { publicApi } from './api.ts'
 
 let asked: Promise<boolean> | undefined
 
-/** Whether the outside parties are played on the demo page; in production that page does not exist. */
+/** True if the outside parties are played on the demo page; in production that page does not exist. */
 export function useDemo(): boolean {
   const [demo, setDemo] = useState(false)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function watchDevice(): void {
   if (!navigator.onLine) void look()
 }
 
-/** Whether the network answers, as far as this tab has noticed. */
+/** True if the network answers, as far as this tab has noticed. */
 export const isReachable = (): boolean => store.read().reachable
 
 /** Calls at every change; answers how to stop. */

@@ -4,7 +4,7 @@ export interface PageShown {
   readonly address: string
   /** The URLs that the page has loaded: those from before there was a worker are taken from the HTTP cache. */
   readonly resources: readonly string[]
-  /** Whether a document that has not been loaded as such may be fetched, so that the page opens without network. */
+  /** True if a document that has not been loaded as such may be fetched, so that the page opens without network. */
   readonly mayFetch: boolean
 }
 

@@ -57,7 +57,7 @@ export function attemptFor(uid: string, billing: BillingState, body: PaymentBody
   return running ?? own.begin(uid, { body, billing, payment: null })
 }
 
-/** Whether a payment of that attempt may be waiting for this very rental. */
+/** True if a payment of that attempt may be waiting for this very rental. */
 export function isAttemptFor(attempt: CheckoutAttempt, billing: BillingState | null): boolean {
   return billing === null || JSON.stringify(billing.rental) === JSON.stringify(attempt.billing.rental)
 }

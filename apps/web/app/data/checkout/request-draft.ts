@@ -34,7 +34,7 @@ export interface AskedRequest {
 }
 
 interface StoredDraft extends RequestDraft {
-  /** Not null: «Demander à louer» was pressed, and the request goes on by itself once somebody is signed in. */
+  /** Not null: «Demander à louer» was pressed, and the request goes on on its own once somebody is signed in. */
   readonly asked: AskedRequest | null
   /** The account that wrote it; null: a visitor, and any account that signs in on this device takes it over. */
   readonly uid: string | null
@@ -59,7 +59,7 @@ export function saveAsked(itemId: string, draft: RequestDraft, asked: AskedReque
   write({ ...readAll(now), [itemId]: { ...draft, uid: null, savedAt: now, asked } })
 }
 
-/** Whether that draft was sent by a visitor; true once a tab: going back shows the form, which waits. */
+/** True if that draft was sent by a visitor; true once a tab: going back shows the form, which waits. */
 export function takeAsked(itemId: string, now: number): boolean {
   const stored = readOwn(now)[itemId]
   if (!stored?.asked) return false

@@ -14,7 +14,7 @@ interface WithdrawalAttempt extends Attempt {
   readonly order: WithdrawalOrder
   /** Ids of the earlier withdrawals: a later one of the same order is what the attempt became. */
   readonly known: readonly string[]
-  /** The person has closed the dialog since: it does not open again by itself. */
+  /** The person has closed the dialog since: it does not open again on its own. */
   readonly setAside?: boolean
 }
 
@@ -56,7 +56,7 @@ export function isSameOrder(a: WithdrawalOrder, b: WithdrawalOrder): boolean {
   return a.amount === b.amount && a.phoneNumber === b.phoneNumber
 }
 
-/** Whether the server has decided about it: else it may have arrived, or not. */
+/** True if the server has decided about it: else it may have arrived, or not. */
 export function isAnswered(error: unknown): boolean {
   const refusal = readApiError(error)
   return refusal !== null && refusal.status < 500

@@ -8,7 +8,7 @@ import { createFavouriteStore, DEVICE_FULL, OFFLINE_REFUSAL } from './favourite-
 
 const [A, B, C] = [randomUUID(), randomUUID(), randomUUID()] as const
 let storage = createSafeStorage(() => undefined)
-/** What the account has, as a server would. */
+/** Favourites of the account, as a server would store them. */
 let account: string[] = []
 let failure: Error | null = null
 let left = 0

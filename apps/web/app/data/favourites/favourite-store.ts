@@ -44,7 +44,7 @@ export function createFavouriteStore({ storage, api }: FavouriteContext) {
     const { ids, unsent } = (storage.readJson(OWN_KEY) ?? NOTHING) as Partial<OwnFavourites>
     return { ids: readIds(ids), unsent: unsent ?? {} }
   }
-  // Signed out meanwhile: the answer is nobody's here.
+  // Signed out meanwhile: the answer is no one's here.
   const writeOwn = (next: OwnFavourites) => {
     if (signedIn()) storage.write(OWN_KEY, JSON.stringify(next))
   }

@@ -4,7 +4,7 @@ import { sessionStateStore } from './session-state.ts'
 import { signedInApi } from './signed-in-api.ts'
 
 /**
- * Reads the signed-in user again; null when nobody is signed in any more.
+ * Reads the signed-in user again; null when no one is signed in any more.
  * @throws what the API answers, or a lost network
  */
 export async function askUser(): Promise<User | null> {

@@ -49,7 +49,7 @@ export const embeddedIdentity: IdentityService = {
     const response = await requestIdentity('token')
     if (response.status === 401) return null
     const answer = (await answerOf(response)) as { token?: string } | null
-    // Something between us and the server has answered in its place: that ends nobody's session.
+    // Something between us and the server has answered in its place: that ends no one's session.
     if (typeof answer?.token !== 'string') throw new IdentityError('failed')
     return answer.token
   },

@@ -83,7 +83,7 @@ async function ask(send: Fetch, url: string, body: object): Promise<Readonly<Rec
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',
-      // A key that is good for some sites only asks which one this is; the address of the page is nobody's business.
+      // A key that is good for some sites only asks which one this is; the address of the page is no one's business.
       referrerPolicy: 'strict-origin',
     })
   } catch {

@@ -31,7 +31,7 @@ export interface IdentityService {
   signOut(): Promise<void>
   sendConfirmation(email: string, landing: string): Promise<void>
   /**
-   * Whether the e-mail that signed up in this browser, or gave the right password here, is confirmed by now, on any
+   * True if the e-mail that signed up in this browser, or gave the right password here, is confirmed by now, on any
    * device. If so, this browser's session is open.
    */
   confirmed(): Promise<boolean>
@@ -40,7 +40,7 @@ export interface IdentityService {
 
   /** Prevents user enumeration: the same answer for an unknown e-mail. */
   requestPasswordReset(email: string, landing: string): Promise<void>
-  /** Whether the link of the mail may still be used; asking does not use it up. */
+  /** True if the link of the mail may still be used; asking does not use it up. */
   isResetLinkValid(proof: string): Promise<boolean>
   /** `proof` is what the link of the mail carries. Every session ends. */
   resetPassword(proof: string, password: string): Promise<void>
@@ -70,7 +70,7 @@ export type IdentityProblem =
   | 'common-password'
   /** The password was given too long ago for what is asked: `reauthenticate` first. */
   | 'sign-in-again'
-  /** Nobody is signed in any more. */
+  /** No one is signed in any more. */
   | 'session-over'
   /** A link that was used, has expired, or never was one. */
   | 'link-not-valid'

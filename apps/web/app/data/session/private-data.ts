@@ -42,7 +42,7 @@ async function endPushes(): Promise<void> {
 }
 
 /**
- * Unsubscribes this device at sign-out, with the token that is being given up. Never throws, and nobody waits for it:
+ * Unsubscribes this device at sign-out, with the token that is being given up. Never throws, and no one waits for it:
  * where it does not arrive, the next push finds no subscription.
  */
 export async function unsubscribeThisDevice(token: Promise<string | null>): Promise<void> {

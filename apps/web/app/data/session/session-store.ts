@@ -35,7 +35,7 @@ export interface SessionStoreContext {
   readonly tokens: TokenStore
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
   readonly storage: SafeStorage
-  /** Called when nobody is signed in: deletes the person's data. It never fails. */
+  /** Called when no one is signed in: deletes the person's data. It never fails. */
   readonly deletePrivateData: (unasked: boolean) => Promise<void>
   /** The cached user of that account; null where there is none. */
   readonly lastUser: (uid: string) => Promise<LastUser | null>
@@ -63,7 +63,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
   }
   const endOnce = async () => {
     const { status } = stateStore.read()
-    // Also before anybody was shown: nobody has asked for it here.
+    // Also before anybody was shown: no one has asked for it here.
     if (status !== 'signed-out') await end(true, status === 'signed-in')
   }
   const shown = () => {

@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       async signOut() {
         const session = await currentSession()
         await session.noteSignOut()
-        // Home first: a private page redirects to the sign-in form once nobody is signed in.
+        // Home first: a private page redirects to the sign-in form once no one is signed in.
         await navigate(paths.home())
         await session.signOut()
       },

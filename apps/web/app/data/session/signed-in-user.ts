@@ -36,7 +36,7 @@ export interface Loaded<Loader extends (...args: never) => unknown> {
 
 const isSettled = (state: SessionState): state is SettledState => state.status !== 'loading'
 
-/** Whether that person is still the one: an answer may come after they have signed out. */
+/** True if that person is still the one: an answer may come after they have signed out. */
 export function isSignedInAs(uid: string): boolean {
   const state = sessionStateStore.read()
   return state.status === 'signed-in' && state.user.id === uid

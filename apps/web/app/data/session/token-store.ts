@@ -16,7 +16,7 @@ interface StoredToken {
 
 export interface TokenStore {
   uid(): string | null
-  /** A token that is good for another minute at least; null when nobody is signed in. */
+  /** A token that is good for another minute at least; null when no one is signed in. */
   token(): Promise<string | null>
   /** Asks for a new token even where one is stored; one request however many ask. Null: the session is gone. */
   renew(): Promise<IdTokenClaims | null>

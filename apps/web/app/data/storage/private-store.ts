@@ -5,7 +5,7 @@ const STORES = ['answers', 'outbox'] as const
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** One store of personal data in this browser, for idb-keyval, which by itself opens one store a database. */
+/** One store of personal data in this browser, for idb-keyval, which on its own opens one store a database. */
 export function privateStore(name: (typeof STORES)[number]): UseStore {
   const begin = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name)
   return async (mode, work) => {
@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const database = request.result
-      // Browsers close it by themselves now and then, and another tab may want to delete it.
+      // Browsers close it on their own now and then, and another tab may want to delete it.
       const clear = () => {
         opened = undefined
       }

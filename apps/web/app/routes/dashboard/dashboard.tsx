@@ -138,7 +138,7 @@ function ToSignIn(): ReactNode {
   const here = useLocation()
   const next = useNavigation().location
   const [{ pathname, search }] = useState(next ?? here)
-  // Signing out navigates by itself, to a page that may take a moment to be drawn.
+  // Signing out navigates on its own, to a page that may take a moment to be drawn.
   if (next && !isDashboardPath(next.pathname)) return <HydrateFallback />
   return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
 }

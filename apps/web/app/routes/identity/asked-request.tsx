@@ -7,7 +7,7 @@ import kit from '#app/ui/kit.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './asked-request.module.css'
 
-/** The request that brought the person here, and that goes on by itself. */
+/** The request that brought the person here, and that goes on on its own. */
 export function AskedRequest({ target }: { readonly target: string | null }): ReactNode {
   const hydrated = useHydrated()
   return hydrated && target?.endsWith(REQUEST_HASH) ? <Asked target={target} /> : null

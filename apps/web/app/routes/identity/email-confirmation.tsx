@@ -136,7 +136,7 @@ function Confirmed({ signIn, children }: ConfirmedProps): ReactNode {
   )
 }
 
-/** In a tab in which nobody has signed up: no mail is claimed to have been sent. */
+/** In a tab in which no one has signed up: no mail is claimed to have been sent. */
 function NobodyWaits({ expired, target }: { readonly expired: boolean; readonly target: string }): ReactNode {
   return (
     <IdentityPanel

@@ -22,7 +22,7 @@ export interface ResetRequestFormProps {
   readonly done: ReactNode
 }
 
-/** Asks for the mail that leads to a new password. It says the same of an e-mail that nobody has. */
+/** Asks for the mail that leads to a new password. It says the same of an e-mail that no one has. */
 export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useIdentityForm({

@@ -122,7 +122,7 @@ export const FIGURES = {
   proposalAnswerTime: count(PROPOSAL_ANSWER_HOURS, 'heures'),
   /** After its proof: the rent is held, and a problem can be reported. */
   problemTime: count(PROBLEM_HOURS, 'heures'),
-  /** After the first day: a handover that nobody spoke of is presumed. */
+  /** After the first day: a handover that no one spoke of is presumed. */
   presumptionTime: count(PRESUMPTION_HOURS, 'heures'),
   reportAnswerTime: count(HANDOVER_REPORT_ANSWER_HOURS, 'heures'),
   /** The hour of the day before the first one. */

@@ -48,7 +48,7 @@ const piecesOf = (blocks: readonly Block[]): Piece[] =>
   blocks.flatMap((block) => ('points' in block ? block.points.flat() : block.paragraph))
 const linksOf = (blocks: readonly Block[]) =>
   piecesOf(blocks).flatMap((piece) => (typeof piece === 'object' && 'to' in piece ? [piece.to] : []))
-/** Paragraphs and points, each by itself. */
+/** Paragraphs and points, each on its own. */
 const proseOf = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) =>
     'points' in block ? block.points.map((point) => ({ paragraph: point })) : [block],

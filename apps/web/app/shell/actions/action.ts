@@ -30,7 +30,7 @@ export interface ActionOptions<Input, Output> extends ExplainOptions {
 /** A slow line is no lost one: a press may wait longer than a link. */
 const NETWORK_ANSWERS_WITHIN_MS = 4000
 
-/** Whether the server answers now: what this tab noticed last may be over. */
+/** True if the server answers now: what this tab noticed last may be over. */
 async function networkAnswers(): Promise<boolean> {
   return (isReachable() && navigator.onLine) || (await askNetwork(NETWORK_ANSWERS_WITHIN_MS))
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 
-/** Said where nobody knows whether the call arrived. */
+/** Said where no one knows whether the call arrived. */
 const LOST_TEXT = 'Connexion internet perdue. Réessayez.'
 
 /** Thrown instead of sending, where the network does not answer. */
@@ -24,7 +24,7 @@ export class ExplainedError extends Error {
 export interface ExplainOptions {
   /** Stands above the text. */
   readonly title?: string
-  /** Said where nobody knows whether the call arrived. */
+  /** Said where no one knows whether the call arrived. */
   readonly lost?: string
   /** The field at which a refusal stands that names none, by its code. */
   readonly places?: Readonly<Partial<Record<ErrorCode, string>>>

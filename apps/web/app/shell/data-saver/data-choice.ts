@@ -1,4 +1,4 @@
-/** Whether data is spared: as the device and the line say, always, or never. */
+/** True if data is spared: as the device and the line say, always, or never. */
 export const DATA_CHOICES = ['auto', 'always', 'never'] as const
 export type DataChoice = (typeof DATA_CHOICES)[number]
 

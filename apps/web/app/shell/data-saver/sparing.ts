@@ -10,7 +10,7 @@ export function readConnection(): (Connection & Partial<EventTarget>) | undefine
   return (navigator as Navigator & { readonly connection?: Connection & EventTarget }).connection
 }
 
-/** Whether data is dear here: the person says so, or the device, or the line. */
+/** True if data is dear here: the person says so, or the device, or the line. */
 export function sparesData(): boolean {
   const choice = chosenDataSaving()
   const asked = choice === 'auto' && matchMedia('(prefers-reduced-data: reduce)').matches

@@ -14,7 +14,7 @@ interface WaitingPress {
 
 /**
  * Buttons that are pressed before their scripts are there are pressed again once they are, in the same order. What the
- * browser does by itself (links, menus that are popovers, `details`) needs no repeating.
+ * browser does on its own (links, menus that are popovers, `details`) needs no repeating.
  */
 export function repeatEarlyPresses(): void {
   const waiting: WaitingPress[] = []

@@ -19,7 +19,7 @@ export const androidAppContext = createContext<AndroidApp | null>(null)
 /** The same for what only the server renders, which has no loader. */
 export const OfferedAndroidApp = createReactContext<AndroidApp | null>(null)
 
-/** For the browser, which turns to a page by itself. Without network nothing can be downloaded. */
+/** For the browser, which turns to a page on its own. Without network nothing can be downloaded. */
 export async function fetchAndroidApp(): Promise<AndroidApp | null> {
   try {
     const answer = await fetch(`${ANDROID_APP_ADDRESS}.json`)

@@ -16,7 +16,7 @@ export interface InstallMemory {
 
 export const NOTHING_KNOWN: InstallMemory = { visits: 0, seenAt: null, offeredAt: null, installedAt: null }
 
-/** How the site is installed from this browser: it asks by itself, or the person follows the steps for an iPhone. */
+/** How the site is installed from this browser: it asks on its own, or the person follows the steps for an iPhone. */
 export type InstallWay = 'prompt' | 'steps'
 
 export interface OfferFacts {

@@ -3,7 +3,7 @@ interface AppleNavigator extends Navigator {
   readonly standalone?: boolean
 }
 
-/** Whether the page is shown without a browser around it: opened from its icon, or within the Android application. */
+/** True if the page is shown without a browser around it: opened from its icon, or within the Android application. */
 export function runsAsApp(): boolean {
   const { standalone }: AppleNavigator = navigator
   const { matches } = matchMedia(

@@ -9,7 +9,7 @@ const MADE_IN_THE_BROWSER =
   /^\/(?:tableau-de-bord|administration)(?:\/|$)|^\/location\/[^/]+(?:\/(?:remise|retour))?$|^\/(?:parametres|facturation|connexion|inscription|confirmation-email|mot-de-passe)$/
 const PUBLIC = /^\/(?:$|explorer$|(?:objet|p)\/[^/]+$|(?:a-propos|conditions|confidentialite|faq|installer)$)/
 
-/** Whether the page comes from the server with all that it shows. */
+/** True if the page comes from the server with all that it shows. */
 export function isWholeDocument(url: URL): boolean {
   return PUBLIC.test(url.pathname)
 }

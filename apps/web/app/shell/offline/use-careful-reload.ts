@@ -19,7 +19,7 @@ export function useCarefulReload(onRefused: () => void): void {
     // Without network too, a page that was visited opens as a document: the service worker has its code.
     if (target && (answered || (await isDocumentCached(target)))) location.assign(createPath(target))
     else if (answered) reload?.()
-    // What comes beside the page comes later by itself: nobody asked for it.
+    // What comes beside the page comes later on its own: no one asked for it.
     else if (!target && !pressed) return
     else {
       onRefused()
@@ -43,7 +43,7 @@ export function useCarefulReload(onRefused: () => void): void {
       look(loadAgain)
     }
     const missing = () => look(reloadOnce)
-    // Where it lacks the code of the next page's loader, it only says so to nobody.
+    // Where it lacks the code of the next page's loader, it only says so to no one.
     const unheard = (event: PromiseRejectionEvent) => {
       const { reason } = event
       // In the words of Chromium, Firefox and Safari.
@@ -77,6 +77,6 @@ function reloadOnce(): void {
     sessionStorage.setItem(KEY, String(Date.now()))
     loadAgain()
   } catch {
-    // Without storage nobody could tell that it was done already.
+    // Without storage no one could tell that it was done already.
   }
 }

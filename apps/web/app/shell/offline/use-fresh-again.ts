@@ -12,7 +12,7 @@ export interface LastRead {
 }
 
 /**
- * Once the network is back, it is read again by itself: by `again`, or else by the page's loaders. Answers whether it
+ * Once the network is back, it is read again on its own: by `again`, or else by the page's loaders. Answers whether it
  * may be old by now.
  */
 export function useFreshAgain({ readAt, stale }: LastRead, again?: () => unknown): boolean {

@@ -45,7 +45,7 @@ export function wireSubscription(subscription: Pick<PushSubscription, 'toJSON'>)
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-/** Whether a subscription was made with that public key; a browser that does not tell is believed. */
+/** True if a subscription was made with that public key; a browser that does not tell is believed. */
 export function sameKey(made: ArrayBuffer | null, publicKey: string): boolean {
   if (!made) return true
   const text = btoa(String.fromCharCode(...new Uint8Array(made)))

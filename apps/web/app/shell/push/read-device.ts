@@ -2,7 +2,7 @@ import { readSubscription } from '../../data/push/push-subscription.ts'
 import { runsAsApp } from '../install/runs-as-app.ts'
 
 /**
- * Whether this device shows notifications: it cannot; it can once the site stands on the home screen; the person has
+ * True if this device shows notifications: it cannot; it can once the site stands on the home screen; the person has
  * refused them in the browser; they are off; they are on.
  */
 export type DeviceState = 'unable' | 'install-first' | 'blocked' | 'off' | 'on'

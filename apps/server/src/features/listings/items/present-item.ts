@@ -35,7 +35,7 @@ export function presentOwnItem(row: ListedItem): Written<typeof Item> {
     ownerVerified: isVerified(row.ownerVerifier),
     placeName: quartierName(row.place),
     offered: row.offeredIfShown ?? row.offered,
-    // Why nobody else sees it, and what its owner can do.
+    // Why no one else sees it, and what its owner can do.
     ...(row.offeredIfShown !== null && {
       hidden: { state: row.moderation, text: row.moderationText ?? '' },
     }),

@@ -50,7 +50,7 @@ function realistic(n: number): SearchFilters {
 
 const elsewhere = QUARTIERS.filter(({ town }) => town === 'Owendo')
 const other = (n: number) => CATEGORIES.filter((one) => one !== 'bricolage')[n % (CATEGORIES.length - 1)]
-/** Everybody wants nearly the same, and nobody this item: an index of one of the filters alone would read them all. */
+/** Everybody wants nearly the same, and no one this item: an index of one of the filters alone would read them all. */
 const MIXES: Readonly<Record<string, (n: number) => SearchFilters>> = {
   realistic,
   'one word, with another number each': (n) => search({ q: `perceuse n° ${1000 + n}` }),
@@ -107,7 +107,7 @@ beforeAll(async () => {
 const context = () => ({ pool: server.pool, db: server.db, findOccupancies: async () => new Map() })
 const match = () => findMatches(context(), { item, now: NOW })
 
-/** The same rule, asked of each search by itself. */
+/** The same rule, asked of each search on its own. */
 function fits({
   q = '',
   category,
@@ -133,7 +133,7 @@ function fits({
   )
 }
 
-/** What a statement reads of an index or a table: rows that it looks at, also those that it throws away. */
+/** Rows that a statement reads of an index or a table: those that it looks at, also those that it throws away. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Actual Rows': number

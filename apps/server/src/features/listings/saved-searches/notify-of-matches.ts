@@ -177,7 +177,7 @@ export async function notifyDueSearches(context: AlertContext, now: Date, since 
 }
 
 /**
- * Ends searches whose days are over, asks who has not opened one for long whether to keep it, and deletes it where nobody
+ * Ends searches whose days are over, asks who has not opened one for long whether to keep it, and deletes it where no one
  * answers.
  * @throws AggregateError as above
  */

@@ -226,7 +226,7 @@ describe('order and pagination', () => {
         recent: instants.toSorted().reverse().join() === instants.join(),
         'prix-croissant': prices.toSorted((a, b) => a - b).join() === prices.join(),
         'prix-decroissant': prices.toSorted((a, b) => b - a).join() === prices.join(),
-        // The newest first of equal ones: nobody has reviewed any.
+        // The newest first of equal ones: no one has reviewed any.
         notes: instants.toSorted().reverse().join() === instants.join(),
       }
       expect(ordered[sort], sort).toBe(true)

@@ -51,7 +51,7 @@ function isPointOfTheCurve(key: Buffer): boolean {
 /**
  * Enters a browser as this person's. One that is entered for another person becomes this person's if they know its keys
  * too: the last to sign in on it. Of more than ten, the one that was neither seen nor reached for longest goes:
- * nobody can find a lost telephone to take it out of a list.
+ * no one can find a lost telephone to take it out of a list.
  * @throws ApiError UNAUTHENTICATED, INVALID_INPUT
  */
 export async function subscribeDevice(

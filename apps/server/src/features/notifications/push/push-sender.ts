@@ -21,7 +21,7 @@ export type PushOutcome =
   | { readonly kind: 'taken' }
   /** The browser takes no more: it was uninstalled, or asked to stop. */
   | { readonly kind: 'gone' }
-  /** Nobody answered, or «not now»; `waitMs` where they said how long. */
+  /** No one answered, or «not now»; `waitMs` where they said how long. */
   | { readonly kind: 'later'; readonly waitMs: number }
   /** No other try will do better, and the fault may be ours. */
   | { readonly kind: 'refused' }
@@ -32,7 +32,7 @@ export type PushOutcome =
 export interface PushSender {
   /** What a browser subscribes with: base64url. */
   readonly publicKey: string
-  /** Whether that is an address of a push service that is known; nothing is sent to another. */
+  /** True if that is an address of a push service that is known; nothing is sent to another. */
   knows(endpoint: string): boolean
   /** In a time that has an end. */
   deliver(push: OutgoingPush): Promise<PushOutcome>

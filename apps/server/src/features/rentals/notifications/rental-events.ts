@@ -70,7 +70,7 @@ export interface RentalChange {
   readonly from?: RentalStatus
   /** How it shares the money, where it settles the handover. */
   readonly share?: HandoverShare | null | undefined
-  /** Whether the owner withdrew the contest that it ends. */
+  /** True if the owner withdrew the contest that it ends. */
   readonly isDepositClaimWithdrawn?: boolean
   /** Tells one event from the next of its kind: where it may happen again. */
   readonly occasion?: string

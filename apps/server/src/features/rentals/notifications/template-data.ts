@@ -22,13 +22,13 @@ export interface TemplateData {
   /** As on the screens: masked until the rental is accepted. */
   readonly renterName: string
   readonly ownerName: string
-  /** Whether the owner's profile has a telephone number, which acceptance shares. */
+  /** True if the owner's profile has a telephone number, which acceptance shares. */
   readonly ownerHasPhone: boolean
-  /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
+  /** True if a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
   /** How the money is shared, where the event settles a handover. */
   readonly share: HandoverShare | null
-  /** Whether the owner withdrew the deposit claim that the event ends. */
+  /** True if the owner withdrew the deposit claim that the event ends. */
   readonly isDepositClaimWithdrawn: boolean
   /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
   readonly withdrawableWithRent: number
@@ -49,9 +49,9 @@ export interface EventTemplates {
   readonly owner?: Template
   /** Where they differ from those of its group. */
   readonly kinds?: KindsByParty
-  /** Whether the mail's summary says who comes for the item. */
+  /** True if the mail's summary says who comes for the item. */
   readonly showsDelivery?: true
-  /** Whether `withdrawableWithRent` is read. */
+  /** True if `withdrawableWithRent` is read. */
   readonly readsWithdrawable?: true
 }
 

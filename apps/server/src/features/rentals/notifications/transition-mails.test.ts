@@ -26,7 +26,7 @@ interface Line {
   /** The rental as the transition leaves it. */
   readonly left: Partial<RentalRow>
   readonly more?: Partial<TemplateData>
-  /** Whether it gives the renter something back. */
+  /** True if it gives the renter something back. */
   readonly refunds: boolean
 }
 

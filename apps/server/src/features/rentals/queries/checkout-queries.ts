@@ -41,7 +41,7 @@ export const renterLock = statement(
 
 export interface OpenPaymentOfRenter {
   readonly itemId: string
-  /** Whether it keeps units from others still. */
+  /** True if it keeps units from others still. */
   readonly holds: boolean
 }
 

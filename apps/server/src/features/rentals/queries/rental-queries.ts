@@ -23,7 +23,7 @@ export interface RentalWithParties extends RentalRow {
   readonly itemDeleted: boolean
   /** From everybody but its owner, by moderation or a suspension. */
   readonly itemHidden: boolean
-  /** The account is closed: the name is nobody's. */
+  /** The account is closed: the name is no one's. */
   readonly ownerLeft: boolean
   readonly renterLeft: boolean
   readonly ownerSuspended: boolean
@@ -130,7 +130,7 @@ function checkedLines(direction: HandoverDirection) {
     where checks.rental_id = rentals.id and checks.direction = ${direction}) end)`
 }
 
-/** Nothing is looked up where nobody has written. */
+/** Nothing is looked up where no one has written. */
 function unreadColumn(party: 'ownerId' | 'renterId') {
   const reader = sql.ref(`rentals.${party}`)
   return sql<number>`(case when conversations.rental_id is null then 0 else (

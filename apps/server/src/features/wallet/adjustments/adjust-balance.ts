@@ -49,7 +49,7 @@ type Outcome = CorrectedUser['correction']
 
 /**
  * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key; above what
- * one administrator decides alone it waits for a second one. That nobody decides on their own money is for the operation's
+ * one administrator decides alone it waits for a second one. That no one decides on their own money is for the operation's
  * party rule, which is checked before.
  * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
@@ -115,7 +115,7 @@ async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise
 }
 
 /**
- * Locks the person and their balances. Money goes to verified people only: nobody else could withdraw it, nor close their
+ * Locks the person and their balances. Money goes to verified people only: no one else could withdraw it, nor close their
  * account with it. What may still go back to a renter cannot be taken.
  * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
  */

@@ -91,7 +91,7 @@ interface StatementLine extends StatementKey {
 }
 
 /**
- * Each account is walked in the order of its index, and no further than the page goes. Each entry is looked up by itself
+ * Each account is walked in the order of its index, and no further than the page goes. Each entry is looked up on its own
  * (`offset 0`): merging them in would read everybody else's.
  */
 export function selectLines(page: StatementPage): RawBuilder<StatementLine> {

@@ -15,7 +15,7 @@ export function countReminders({ createdAt }: Pick<WithdrawalRow, 'createdAt'>, 
 
 /**
  * Notifies administrators that a suspended person's withdrawal waits for a supervisor: once, and again each three days. No
- * link is mailed, and nobody is named: notices outlive an account.
+ * link is mailed, and no one is named: notices outlive an account.
  */
 export async function notifyOfFrozenWithdrawal(
   context: Pick<WalletContext, 'newId' | 'publicUrl'>,

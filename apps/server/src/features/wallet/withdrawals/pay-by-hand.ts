@@ -104,7 +104,7 @@ export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean 
 
 /**
  * Writes down what an administrator did about a withdrawal that no provider pays, once: the second of two callers finds
- * it settled. Nobody settles their own. A payment above what one decides alone waits for another one, who confirms it
+ * it settled. No one settles their own. A payment above what one decides alone waits for another one, who confirms it
  * (docs/decisions/0075-large-withdrawals.md).
  * @throws ApiError INVALID_INPUT; OWN_CASE, NOT_INDEPENDENT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND,
  * WITHDRAWAL_SETTLED, WITHDRAWAL_MOVED

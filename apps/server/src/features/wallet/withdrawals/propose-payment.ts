@@ -27,7 +27,7 @@ export async function proposePayment(
 
 type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
 
-/** At once, and again with each reminder of the withdrawal. Nobody is named: notices outlive an account. */
+/** At once, and again with each reminder of the withdrawal. No one is named: notices outlive an account. */
 export async function notifyOfProposal(
   context: NotifyingContext,
   trx: Kysely<Schema>,

@@ -155,7 +155,7 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
   }
 }
 
-/** The same, for one that nobody has settled for a while. */
+/** The same, for one that no one has settled for a while. */
 export function reminderEmail(notice: NoticeToAdministrators): EmailTemplate {
   const template = administratorsEmail(notice)
   return { ...template, subject: `Toujours à payer : ${formatFrancs(notice.withdrawal.amount)}` }

@@ -16,7 +16,7 @@ export async function clearLeftover(cluster: string, log: (line: string) => void
   if (pid === undefined) return
   if (!isAlive(pid)) return deleteLockFile(cluster)
   const found = inspectProcess(pid)
-  // PostgreSQL judges by itself what the system does not let us see.
+  // PostgreSQL judges on its own what the system does not let us see.
   if (!found) return
   const { command, folder } = found
   const isOnFolder = folder === undefined ? command.includes(cluster) : folder === cluster

@@ -8,12 +8,12 @@ import { bindTexts } from './markup.ts'
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1.5rem;box-sizing:border-box;background:#fffdf9;color:#1d2421;font:1.0625rem/1.5 system-ui,sans-serif;text-align:center}h1{margin:0;font-size:1.375rem}p{margin:0;max-width:30rem}a{padding:.75rem 1.5rem;border-radius:2rem;background:#1f5a44;color:#fff;font-weight:600;text-decoration:none}`
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Whether a person reads the answer; scripts and other programs are answered with JSON. */
+/** True if a person reads the answer; scripts and other programs are answered with JSON. */
 export function acceptsPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-/** Whether a browser asked for a page to show. */
+/** True if a browser asked for a page to show. */
 export function asksForPage(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   return request.method === 'GET' && acceptsPage(request)
 }

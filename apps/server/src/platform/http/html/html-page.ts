@@ -56,7 +56,7 @@ export const WRITTEN_PAGE_STYLE = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This route answers pages that the server writes by itself, its refusals as well. */
+    /** This route answers pages that the server writes on its own, its refusals as well. */
     writtenPage?: boolean
   }
 }

@@ -9,7 +9,7 @@ import { type Bound, statement } from '../../database/statement.ts'
 /** Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. */
 export type CountCall = (what: string, whom: string, limit: CallLimit) => Promise<number | null>
 
-// Rows that nobody counts on any more are dropped by those who count.
+// Rows that no one counts on any more are dropped by those who count.
 const SWEEP_EVERY = 500
 
 /**

@@ -54,7 +54,7 @@ test('every operation that changes something has a limit', () => {
   )
   expect(callRule(CONTRACT.saveNoticeWays)?.account).toEqual({ most: 60, minutes: 1 })
   expect(callRule(CONTRACT.subscribeDevice)?.account).toEqual({ most: 60, minutes: 1 })
-  // What each call stores stays for a year.
+  // Rows of each call stay for a year.
   expect(callRule(CONTRACT.updateItem)?.account).toEqual({ most: 200, minutes: 24 * 60 })
   expect(callRule(CONTRACT.getItem)).toBeNull()
 })

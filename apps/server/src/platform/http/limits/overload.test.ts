@@ -7,7 +7,7 @@ import { ASKED_BY_MACHINES } from '../../telemetry/readiness.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { createGate, isTooLateFor } from './overload.ts'
 
-/** More than a connection buffers when nobody reads. */
+/** More than a connection buffers when no one reads. */
 const LONG_PAGE = Buffer.alloc(48 * 1024 * 1024, 'a')
 
 // No client hangs up but where a test says so.

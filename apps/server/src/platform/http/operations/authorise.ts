@@ -8,7 +8,7 @@ import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
 import type { Input } from './read-input.ts'
 
-// Whether an unsigned token is valid is the identity service's decision.
+// True if an unsigned token is valid is the identity service's decision.
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
 /** The caller that the `Authorization` header names, if any. An invalid token is refused. */

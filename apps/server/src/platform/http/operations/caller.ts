@@ -43,7 +43,7 @@ export interface Authentication {
   /** Null where no account was opened. */
   findStanding(callerId: string): Promise<Standing | null>
   /**
-   * Whether the session that the caller's token was made from is still open.
+   * True if the session that the caller's token was made from is still open.
    * @throws where the identity service cannot be reached: that proves nothing
    */
   isSessionAlive(caller: TokenHolder): Promise<boolean>

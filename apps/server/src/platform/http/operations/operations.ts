@@ -59,7 +59,7 @@ export type FeatureHandlers = Partial<Handlers<OperationName>>
 
 export interface OperationsOptions {
   readonly authentication: Authentication
-  /** Nobody is counted by default. */
+  /** No one is counted by default. */
   readonly limits?: CallLimits
   /** Where answers of operations with `shared` are cached; nowhere by default. */
   readonly cache?: PageCache

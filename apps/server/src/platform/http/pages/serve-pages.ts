@@ -22,7 +22,7 @@ export interface ServingOptions {
 const MAX_BYTES = 32 * 1024 * 1024
 
 // A missing file or operation is answered by its own route, not by a page: browsers ask for icons that
-// nobody promised, and robots for much else.
+// no one promised, and robots for much else.
 const NOT_PAGES =
   /^\/(?:api|assets|images)\/|^[^?]*\.(?:png|ico|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?|json|webmanifest|xml|txt|php)(?:\?|$)/
 

@@ -45,7 +45,7 @@ function ownMemory(shared: Buffer): Buffer {
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
 
-/** Whether it may be kept for others: it says so, and it is no error. */
+/** True if it may be kept for others: it says so, and it is no error. */
 export function isPublic({ status, headers }: WholePage): boolean {
   return status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
 }

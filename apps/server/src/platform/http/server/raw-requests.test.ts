@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = address.port
 })
 
-/** What the server answers to those bytes, until it closes the connection. */
+/** The server's answer to those bytes, until it closes the connection. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')

@@ -30,7 +30,7 @@ const CODE = /^[\w-]{1,500}$/
 
 /**
  * Where the links of the service's mails arrive. It has one address for all of them: here each goes its way, as the
- * links of our own mails do, and nobody meets a page of another site. Opening one changes nothing, since programs that
+ * links of our own mails do, and no one meets a page of another site. Opening one changes nothing, since programs that
  * look mails over open links too: the button does.
  */
 export function registerHostedLinks(http: FastifyInstance, context: LinkContext): void {

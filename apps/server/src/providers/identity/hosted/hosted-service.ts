@@ -67,7 +67,7 @@ const OWNER = { authorization: 'Bearer owner' }
 
 /**
  * Makes the accounts of the demo. Only an emulator lets one do that: in a real project they stand in the catalogue,
- * and nobody can sign in as one of them.
+ * and no one can sign in as one of them.
  */
 export async function ensureHostedDemoAccount(
   settings: HostedServiceSettings,

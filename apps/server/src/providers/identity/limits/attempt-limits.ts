@@ -99,7 +99,7 @@ export interface AttemptGuard {
    * @throws APIError TOO_MANY_ATTEMPTS
    */
   reset(ctx: GenericEndpointContext, email: string): Promise<void>
-  /** Whether one more mail that was not asked for, of a sign-up or beside another answer, may go to that e-mail. */
+  /** True if one more mail that was not asked for, of a sign-up or beside another answer, may go to that e-mail. */
   mayMail(kind: 'sign-up' | 'mail', email: string): Promise<boolean>
   /** @throws APIError TOO_MANY_ATTEMPTS */
   signUp(ctx: GenericEndpointContext): Promise<void>

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const MAX_EMAIL_LENGTH = 254
 const Email = z.email().max(MAX_EMAIL_LENGTH)
 
-/** Whether mail can be sent there. */
+/** True if mail can be sent there. */
 export function isEmail(text: string): boolean {
   return Email.safeParse(text).success
 }

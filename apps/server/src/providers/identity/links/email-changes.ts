@@ -100,7 +100,7 @@ const WANTED = `
   from auth.email_changes as requested join auth.users as person on person.id = requested.user_id
   where requested.proof = $1 and requested.expires_at > now()`
 
-/** Squatting: a sign-up that nobody has confirmed gives way to the owner of the mailbox. Answers its account's id. */
+/** Squatting: a sign-up that no one has confirmed gives way to the owner of the mailbox. Answers its account's id. */
 async function removeUnconfirmed(queries: Queries, email: string): Promise<string | null> {
   const { rows } = await queries.query<{ id: string }>(
     'select id from auth.users where email = $1 and not email_verified for update',

@@ -6,7 +6,7 @@ const MAX_LANDING_LENGTH = 2000
 const SITE = 'https://okoume.invalid'
 
 /**
- * Whether a mail's link or an answer may lead there: a path of this site, nothing else. Browsers read a backslash as
+ * True if a mail's link or an answer may lead there: a path of this site, nothing else. Browsers read a backslash as
  * a slash and skip control characters.
  */
 export function isRedirectTarget(path: unknown): path is string {

@@ -32,7 +32,7 @@ export async function listSessions(
   return rows
 }
 
-/** Whether that session of that account is neither ended nor run out. */
+/** True if that session of that account is neither ended nor run out. */
 export async function isSessionOpen(
   queries: Queries,
   { id, sessionId }: Pick<SessionClaims, 'id' | 'sessionId'>,

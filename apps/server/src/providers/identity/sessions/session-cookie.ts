@@ -2,7 +2,7 @@ import type { GenericEndpointContext, User } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 
-/** Whether this browser keeps its session when it is closed: «Se souvenir de moi». */
+/** True if this browser keeps its session when it is closed: «Se souvenir de moi». */
 export async function isRemembered(ctx: GenericEndpointContext): Promise<boolean> {
   const { name } = ctx.context.authCookies.dontRememberToken
   return !(await ctx.getSignedCookie(name, ctx.context.secret))

@@ -59,7 +59,7 @@ export interface OutboxContext {
   /** Runs the work while no other tab runs its own. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly now: () => number
-  /** Answers how to call it off. */
+  /** Returns how to call it off. */
   readonly later: (work: () => void, ms: number) => () => void
   readonly broadcast: (event: OutboxEvent) => void
 }
@@ -128,7 +128,7 @@ export function createOutbox(context: OutboxContext): Outbox {
   const announce = (arrival: Arrival) => {
     for (const listener of [...arrivalListeners]) listener(arrival)
   }
-  /** Answers whether it is worth trying another one. */
+  /** Returns whether it is worth trying another one. */
   const attempt = async (entry: OutboxEntry) => {
     const entries = await change(entry.uid, tried(entry.id))
     if (!entries.some(({ id }) => id === entry.id)) return true

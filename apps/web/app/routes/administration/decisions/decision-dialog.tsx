@@ -22,7 +22,7 @@ export interface DecisionDialogProps<Answer>
     readonly maxLength: number
     readonly long?: boolean
   }
-  /** Whether a code of the second factor is asked for, where the administrator has one. */
+  /** True if a code of the second factor is asked for, where the administrator has one. */
   readonly withCode?: boolean
   readonly send: (text: string, code: string) => Promise<Answer>
   /** Said once it is done. */

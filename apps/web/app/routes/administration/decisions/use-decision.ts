@@ -63,7 +63,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 
-/** As the trail has it; empty where it names nobody, or is not for the administrator to read. */
+/** As the trail has it; empty where it names no one, or is not for the administrator to read. */
 async function whoDecided(subject: string, roles: Roles): Promise<string> {
   if (!hasDuty(roles, 'trail')) return ''
   try {

@@ -95,7 +95,7 @@ export function dialogTexts(
 }
 
 /**
- * Whether it only proposes the decision, which a second administrator confirms. What one has decided alone today is known to
+ * True if it only proposes the decision, which a second administrator confirms. What one has decided alone today is known to
  * the server, which may ask for a second one where this does not.
  */
 export function needsConfirmation(payment: UndecidedPayment, choice: DecisionChoice): boolean {

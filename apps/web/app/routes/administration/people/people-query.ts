@@ -3,7 +3,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 export const peopleKey = (uid: string) => [uid, 'people'] as const
 
-/** Each look-up is written to the trail: nothing is read again by itself. */
+/** Each look-up is written to the trail: nothing is read again on its own. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY } as const
 
 export function peopleQuery(uid: string, who: string) {

@@ -19,7 +19,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   )
 }
 
-/** Whether to ask the signed-in administrator for a code. The server refuses without one in any case. */
+/** True if to ask the signed-in administrator for a code. The server refuses without one in any case. */
 export function useHasSecondFactor(enabled = true): boolean {
   const { user } = useSession()
   const query = secondFactorQuery(user?.id ?? '')

@@ -26,7 +26,7 @@ interface PasswordFormProps<Output>
   readonly call: (password: string, code: string) => Promise<Output>
 }
 
-/** The password first, so that nobody who finds a telephone open changes how one signs in. */
+/** The password first, so that no one who finds a telephone open changes how one signs in. */
 export function PasswordForm<Output>(props: PasswordFormProps<Output>): ReactNode {
   const { email, submitText, withCode = false, call, ...options } = props
   const send = useAction({

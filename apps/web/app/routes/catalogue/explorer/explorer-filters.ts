@@ -157,7 +157,7 @@ export function countFilters({
   return narrowed.filter(Boolean).length
 }
 
-/** Whether the search asks what is counted only as it is read: the panel's numbers would promise too much. */
+/** True if the search asks what is counted only as it is read: the panel's numbers would promise too much. */
 export function filtersRows({ conditions, from, instant }: ExplorerFilters): boolean {
   return conditions.length > 0 || from !== '' || instant
 }

@@ -19,7 +19,7 @@ export { MoreResults } from './more-results.tsx'
 export { NarrowedResults } from './narrowed-results.tsx'
 
 export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets'> {
-  /** Whether the counts are whole: in a large catalogue they are «at least». */
+  /** True if the counts are whole: in a large catalogue they are «at least». */
   readonly exact: boolean
   /** Results of the choices made so far. */
   readonly total: number

@@ -15,7 +15,7 @@ const SaveSearch = optionalPart(async () => (await import('./save-search.tsx')).
 
 /** About a screen before the end of the list comes into sight. */
 const AHEAD = '0px 0px 700px'
-/** Pages that come by themselves before one is asked again: what stands below the list stays within reach. */
+/** Pages that come on their own before one is asked again: what stands below the list stays within reach. */
 const GROWS_BY_ITSELF = 3
 /** Searches whose lists are cached. */
 const MAX_CACHED = 20
@@ -26,7 +26,7 @@ export interface MoreResultsProps {
   readonly paused: boolean
 }
 
-/** Brings what follows: by itself while one scrolls, by a press after that; without scripts, a link to the next page. */
+/** Brings what follows: on its own while one scrolls, by a press after that; without scripts, a link to the next page. */
 export function MoreResults({ data, paused }: MoreResultsProps): ReactNode {
   const end = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -59,7 +59,7 @@ interface GrowingResultsProps extends MoreResultsProps {
 
 function GrowingResults({ data, paused, end }: GrowingResultsProps): ReactNode {
   const { items, next } = useShownList(data)
-  /** Pages that came by themselves since one was asked for. */
+  /** Pages that came on their own since one was asked for. */
   const [grown, setGrown] = useState(0)
   const list = useMore({
     count: items.length,
@@ -101,7 +101,7 @@ function GrowingResults({ data, paused, end }: GrowingResultsProps): ReactNode {
   )
 }
 
-/** Shows more while one scrolls towards the element, as long as the list may still grow by itself. */
+/** Shows more while one scrolls towards the element, as long as the list may still grow on its own. */
 function useNearEnd(
   end: RefObject<HTMLElement | null>,
   mayGrow: boolean,

@@ -12,7 +12,7 @@ const FilmPlayer = optionalPart(async () => (await import('./film-player.tsx')).
 const POSTER_SIZES = '(min-width: 64rem) 60vw, 88vw'
 const posters = (type: 'avif' | 'webp') => `/video/poster-640.${type} 640w, /video/poster-960.${type} 960w`
 
-/** Where there is a mouse and room, the film plays by itself once it is seen. */
+/** Where there is a mouse and room, the film plays on its own once it is seen. */
 const playsByItself = () => matchMedia('(hover: hover) and (min-width: 64rem)').matches
 
 const sparing = () => import('#app/shell/data-saver/sparing.ts')
@@ -25,7 +25,7 @@ function isFreeToPlay(): Promise<boolean> {
   )
 }
 
-/** The promotional film: a picture and its words until it is asked for, or seen where it plays by itself. */
+/** The promotional film: a picture and its words until it is asked for, or seen where it plays on its own. */
 export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   const [requested, setRequested] = useState(false)

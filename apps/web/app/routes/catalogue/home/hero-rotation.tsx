@@ -182,7 +182,7 @@ function watchVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether a mouse is on it, or the keyboard in it. */
+/** True if a mouse is on it, or the keyboard in it. */
 function usePaused({ current: frame }: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

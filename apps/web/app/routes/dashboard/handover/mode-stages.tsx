@@ -113,7 +113,7 @@ export function SettledStage({ view, isNew }: StageProps & { readonly isNew: boo
   )
 }
 
-/** Browsers complain of both where nobody has touched the page yet. */
+/** Browsers complain of both where no one has touched the page yet. */
 function celebrate(): void {
   if (navigator.userActivation?.hasBeenActive === false) return
   navigator.vibrate?.(60)

@@ -41,7 +41,7 @@ export interface ConversationStoreContext {
     retry(key: string): void
     discard(key: string): void
   }
-  /** Whether the person is still signed in: after that nothing is stored. */
+  /** True if the person is still signed in: after that nothing is stored. */
   readonly isSignedIn: () => boolean
   readonly newKey: () => string
   readonly now: () => number
@@ -184,7 +184,7 @@ export function createConversationStore(
   }
 }
 
-/** Whether messages that are known may read otherwise now: a number that has come may have begun in them. */
+/** True if messages that are known may read otherwise now: a number that has come may have begun in them. */
 function changesOthers(
   come: readonly Message[],
   facts: ConversationFacts,

@@ -24,7 +24,7 @@ export interface EmailChangeProps {
   readonly onCancel: () => void
 }
 
-/** The password first, so that nobody who finds a telephone open takes the account over. */
+/** The password first, so that no one who finds a telephone open takes the account over. */
 export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): ReactNode {
   const send = useAction({
     call: ({ email, password }: { readonly email: string; readonly password: string }) =>

@@ -7,7 +7,7 @@ import { readCachedAnswer } from '#app/data/queries/cached-answers.ts'
 export const handoverKey = (id: string) => `handover/${id}`
 
 /**
- * Whether this device shows the code of an accepted rental without a network as well: the rental's page was opened here since.
+ * True if this device shows the code of an accepted rental without a network as well: the rental's page was opened here since.
  * True for all other rentals, and until it is known.
  */
 export function useCodeAtHand({ id, status }: Pick<Rental, 'id' | 'status'>): boolean {

@@ -25,7 +25,7 @@ export function isStatusMove(move: RentalMove): move is StatusMove {
   return move in STATUS_AFTER
 }
 
-/** Whether the domain's tables allow the party that move now, by the clock that the page has. */
+/** True if the domain's tables allow the party that move now, by the clock that the page has. */
 export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date): boolean {
   return mayAct(toTimelineFacts(rental), move, party, now)
 }
@@ -104,7 +104,7 @@ export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean 
   return ['missing', 'no-show', 'problem', 'disputed'].includes(handover.state)
 }
 
-/** «dimanche à minuit»: when a handover that nobody spoke of is presumed. */
+/** «dimanche à minuit»: when a handover that no one spoke of is presumed. */
 export function presumedAt({ start_date }: Rental, now: Date): string {
   return formatNearDeadline(presumptionAt({ start: start_date }), now)
 }

@@ -6,7 +6,7 @@ import { ExplainedError, explainError } from '#app/shell/actions/explain-error.t
 
 /** Why a picture did not arrive. */
 export class UploadProblem extends ExplainedError {
-  /** Whether the same picture may arrive another time. */
+  /** True if the same picture may arrive another time. */
   readonly again: boolean
   /** The server's, where it was the server that refused. */
   readonly code: ErrorCode | null

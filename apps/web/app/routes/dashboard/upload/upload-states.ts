@@ -63,7 +63,7 @@ export function hasFailed({ state: { at } }: WithState): boolean {
   return at === 'refused' || at === 'lost'
 }
 
-/** Whether it counts towards the most that there may be. */
+/** True if it counts towards the most that there may be. */
 export function takesPlace({ state: { at } }: WithState): boolean {
   return at !== 'refused'
 }

@@ -128,7 +128,7 @@ function pageOf({ movements, next }: MovementList): Page<Movement> {
 
 interface MovementRowProps {
   readonly movement: Movement
-  /** Whether the row says that it belongs to the deposits. */
+  /** True if the row says that it belongs to the deposits. */
   readonly named: boolean
 }
 

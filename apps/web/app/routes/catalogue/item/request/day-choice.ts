@@ -125,7 +125,7 @@ export function periodWith(bookable: Bookable, chosen: ChosenDays, side: Side, d
   return { start: day, end: shortest > 1 ? addDays(day, shortest) : day }
 }
 
-/** The dates once that day is chosen: it ends the period begun or starts one; whole weeks end by themselves. */
+/** The dates once that day is chosen: it ends the period begun or starts one; whole weeks end on their own. */
 export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): ChosenDays {
   const start = startFor(chosen, side, day)
   if (start !== null && !newStartRefusal(bookable, chosen, side, day)) return { start, end: day }
@@ -137,7 +137,7 @@ export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, da
 }
 
 export function sideAfter(bookable: Bookable, side: Side, chosen: ChosenDays): Side {
-  // A weekly end was set by itself: the next day that is pointed at is another start.
+  // A weekly end was set on its own: the next day that is pointed at is another start.
   if (bookable.unit === 'semaine') return side
   return chosen.end === null && chosen.start !== null ? 'end' : 'start'
 }

@@ -30,7 +30,7 @@ function Terms({ item }: { readonly item: RequestPanelProps['item'] }) {
   return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>
 }
 
-/** Whether a request of the signed-in person for that item waits for its answer; null until that is known. */
+/** True if a request of the signed-in person for that item waits for its answer; null until that is known. */
 function usePendingRequest(itemId: string): boolean | null {
   const { user } = useSession()
   const [found, setFound] = useState<{ readonly uid: string; readonly exists: boolean } | null>(null)

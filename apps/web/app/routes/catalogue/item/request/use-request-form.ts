@@ -37,9 +37,9 @@ export interface RequestForm {
   readonly unavailable: boolean
   readonly lowered: boolean
   readonly quote: Quote | null
-  /** Whether the place is filled in where it is known: nothing more comes by itself. */
+  /** True if the place is filled in where it is known: nothing more comes on its own. */
   readonly prefilled: boolean
-  /** Whether it shows a request with dates that was begun before, as it was left. */
+  /** True if it shows a request with dates that was begun before, as it was left. */
   readonly restored: boolean
   readonly change: (part: Partial<RequestDraft>) => void
   /** New dates bring the quantity down to what is free in them. */
@@ -86,7 +86,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     // Days that were chosen for another object are no reason to call this one unavailable.
     const possible = allowed && (old !== null || freeIn(period) > 0)
     const filled = fill(possible ? initial : { ...initial, start: null, end: null })
-    // What nobody began here is not saved.
+    // What no one began here is not saved.
     if (Object.keys(typed).length === 0) setStored(filled)
     setReturned(old !== null)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
@@ -101,7 +101,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const filled = withPlace(draft, known)
     if (filled.address === draft.address && filled.recipientPhone === draft.recipientPhone) return
     setDraft(filled)
-    // What nobody typed is not saved.
+    // What no one typed is not saved.
     if (draft === stored) setStored(filled)
   })
   const prefilled = usePrefill(fillIn)

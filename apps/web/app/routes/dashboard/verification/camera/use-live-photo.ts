@@ -51,7 +51,7 @@ async function drawLivePhoto(
 export type LivePhase =
   | { readonly at: 'opening' }
   | { readonly at: 'camera'; readonly stream: MediaStream }
-  /** Turned off while nobody was looking. */
+  /** Turned off while no one was looking. */
   | { readonly at: 'dark' }
   | { readonly at: 'blocked'; readonly reason: CameraBlock; readonly problem: string | null }
   | {
