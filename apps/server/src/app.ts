@@ -28,7 +28,7 @@ export interface AppOptions {
   readonly database: Database
   /** Signs the sessions. */
   readonly secret: string
-  /** What these signed and sealed still opens. */
+  /** Earlier secrets: they still open their signatures and seals. */
   readonly earlierSecrets?: readonly string[]
   readonly log: FastifyBaseLogger
   /** Serve the web app too, which must have been built; the API alone needs none. */

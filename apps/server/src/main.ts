@@ -25,7 +25,7 @@ import { assertFoldersAreWritable } from './start/writable-folders.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = path.join(ROOT, 'database/migrations')
 
-/** What must be given back at the end, in the order in which it was taken. */
+/** Resources to release at the end, in the order in which they were taken. */
 interface Running {
   lock?: InstanceLock
   database?: Database

@@ -44,7 +44,7 @@ export interface ContextOptions {
   readonly trial?: ProviderTrial | undefined
 }
 
-/** What the features are given: each its own, on the same database, clock and providers. */
+/** The features' contexts, on the same database, clock and providers. */
 export type AppContext = Awaited<ReturnType<typeof composeContext>>
 
 export async function composeContext(options: ContextOptions) {

@@ -20,7 +20,7 @@ export interface AndroidApp {
 }
 
 export interface AndroidConfig {
-  /** What is offered for download; undefined where none was built. */
+  /** The application offered for download; undefined where none was built. */
   readonly app: AndroidApp | undefined
   /** The application that our links may open in, and the keys by which Android knows it. */
   readonly trusted: TrustedApp | undefined

@@ -17,7 +17,7 @@ import {
 import { ConfigError, type Context, type Group, type Reading, readAll } from './setting.ts'
 import { STORAGE, type StorageConfig } from './storage-config.ts'
 
-/** What the environment decides, read once and checked at start. */
+/** All settings of the environment, read once and checked at start. */
 export interface Config {
   readonly mode: 'demo' | 'production'
   readonly development: boolean
@@ -28,7 +28,7 @@ export interface Config {
   /** A PostgreSQL elsewhere; without it the embedded one. */
   readonly databaseUrl: string | undefined
   readonly publicUrl: string
-  /** What signs sessions and links and seals documents; undefined: made once, and kept in the data folder. */
+  /** Signs sessions and links and seals documents; undefined: made once, and kept in the data folder. */
   readonly secrets?: Secrets | undefined
   readonly running: RunningConfig
   /** Where pictures are kept. */

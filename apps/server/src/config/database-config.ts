@@ -33,7 +33,7 @@ export const DATABASE = group({
   },
 })
 
-/** What is wrong with the address of a database that holds real people's data; it is never repeated. */
+/** Problems of a production database's address, which is never repeated: it may have a password. */
 function databaseProblems(url: string): string[] {
   const address = URL.canParse(url) ? new URL(url) : null
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2) return [FORM]

@@ -4,11 +4,11 @@ import { z } from 'zod'
 /** One variable of the environment. `.env.example` and docs/operations/settings.md are generated from it. */
 export interface Setting<T> {
   readonly name: string
-  /** What it may be; in its French messages `%s` stands for the variable's name, and the value never appears. */
+  /** Its schema; in its French messages `%s` stands for the variable's name, and the value never appears. */
   readonly schema: z.ZodType<T>
-  /** What it is, for operators, in one line. */
+  /** One line for operators. */
   readonly what: string
-  /** What holds where it is not set, if the schema's default does not say it. */
+  /** The default for operators, if the schema does not say it. */
   readonly unless?: string | undefined
   /** A secret may also come from the file that `NAME_FILE` names. */
   readonly isSecret: boolean
@@ -19,7 +19,7 @@ type Values<F extends Fields> = { readonly [Key in keyof F]: F[Key] extends Sett
 
 export interface Context {
   readonly mode: 'demo' | 'production'
-  /** What relative paths start from. */
+  /** Relative paths start from here. */
   readonly root: string
 }
 
@@ -209,7 +209,7 @@ export function list(isRight: (word: string) => boolean, message: string) {
     .refine((words) => words.every(isRight), message)
 }
 
-/** What `parse` makes of the text; `null` where it cannot. */
+/** The parsed text; a problem where `parse` returns `null`. */
 export function parsed<T>(parse: (text: string) => T | null, message: string) {
   return z.string().transform((text, context) => {
     const value = parse(text)

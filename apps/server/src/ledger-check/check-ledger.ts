@@ -27,7 +27,7 @@ const HELD_RENTS: Invariant = {
   },
 }
 
-/** What each event of the business tables must have left in the ledger, and the other way round. */
+/** Each event of the business tables against its entries in the ledger, and the other way round. */
 const TRACES: readonly Invariant[] = [
   {
     name: 'withdrawals-are-posted',

@@ -19,7 +19,7 @@ Ce qu'elle vérifie : docs/operations/ledger.md`
 const OLDER_THAN_THE_CHECK: readonly string[] = ['42P01', '42703']
 
 const EXIT = { right: 0, broken: 1, unchecked: 2 } as const
-/** What a shell adds to the number of the signal that ended a command. */
+/** A shell adds this to the number of the signal that ended a command. */
 const SIGNALLED = 128
 
 async function check(db: Kysely<Schema>): Promise<boolean> {

@@ -125,7 +125,7 @@ export async function watchLedger(db: Kysely<Schema>, now: Date): Promise<void> 
     .execute()
 }
 
-/** What each rule finds in its next stretch, and where it is to go on. */
+/** Violations of each rule in its next stretch, and where it is to go on. */
 export async function findViolations(trx: Kysely<Schema>) {
   const last = await trx
     .selectFrom('ledgerEntries')

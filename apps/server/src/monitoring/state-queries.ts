@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { arePaymentsPaused } from '../features/payments/transactions/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
-/** What the database holds that is still to be dealt with. */
+/** Open work in the database. */
 export interface State {
   readonly jobs: readonly JobState[]
   readonly payments: readonly PaymentState[]
@@ -85,7 +85,7 @@ async function paymentStates(db: Kysely<Schema>, now: Date): Promise<PaymentStat
   return rows
 }
 
-/** What waits for a person, or was given up: how many, and since when the oldest of them. */
+/** Work that waits for a person, or was given up: how many, and since when the oldest of them. */
 async function waitingStates(db: Kysely<Schema>, now: Date): Promise<WaitingState[]> {
   const one = (what: string, since: ReturnType<typeof sql>) => sql`
     select ${what}::text as what, count(*)::int as count,

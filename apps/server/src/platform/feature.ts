@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Jobs, Schedules } from './jobs/jobs.ts'
 
-/** What a feature gives to the server. Each part names what it needs of the context. */
+/** A feature's handlers, jobs, queues and schedules. Each names what it needs of the context. */
 export interface Feature<Context, ServingContext extends Context = Context> {
   readonly handlers?: (context: ServingContext) => object
   readonly jobs?: (context: Context) => Jobs
@@ -14,7 +14,7 @@ export interface Feature<Context, ServingContext extends Context = Context> {
   readonly onCalendarMoved?: (context: Context) => Promise<void>
 }
 
-/** What such functions need, all of it. */
+/** The context that all of these functions need together. */
 export type ContextOf<F extends (context: never) => unknown> = Parameters<F>[0]
 
 const CalendarMove = z.object({ since: z.date() })

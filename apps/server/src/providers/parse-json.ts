@@ -1,4 +1,4 @@
-/** What a provider sent as JSON; undefined for anything else. */
+/** The provider's text as JSON; undefined for anything else. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

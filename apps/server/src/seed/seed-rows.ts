@@ -8,7 +8,7 @@ import type { CatalogueLine } from './catalogue-line.ts'
 
 export const PICTURES_FOLDER = path.resolve(import.meta.dirname, '../../demo-pictures')
 
-/** What a title says → the pictures that show it; the first words that are found decide. */
+/** Words of a title → pictures that show them; the first words that are found decide. */
 export const PICTURES: Readonly<Record<Category, readonly (readonly [words: string, ...names: string[]])[]>> =
   {
     bricolage: [

@@ -8,7 +8,7 @@ import { BackupError } from '../archive/backup-error.ts'
 /** Done; not done, with nothing changed; done, and the ledger is not right; done, and files are not in the backup. */
 export const EXIT = { done: 0, failed: 1, ledgerBroken: 3, filesMissing: 4 } as const
 
-/** What a command takes and must not leave behind; the last taken goes first. */
+/** Resources that a command must not leave behind; the last taken goes first. */
 export interface Holding {
   /** Ends with the process anyway: closed when the command has come to its end. */
   close(release: () => Promise<void>): void

@@ -4,7 +4,7 @@ export interface Clock {
 }
 
 interface KnownTime {
-  /** What the time was, in milliseconds. */
+  /** The instant, in milliseconds. */
   readonly time: number
   /** When it was set, by a monotonic clock. */
   readonly at: number

@@ -7,7 +7,7 @@ import { type Poller, startPolling } from './poller.ts'
 // The machine's own steady clock stands still while a laptop sleeps: soon after it wakes, the time is right again.
 const EVERY_MS = 10_000
 const LOGGED_DRIFT_MS = MINUTE_MS
-/** What took longer to be answered says little of now. */
+/** A slower answer says little of the present time. */
 const MAX_ANSWER_MS = 2000
 
 /**

@@ -154,7 +154,7 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
   ])
 }
 
-/** What was applied must be the beginning of what the folder holds, to the letter. */
+/** Applied migrations must be the first ones of the folder, to the letter. */
 function refuseOtherHistory(applied: AppliedMigration[], files: MigrationFile[]): void {
   const newest = files.at(-1)?.number ?? 0
   const newer = applied.find(({ number }) => number > newest)

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip'
 
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** What the browser prefers by its weights, brotli where it prefers neither; null where it takes none. */
+/** The encoding that the browser prefers by its weights, brotli where it prefers neither; null where it takes none. */
 export function acceptedEncoding(header = ''): Encoding | null {
   // A `*` is read as gzip, which all take who say so: the library would choose brotli even after `br;q=0`.
   return negotiate(header.toLowerCase().replaceAll('*', 'gzip'), ENCODINGS)

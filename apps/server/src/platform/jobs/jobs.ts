@@ -39,7 +39,7 @@ export async function enqueueJob(
     )`.execute(db)
 }
 
-/** What jobs are there: task name → what it does with its payload. A job may run twice, late, or beside itself. */
+/** Task name → its work with a payload. A job may run twice, late, or beside itself. */
 export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 
 /** Task name → a cron pattern of the machine's clock. */

@@ -39,7 +39,7 @@ export async function createJobIndexes(pool: pg.Pool): Promise<void> {
 export interface LostJobs {
   readonly workerId: string
   readonly lost: readonly string[]
-  /** What the worker does at the moment, whose queues stay locked. */
+  /** The worker's jobs under way, whose queues stay locked. */
   readonly running: readonly string[]
 }
 

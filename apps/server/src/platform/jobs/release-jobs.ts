@@ -26,7 +26,7 @@ export async function unlockWorkers(pool: pg.Pool, workers: readonly string[]): 
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
 }
 
-/** What this process has begun, as it knows itself. */
+/** The jobs that this process knows it has begun. */
 export interface OwnJobs {
   /** The name under which it locks jobs; none before the library has chosen one. */
   workerId(): string | undefined

@@ -78,7 +78,7 @@ function bound(header: Buffer, name: string): Buffer {
   return Buffer.concat([header, Buffer.from(name, 'utf8')])
 }
 
-/** What the server's secret is used for here: the key of one is worth nothing for another. */
+/** Key separation: the key of one purpose opens nothing of another. */
 type Purpose =
   | 'identity documents'
   | 'identity documents: name of the key'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AndroidConfig, AndroidApp as OfferedApp } from '../../config/android-config.ts'
 import { fixText, serveFixedText } from './static-text.ts'
 
-/** What a page says of the application that it offers. */
+/** Facts for the page that offers the application. */
 export interface AndroidAppFacts {
   readonly version: string
   readonly size: number

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type pg from 'pg'
 
-/** What this process counts, and its exposition for Prometheus. */
+/** Counters of this process, and their exposition for Prometheus. */
 export interface Metrics {
   /** The whole, as Prometheus reads it. */
   exposition(): Promise<string>

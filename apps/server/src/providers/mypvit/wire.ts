@@ -11,7 +11,7 @@ const Amount = z
   .nullish()
   .transform((amount) => (amount === null || amount === undefined ? undefined : Number(amount)))
 
-/** What both answers about a transaction tell. */
+/** Fields that both answers about a transaction have. */
 const Transaction = z.object({
   status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'AMBIGUOUS']),
   status_code: optionalText,

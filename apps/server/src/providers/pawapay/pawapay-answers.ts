@@ -30,7 +30,7 @@ const UNREADABLE_REQUEST = z.object({
   }),
 })
 
-/** What the answer to a submission says. Whatever is not plainly a yes or a no says nothing. */
+/** Reads the answer to a submission. Fail-safe: neither plainly a yes nor a no is unknown. */
 export function readSubmission(reply: Reply, id: string): Submission {
   if (reply.is === 'silence') return { is: 'unknown' }
   if (reply.status === 400) {

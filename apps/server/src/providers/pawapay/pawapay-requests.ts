@@ -25,7 +25,7 @@ const MIN_MESSAGE_LENGTH = 4
 const MAX_MESSAGE_LENGTH = 22
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE' }
 
-/** What the payer reads in the operator's message: 4 to 22 letters without accents, digits and spaces. */
+/** The operator's message to the payer: 4 to 22 letters without accents, digits and spaces. */
 export function customerMessage(label: string): string {
   const message = plain(label)
   return message.length < MIN_MESSAGE_LENGTH ? plain(`${BRAND.name} ${message}`) : message

@@ -34,7 +34,7 @@ export function chooseServerUser(cluster: string): ServerUser | undefined {
   )
 }
 
-/** What `spawn` needs to become that account. */
+/** Options of `spawn` for that account. */
 export function toSpawnIds(user: ServerUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }

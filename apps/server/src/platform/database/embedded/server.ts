@@ -14,7 +14,7 @@ export interface RunningServer {
 const READY = 'database system is ready to accept connections'
 const MAX_LOG_LINES = 200
 
-/** Answers once PostgreSQL accepts connections, however long it has to recover first. */
+/** Resolves once PostgreSQL accepts connections; its recovery may take long. */
 export async function runServer(
   options: GuardedOptions,
   log: (line: string) => void,

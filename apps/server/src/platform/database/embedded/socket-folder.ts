@@ -41,7 +41,7 @@ export function removeSocketFolder({ path, temporary }: SocketFolder): void {
   if (temporary) rmSync(path, { recursive: true, force: true })
 }
 
-/** What a crash left; PostgreSQL would refuse to start while the number in its lock file is anybody's. */
+/** Removes the socket that a crash left: PostgreSQL does not start while any process has the pid in its lock file. */
 export function removeStaleSocket(dataDir: string): void {
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) {
     rmSync(join(usualFolder(dataDir), name), { force: true })

@@ -65,7 +65,7 @@ function diskFull(folder: string, cause?: unknown): DatabaseStartError {
   )
 }
 
-/** What initdb or postgres printed before it gave up, as a failure that a person understands. */
+/** Converts the output of a failed initdb or postgres to a failure that a person understands. */
 export function failureFromOutput(output: string, folder: string): DatabaseStartError {
   if (output.split('\n').some((line) => FULL_DISK_OUTPUT.test(line) && !SHARED_MEMORY_OUTPUT.test(line)))
     return diskFull(folder, output)

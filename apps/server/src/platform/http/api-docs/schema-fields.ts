@@ -19,7 +19,7 @@ function readComponentName({ $ref }: JsonSchema): string | undefined {
   return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : undefined
 }
 
-/** What a reference stands for; a schema that is none stands for itself. */
+/** Resolves a reference; any other schema is returned as it is. */
 export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
   const component = readComponentName(schema)
   return component === undefined ? schema : (api.components.schemas[component] ?? {})

@@ -12,7 +12,7 @@ interface CallRule {
   readonly address: CallLimit
 }
 
-/** What a person does by hand, with room for heavy use. */
+/** Calls that a person makes by hand, with room for heavy use. */
 const USUAL_WRITE: CallRule = {
   account: { most: 300, minutes: 10 },
   address: { most: 12_000, minutes: 10 },
@@ -41,7 +41,7 @@ const SEARCH_PATHS: ReadonlySet<string> = new Set([
   ...Object.values<Operation>(CONTRACT).flatMap(({ textSearch, path }) => (textSearch ? [path] : [])),
 ])
 
-/** What is counted over all processes; null for what only reads. */
+/** The limit over all processes; null for operations that only read. */
 export function callRule({ access, limit, method }: Operation): CallRule | null {
   if (access === 'link holder') return BY_LINK
   if (limit) return { ...USUAL_WRITE, account: limit }

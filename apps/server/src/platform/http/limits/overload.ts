@@ -21,7 +21,7 @@ export type RequestKind = 'machine' | 'browsing' | 'started' | 'file'
 
 /** Lets only so many requests of a kind be worked on at once. */
 export interface Gate {
-  /** What to call when the request is over; null where it must not begin. */
+  /** Call it when the request is over; null where it must not begin. */
   enter(kind: RequestKind): (() => void) | null
   /** How many requests that browse are let in at once, for now. */
   maxBrowsing(): number

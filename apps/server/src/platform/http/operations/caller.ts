@@ -9,7 +9,7 @@ export interface TokenHolder {
   readonly emailConfirmed: boolean
   /** When the password was given last. */
   readonly signedInAt: Date
-  /** What the identity service finds the session again by; null where the token has none. Never logged. */
+  /** The session's id for the identity service; null where the token has none. Never logged. */
   readonly sessionId: string | null
   /** False for an administrator whom the second factor is still missing: they may do what others do, no more. */
   readonly mayAdminister: boolean
@@ -28,7 +28,7 @@ export interface Caller extends TokenHolder {
 /** `unset` where the account has no second factor, or the service keeps it to itself. */
 export type CodeOutcome = 'right' | 'wrong' | 'used' | 'locked' | 'unset'
 
-/** What the server itself knows of an account, whatever its token says. */
+/** The server's own facts about an account, whatever its token says. */
 export interface Standing {
   readonly verified: boolean
   readonly suspended: boolean

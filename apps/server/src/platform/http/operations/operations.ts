@@ -30,7 +30,7 @@ type CallerOf<Name extends OperationName> = Contract[Name]['access'] extends 'an
   ? Caller | null
   : Caller
 
-/** What a handler is given: the validated input and who calls. */
+/** A handler's argument: the validated input and the caller. */
 export interface Call<Name extends OperationName> {
   readonly params: PartOutput<Name, 'params'>
   readonly query: PartOutput<Name, 'query'>
@@ -94,7 +94,7 @@ export function registerOperations<Names extends OperationName>(
     await acceptForms(scope)
     for (const name of names.filter(takesForm)) register(scope, name)
   })
-  // What a page's own form sends, and nothing else.
+  // Forms of pages, and no other type.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -134,7 +134,7 @@ function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
 }
 
-/** What reaches public pages makes the cached ones stale. */
+/** Writes that reach public pages make the cached ones stale. */
 function changesPages(operation: Operation): boolean | ((request: FastifyRequest) => string) {
   const { method, keepsPages, takesDaysOf } = operation
   if (takesDaysOf === undefined) return method !== 'GET' && keepsPages === undefined
@@ -239,7 +239,7 @@ interface PreparedOperation {
   readonly checkedError: (error: unknown) => unknown
 }
 
-/** What follows from an operation's record for its answers. */
+/** Serializer and declared errors of an operation's record. */
 export function prepareOperation(name: OperationName): PreparedOperation {
   const operation: Operation = CONTRACT[name]
   const declared = new Set<ErrorCode>([

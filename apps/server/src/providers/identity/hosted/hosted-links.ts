@@ -7,7 +7,7 @@ import { Semaphore } from '#platform/http/limits/semaphore.ts'
 import { withParameter } from '../links/redirect-targets.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
 
-/** What the operator gives the service as the address of all links in its mails. */
+/** The operator gives the service this path for all links in its mails. */
 export const HOSTED_LINK_PATH = '/identite'
 
 export interface ConfirmedAccount {

@@ -62,7 +62,7 @@ export interface HostedDemoAccount {
   readonly password: string
 }
 
-/** What an emulator takes for an administrator's token. */
+/** An emulator takes this for an administrator's token. */
 const OWNER = { authorization: 'Bearer owner' }
 
 /**

@@ -40,7 +40,7 @@ export async function confirmationLink(
   return `${publicUrl}/api/auth/verify-email?${query}`
 }
 
-/** What a token confirms, or why it confirms nothing. */
+/** A token's account and e-mail, or why it confirms nothing. */
 export async function readConfirmation(
   secret: string,
   token: string,

@@ -24,7 +24,7 @@ interface WantedEmail {
 /** Tells the product, in the same transaction, that an account has another e-mail. */
 export type FollowEmail = (queries: Queries, change: FollowedChange) => Promise<void>
 
-/** What became of a link that was opened. */
+/** Outcome of an opened link. */
 export type EmailChange = 'changed' | 'taken' | 'unknown'
 
 /** The newest wish alone counts. Answers what its link carries. */
