@@ -26,7 +26,7 @@ export const HANDOVER_NOTIFICATIONS: Notifications<Pick<RentalEvents, HandoverEv
     ],
   }
 
-const REPORTS: Readonly<Record<HandoverReport, string>> = {
+const HANDOVER_REPORTS: Readonly<Record<HandoverReport, string>> = {
   missing: "Le locataire dit que l'objet ne lui a pas été remis ; le propriétaire n'est pas d'accord",
   'no-show': "Le propriétaire dit que le locataire n'est pas venu ; le locataire n'est pas d'accord",
   problem: "Le locataire dit que l'objet n'est pas conforme, et les deux ne s'entendent pas",
@@ -36,7 +36,7 @@ function describeDispute(rental: RentalRow): string[] {
   const { startDate, endDate, handoverReport, handoverReportText } = rental
   const statement = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
   return [
-    `${REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
+    `${HANDOVER_REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
     `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
   ]
 }
