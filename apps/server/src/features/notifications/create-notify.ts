@@ -2,17 +2,20 @@ import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import {
+  type AdministratorsMail,
   type AdministratorsNotification,
   lockAddressee,
+  mailAdministrators,
   type NotificationContent,
   notifyAdministrators,
   notifyPerson,
 } from './notify.ts'
 
-/** To one person, by their id, or to every administrator with a duty. */
+/** To one person, by their id, or to every administrator with a duty: a notification, or a mail alone. */
 export type AddressedNotification =
   | (NotificationContent & { readonly to: string })
   | AdministratorsNotification
+  | Omit<AdministratorsMail, 'now'>
 
 type Describe<Data> = (
   data: Data,
@@ -32,7 +35,8 @@ export function createNotify(
     const describe = notifications[event]
     if (!describe) throw new Error(`no feature has a text for the event ${event}`)
     for (const one of await describe(data as never, trx, now)) {
-      if ('duty' in one) await notifyAdministrators(trx, one, { newId, publicUrl, now })
+      if ('template' in one) await mailAdministrators(trx, { newId, publicUrl }, { ...one, now })
+      else if ('duty' in one) await notifyAdministrators(trx, one, { newId, publicUrl, now })
       else await notifyPerson(trx, await lockAddressee(trx, one.to), one, { newId, publicUrl, now })
     }
   }

@@ -164,7 +164,7 @@ export async function notifyAdministrators(
   }
 }
 
-interface AdministratorsMail {
+export interface AdministratorsMail {
   /** Those whose duty it is are mailed. */
   readonly duty: Duty
   /** Names the event: each of them is mailed once. */

@@ -6,7 +6,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
 import { endAsPaid, endAsReturned, notifyOfDelay } from './withdrawals/end-withdrawal.ts'
-import { countReminders, notifyOfFrozenWithdrawal, REMINDER_MS } from './withdrawals/frozen-withdrawals.ts'
 import { notifyOfProposal } from './withdrawals/propose-payment.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
@@ -15,6 +14,7 @@ import {
   lockWithdrawal,
   type OpenWithdrawalRow,
 } from './withdrawals/withdrawal-queries.ts'
+import { countReminders, REMINDER_MS } from './withdrawals/withdrawal-reminders.ts'
 import { failureText, reminderEmail } from './withdrawals/withdrawal-templates.ts'
 
 type PayoutContext = Pick<WalletContext, 'db' | 'newId' | 'publicUrl'>
@@ -57,7 +57,13 @@ export async function settleEndedPayouts(context: PayoutContext, now: Date): Pro
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
-  { db, links, newId, publicUrl }: Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>,
+  {
+    db,
+    links,
+    newId,
+    notify,
+    publicUrl,
+  }: Pick<WalletContext, 'db' | 'links' | 'newId' | 'notify' | 'publicUrl'>,
   now: Date,
   atOnce?: number,
 ): Promise<void> {
@@ -68,7 +74,7 @@ export async function remindOfWithdrawals(
     const times = countReminders(withdrawal, now)
     if (withdrawal.proposedBy !== null)
       return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal, now, times })
-    if (open.frozen) return notifyOfFrozenWithdrawal({ newId, publicUrl }, trx, { withdrawal, now })
+    if (open.frozen) return notify(trx, 'withdrawal frozen', { withdrawal }, now)
     const person = { name: open.userName, email: open.userEmail }
     const template = (administratorId: string) =>
       reminderEmail({ withdrawal: open, person, publicUrl, links, administratorId, now })

@@ -3,12 +3,12 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { openLink } from '@okoume/tests/server/verification-links.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '#platform/clock/identifiers.ts'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { remindOfWithdrawals } from '../wallet-jobs.ts'
 import { createWithdrawalLinks, type WithdrawalLinks } from './wallet-context.ts'
@@ -199,7 +199,7 @@ describe('the link to a withdrawal', () => {
         return 'a-proof'
       },
     }
-    const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const context = { ...settlementContext(server), links }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
     await expect(remindOfWithdrawals(context, muchLater, 1)).rejects.toThrow(broken)

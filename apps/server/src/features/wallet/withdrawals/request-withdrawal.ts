@@ -10,14 +10,11 @@ import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended, lockOpenAccount } from '../../accounts/account-queries.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
-import { lockAddressee, mailAdministrators, notifyPerson } from '../../notifications/notify.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
-import { notifyOfFrozenWithdrawal } from './frozen-withdrawals.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey } from './withdrawal-queries.ts'
-import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
 
 export interface WithdrawalOrder {
   readonly userId: string
@@ -62,7 +59,9 @@ export async function requestWithdrawal(
       throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
     const withdrawal = await commit(context, trx, order, { phone, digest })
     const left = { balance: wallet - amount, withdrawable: free - amount }
-    await notifyOfRequest(context, trx, withdrawal, left.balance)
+    const { publicUrl, links, notify } = context
+    const requested = { withdrawal, balance: left.balance, publicUrl, links }
+    await notify(trx, 'withdrawal requested', requested, withdrawal.createdAt)
     return { withdrawal, ...left }
   })
 }
@@ -102,26 +101,4 @@ async function commit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-async function notifyOfRequest(
-  context: WalletContext,
-  trx: Kysely<Schema>,
-  withdrawal: WithdrawalRow,
-  balance: number,
-): Promise<void> {
-  const { newId, publicUrl, links } = context
-  const { id, createdAt: now } = withdrawal
-  const person = await lockAddressee(trx, withdrawal.userId)
-  const isFrozen = await isAnySuspended(trx, [person.id])
-  const content = requestedNotification({ withdrawal, balance, isFrozen })
-  await notifyPerson(trx, person, content, { now, newId, publicUrl })
-  if (isFrozen) return notifyOfFrozenWithdrawal(context, trx, { withdrawal, now })
-  const template = (administratorId: string) =>
-    administratorsEmail({ withdrawal, person, publicUrl, links, administratorId, now })
-  await mailAdministrators(
-    trx,
-    { newId, publicUrl },
-    { duty: 'withdrawals', cause: `withdrawal ${id}`, template, about: person.id, now },
-  )
 }

@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { Notify } from '#platform/notify.ts'
 import { createExpiringTokens } from '#platform/sealing/expiring-tokens.ts'
 import { deriveKeys } from '#platform/sealing/seal.ts'
 import type { PaymentProviders } from '../../payments/transactions/payment-provider.ts'
+import type { WithdrawalEvents } from './withdrawal-events.ts'
 
 interface MailedLink {
   readonly withdrawalId: string
@@ -58,4 +60,5 @@ export interface WalletContext {
   readonly providers: PaymentProviders
   readonly links: WithdrawalLinks
   readonly publicUrl: string
+  readonly notify: Notify<WithdrawalEvents>
 }
