@@ -54,11 +54,11 @@ export const OPERATION_NAMES = Object.keys(CONTRACT) as OperationName[]
 type Part<Name extends OperationName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : never
 
-/** What a caller sends in one part of the request. */
+/** Input of a caller in one part of the request. */
 export type PartInput<Name extends OperationName, Key extends string> =
   Part<Name, Key> extends z.ZodType ? z.input<Part<Name, Key>> : never
 
-/** What a handler reads from one part of the request, validated. */
+/** Validated input of a handler, from one part of the request. */
 export type PartOutput<Name extends OperationName, Key extends string> =
   Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : never
 

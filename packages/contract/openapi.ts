@@ -189,7 +189,7 @@ function describeBody(
   }
   if (!body) return {}
   const schema = toJsonSchema(body, 'input', schemas)
-  // What the page's own form submits, which may be empty.
+  // Fields of the page's own form, which may be empty.
   if (page) return { requestBody: { required: false, content: { [FORM_TYPE]: { schema } } } }
   return { requestBody: { required: true, content: json(schema) } }
 }

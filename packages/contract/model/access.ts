@@ -17,7 +17,7 @@ export type Access =
   /** The holder of a signed, expiring link, which the operation itself checks: for one decision, or one that can be taken back. */
   | 'link holder'
 
-/** What the platform requires of the caller before it reads the input. */
+/** Requirements on the caller, checked before it reads the input. */
 export type AccessRule = CallerRule & {
   /** Revocation: a token outlives its session by up to ten minutes, so the session is checked too. */
   readonly openSession?: true

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InstantSchema } from '../wire/fields.ts'
 
-/** What a server may answer for a schema: an instant as a `Date`, which the serializer writes. */
+/** Value that a server may answer for a schema: an instant as a `Date`, which the serializer writes. */
 export type Written<Schema> = Schema extends InstantSchema
   ? Date | string
   : Schema extends z.ZodNullable<infer Inner>

@@ -64,7 +64,7 @@ export type PersonDevice = z.output<typeof PersonDevice>
 
 const reportKind = z.enum(REPORT_KINDS)
 
-/** What was reported of a person, and by them; the latest of each first. */
+/** Reports about a person, and by them; the latest of each first. */
 export const PersonReports = z.object({
   against: z.array(
     z.object({
@@ -153,7 +153,7 @@ export const PersonViewRequest = z.object({
   ),
 })
 
-/** What a person sees in their own space; without money where the viewer may not see it. */
+/** Content of a person's own space; without money where the viewer may not see it. */
 export const PersonView = z.object({
   id: z.string(),
   name: z.string(),

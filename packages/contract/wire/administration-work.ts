@@ -109,7 +109,7 @@ export const FileId = z.object({ id: identifier })
 
 const count = z.int()
 
-/** What happened in each of the last whole weeks, newest first. */
+/** Figures of each of the last whole weeks, newest first. */
 export const WeeklyFigures = z.object({
   weeks: z.array(
     z.object({

@@ -12,7 +12,7 @@ import { Withdrawal } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
-/** What a payment was for, whether or not it became a rental. */
+/** Subject of a payment, whether or not it became a rental. */
 const ArchivedPayment = z.object({
   id: z.string(),
   rentalId: z.string().nullable(),

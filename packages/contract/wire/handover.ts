@@ -20,7 +20,7 @@ export const HandoverOf = z.object({
   direction: z.enum(HANDOVER_DIRECTIONS, 'Dites remise ou retour.'),
 })
 
-/** What a rental tells both parties of its handover. */
+/** Facts of a handover that both parties may read. */
 export const HandoverFacts = z.object({
   state: z.enum(HANDOVER_STATES),
   provedAt: instant.nullable().meta({ description: 'Quand la preuve de la remise est arrivée' }),
@@ -123,7 +123,7 @@ export const HandoverAnswer = z.object({
 })
 export type HandoverAnswer = z.output<typeof HandoverAnswer>
 
-/** What an administrator decides of a disputed handover. */
+/** Decision of an administrator on a disputed handover. */
 export const HandoverDecision = z.object({
   rentToOwner: francs.meta({ description: 'FCFA du loyer ; le reste revient au locataire' }),
   depositToOwner: francs

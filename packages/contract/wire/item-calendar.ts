@@ -12,7 +12,7 @@ export const ItemBlock = DayRange.extend({
 })
 export type ItemBlock = z.output<typeof ItemBlock>
 
-/** What an owner sees of an item's days. */
+/** Days of an item, as its owner sees them. */
 export const ItemCalendar = z.object({
   title: z.string(),
   available: z.int(),

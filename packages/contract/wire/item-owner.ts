@@ -1,7 +1,7 @@
 import { MODERATION_STATES } from '@okoume/domain/moderation/decisions.ts'
 import { z } from 'zod'
 
-/** What an item says to its owner alone. */
+/** Fields of an item for its owner alone. */
 export const shownToOwner = {
   acceptedByHand: z.int().optional().meta({
     description: 'Demandes que le propriétaire a acceptées lui-même ; dans la liste de ses propres objets',

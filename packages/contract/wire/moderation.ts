@@ -46,7 +46,7 @@ export const ReportTarget = z
   .refine(isOneTarget, ONE_TARGET)
 export type ReportTarget = z.output<typeof ReportTarget>
 
-/** What the form of a report names, masked as the reporter sees it everywhere. */
+/** Target of a report, masked as the reporter sees it everywhere. */
 export const ReportedTarget = z
   .object({
     name: z.string().meta({ description: 'De la personne à qui cela appartient' }),
@@ -131,7 +131,7 @@ export const ItemVersionQuery = z.object({
   after: identifier.optional().meta({ description: 'La clé « next » de la page précédente' }),
 })
 
-/** What the edits of an item changed, the newest first. All texts are as people wrote them. */
+/** Changes of an item by its edits, the newest first. All texts are as people wrote them. */
 export const ItemVersionList = z.object({
   versions: z.array(
     z.object({

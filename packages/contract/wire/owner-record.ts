@@ -2,7 +2,7 @@ import { ANSWER_TIMES } from '@okoume/domain/person/owner-record.ts'
 import { MAX_COUNTED } from '@okoume/domain/review/review-content.ts'
 import { z } from 'zod'
 
-/** What is known of an owner by their rentals. */
+/** Record of an owner, by their rentals. */
 export const OwnerRecord = z.object({
   rentals: z.int().meta({ description: `Ses locations terminées, ${MAX_COUNTED} au plus` }),
   answers: z

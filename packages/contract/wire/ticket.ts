@@ -25,7 +25,7 @@ export const OwnPayment = z.object({
 })
 export type OwnPayment = z.output<typeof OwnPayment>
 
-/** What a person needs to help themself, besides their rentals. */
+/** Facts with which a person can help themself, besides their rentals. */
 export const HelpFacts = z.object({
   operations: z.array(OwnPayment).meta({ description: 'Les 20 plus récentes' }),
   withdrawals: z
@@ -83,7 +83,7 @@ const TicketMessage = z.object({
   sentAt: instant,
 })
 
-/** What a ticket is about, as its reader may see it. */
+/** Subject of a ticket, as its reader may see it. */
 const TicketAbout = z.object({
   kind: z.enum(TICKET_SUBJECTS),
   id: z.string(),
@@ -163,7 +163,7 @@ export const TicketCase = QueuedTicket.extend({
 }).meta({ id: 'TicketCase' })
 export type TicketCase = z.output<typeof TicketCase>
 
-/** What a supporter does; an answer, a question and the end are written to the person. */
+/** Act of a supporter; an answer, a question and the end are written to the person. */
 export const TicketWork = z.object({
   key: identifier,
   action: z.enum(SUPPORT_ACTIONS, 'Choisissez quoi faire.'),

@@ -14,14 +14,14 @@ export interface Merge {
   readonly left: number
 }
 
-/** What an account takes over of a device's favourites, which are given newest first. */
+/** Favourites of a device that an account takes over, which are given newest first. */
 export function mergeFavourites(own: readonly string[], device: readonly string[]): Merge {
   const others = [...new Set(device)].filter((id) => !own.includes(id))
   const room = Math.max(0, MAX_FAVOURITES - own.length)
   return { added: others.slice(0, room), left: Math.max(0, others.length - room) }
 }
 
-/** What a person knows of an item that they marked. */
+/** Last price and availability of a favourite that its person has seen. */
 export interface KnownItem {
   /** FCFA per day. */
   readonly price: number

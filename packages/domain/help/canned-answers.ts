@@ -3,7 +3,7 @@ import { ANSWER_HOURS } from '../rental/rental-facts.ts'
 import type { HelpTopic } from './help-topics.ts'
 import { REOPEN_DAYS } from './ticket-transitions.ts'
 
-/** What a canned answer may name, in braces; each is filled from the ticket, or by the supporter. */
+/** Fields of a canned answer, in braces; each is filled from the ticket, or by the supporter. */
 export interface AnswerFields {
   readonly prénom: string | null
   readonly objet: string | null

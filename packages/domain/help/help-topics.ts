@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
 
-/** What a ticket may be about: at most one of the caller's own things. */
+/** Possible subjects of a ticket: at most one of the caller's own things. */
 export const TICKET_SUBJECTS = ['rental', 'operation', 'withdrawal', 'verification'] as const
 export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 

@@ -14,7 +14,7 @@ export const TICKET_STATE_LABELS: Readonly<Record<TicketState, string>> = {
 /** The states in which support has to do something. */
 export const WAITS_FOR_SUPPORT = ['new', 'taken'] as const satisfies readonly TicketState[]
 
-/** What a supporter does to a ticket; `release` puts it back for others. */
+/** Acts of a supporter on a ticket; `release` puts it back for others. */
 export const SUPPORT_ACTIONS = ['take', 'answer', 'ask', 'resolve', 'release'] as const
 export type SupportAction = (typeof SUPPORT_ACTIONS)[number]
 export type TicketAction = SupportAction | 'reply'

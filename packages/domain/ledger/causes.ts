@@ -25,7 +25,7 @@ export const LEDGER_EVENTS = [
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
-/** What an event is about: what the id in its cause names. */
+/** Subject of an event: the thing whose id is in its cause. */
 export const LEDGER_SUBJECTS: Readonly<
   Record<LedgerEvent, 'checkout' | 'rental' | 'debt' | 'withdrawal' | 'person' | 'decision' | 'operation'>
 > = {

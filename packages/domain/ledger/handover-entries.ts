@@ -5,7 +5,7 @@ import type { HandoverShare } from '../rental/handover-transitions.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
 
-/** What each way of settling a handover is called in the ledger. */
+/** Name in the ledger of each way of settling a handover. */
 export type HandoverCause = 'handover closed' | 'no-show settled' | 'rent shared'
 
 /** True if the fee goes back as well: only with all of the rent. */
@@ -13,7 +13,7 @@ export function returnsFee({ rentToOwner }: HandoverShare): boolean {
   return rentToOwner === 0
 }
 
-/** What that share pays back to the renter, in FCFA; 0 for nothing. */
+/** Amount that the share pays back to the renter, in FCFA; 0 for nothing. */
 export function handoverRefund(money: RentalMoney, share: HandoverShare): Francs {
   const { rentToOwner, deposit } = share
   const ofDeposit = deposit ? deposit.held - deposit.toOwner : 0

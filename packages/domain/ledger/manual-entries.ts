@@ -1,7 +1,7 @@
 import type { Francs } from '../money/francs.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 
-/** What an administrator may adjust by hand. */
+/** Accounts that an administrator may adjust by hand. */
 export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
 /**

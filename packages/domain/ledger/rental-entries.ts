@@ -32,7 +32,7 @@ export function checkoutRefunded(checkoutId: string, refund: string, amount: Fra
   ])
 }
 
-/** What a transition pays back to the renter, in FCFA; 0 for nothing. */
+/** Amount that a transition pays back to the renter, in FCFA; 0 for nothing. */
 export function refundAmount(effect: MoneyEffect, money: RentalMoney): Francs {
   return TRANSFERS[effect](money, '')
     .filter(({ to }) => to.account === 'refunds_due')

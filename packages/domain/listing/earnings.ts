@@ -9,7 +9,7 @@ import { isPriceUnit, longPricesProblems, type PriceTexts, readLongPrice } from 
 export interface Earning {
   readonly units: number
   readonly unit: PriceUnit
-  /** What the owner receives for one item: the renter pays the fee on top. */
+  /** Amount that the owner receives for one item: the renter pays the fee on top. */
   readonly earned: Francs
   readonly fee: Francs
 }

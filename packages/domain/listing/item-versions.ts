@@ -4,7 +4,7 @@ import { formatFrancs } from '../money/francs.ts'
 /** After how many days a replaced version of a listing is deleted. */
 export const VERSION_RETENTION_DAYS = 365
 
-/** What is stored of a listing when its owner rewrites it: its texts, and what it costs in FCFA. */
+/** Version of a listing, stored when its owner rewrites it: its texts, and what it costs in FCFA. */
 export interface ItemVersion {
   readonly title: string
   readonly description: string

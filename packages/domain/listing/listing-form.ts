@@ -25,7 +25,7 @@ export interface SpecificationRow {
   readonly value: string
 }
 
-/** What an owner has typed for an item so far: texts, valid or not. */
+/** Draft of an item, as its owner typed it so far: texts, valid or not. */
 export interface ListingForm extends RuleTexts {
   readonly title: string
   readonly description: string
@@ -66,7 +66,7 @@ export interface Listing extends ListingRules {
   readonly trustedDeposit: Francs | null
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
-  /** What is handed over with the item. */
+  /** Lines of the checklist that are handed over with the item. */
   readonly checklist: readonly string[]
 }
 

@@ -23,7 +23,7 @@ export interface ListingRules {
   readonly instant: InstantRule
 }
 
-/** What an owner has typed or chosen for {@link ListingRules}. */
+/** Draft of {@link ListingRules}. */
 export interface RuleTexts {
   /** Billed days; empty for any. */
   readonly minDays: string

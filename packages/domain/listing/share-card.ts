@@ -12,7 +12,7 @@ const LAYOUT = 2
 export const SHARE_CARD_FILES = ['lien.jpg', 'statut.jpg'] as const
 export type ShareCardFile = (typeof SHARE_CARD_FILES)[number]
 
-/** What a card says of an item, next to its picture. */
+/** Text of an item's card, next to its picture. */
 export interface ShareCard {
   readonly title: string
   readonly price: string

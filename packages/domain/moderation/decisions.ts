@@ -13,7 +13,7 @@ export const HIDDEN_TEXTS: Readonly<Record<ModerationState, string>> = {
   removed: 'Elle ne peut plus être modifiée. Vous pouvez la supprimer.',
 }
 
-/** What a moderator may decide, with its French label. */
+/** Decisions of a moderator, each with its French label. */
 export const DECISIONS = {
   dismiss: 'Classer',
   correct: 'Demander une correction',

@@ -13,7 +13,7 @@ const WORD = `(?:${NUMERALS.join('|')})(?!\\p{L})`
 const WORDS = `(?<!\\p{L})${WORD}(?:${JOINT}${WORD})*`
 const IN_THOUSANDS = `(?<!\\p{L})${WORD}(?:${JOINT}${WORD})*?[\\s-]+(?:mille|millions?)(?!\\p{L})(?:${JOINT}${WORD})*`
 
-/** What is counted in thousands and is no money: `1 000 W`, `2 000 km`. */
+/** Numbers that are counted in thousands and are no money: `1 000 W`, `2 000 km`. */
 const MEASURE = [
   '[kmc]?m[²³23]?|[kc]?[vw]h?|k?va|m?ah|lm|[mc]?l|k?g|[kmgt][bo]|cc|tr|rpm|h',
   'watts?|lumens?|litres?|m[èe]tres?|kilom[èe]tres?|grammes?|kilos?|tours?|heures?|jours?',

@@ -118,7 +118,7 @@ const LODGINGS_SERVICES_AND_LOANS = [
   ...asSubject('prêt, crédit, argent'),
 ]
 
-/** What may not be let here: a listing with one of these waits for a moderator. */
+/** Things that may not be let here: a listing with one of these waits for a moderator. */
 export const PROHIBITED_TERMS: readonly ProhibitedTerm[] = [
   ...WEAPONS,
   ...DRUGS,

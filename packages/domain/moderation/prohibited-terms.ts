@@ -22,7 +22,7 @@ const MIN_HEARD_LENGTH = 5
 /** Small words, which one may leave out: «défense éléphant». «En» stays, for what a thing is made of. */
 const LINKS = new Set('a au aux d de des du l la le les un une'.split(' '))
 
-/** What may stand before the subject of a title. */
+/** Words that may come before the subject of a title. */
 const BEFORE_SUBJECT = new Set(
   'ancien ancienne beau belle bon bonne bel deux grand grande je location loue louer ma mes mini mon nouveau nouvelle offre petit petite propose quatre super tres trois vends vieux vrai vraie'.split(
     ' ',

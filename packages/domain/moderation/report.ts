@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar/durations.ts'
 
-/** What can be reported. */
+/** Kinds of targets of a report. */
 export const REPORT_KINDS = ['item', 'person', 'review', 'message'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 

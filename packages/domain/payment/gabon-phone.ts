@@ -60,7 +60,7 @@ export function readGabonPhone(text: string): GabonPhone | null {
   return phones.length === 1 ? (phones[0] ?? null) : null
 }
 
-/** What is wrong with a telephone number, in French; null where one is read. */
+/** Problem of a telephone number, in French; null where one is read. */
 export function phoneProblem(text: string): string | null {
   const { length } = readPhones(text)
   if (length === 1) return null

@@ -30,7 +30,7 @@ export function phoneStretches(text: string): readonly string[] | null {
   return AMOUNT.test(unlinked) ? null : digitStretches(unlinked.replace(LABEL, ' ').replace(EXTENSION, ''))
 }
 
-/** What follows `tel:`, `whatsapp://` or `wa.me/`: a number, or a query that has one. */
+/** Text after `tel:`, `whatsapp://` or `wa.me/`: a number, or a query that has one. */
 function numberInLink(rest: string): string {
   const number = LINK_PARAMETER.exec(rest)?.[1] ?? rest.replace(/^#p\//, '').replace(/[?;&#:].*$/, '')
   return number.replace(/%([2-7][\da-f])/gi, (_, code: string) =>

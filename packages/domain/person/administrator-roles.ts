@@ -12,7 +12,7 @@ export type Roles = readonly Role[]
 interface RoleText {
   /** On the screen. */
   readonly label: string
-  /** What its holder does, in one sentence. */
+  /** Work of its holder, in one sentence. */
   readonly does: string
 }
 

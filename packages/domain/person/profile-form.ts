@@ -8,7 +8,7 @@ export const PROFILE_LIMITS = { name: MAX_NAME_LENGTH, address: 200, city: 80, p
 
 export const PROFILE_MESSAGES = { name: `Entrez votre nom, ${MAX_NAME_LENGTH} caractères au plus.` } as const
 
-/** What a person has typed in their profile so far: texts, valid or not. */
+/** Draft of a profile, as its person typed it so far: texts, valid or not. */
 export interface ProfileForm {
   readonly name: string
   readonly phone: string

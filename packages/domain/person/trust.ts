@@ -1,7 +1,7 @@
 import { rankingMean } from '../review/ranking-mean.ts'
 import type { AnswerRecord } from './owner-record.ts'
 
-/** What «Propriétaire de confiance» asks for (docs/spec.md#reviews). */
+/** Conditions of «Propriétaire de confiance» (docs/spec.md#reviews). */
 export const TRUSTED_OWNER = {
   /** Rentals finished in 365 days. */
   rentals: 5,
@@ -14,7 +14,7 @@ export const TRUSTED_OWNER = {
   cancellations: 1,
 } as const
 
-/** What «Locataire de confiance» asks for. */
+/** Conditions of «Locataire de confiance». */
 export const TRUSTED_RENTER = {
   /** Known to both parties, each from another owner: no one earns them by their own word, or with one friend. */
   returnsOnTime: 3,

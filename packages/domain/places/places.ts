@@ -26,7 +26,7 @@ export interface Place {
 /** Towns whose new items name a quartier. */
 export const TOWNS_BY_QUARTIER: readonly string[] = ['Libreville', 'Akanda', 'Owendo']
 
-/** What an owner chooses whose quartier is not in the list: one a town, `libreville-autre`. */
+/** Choice of an owner whose quartier is not in the list: one a town, `libreville-autre`. */
 const OTHER = '-autre'
 const OTHER_NAME = 'Autre quartier'
 

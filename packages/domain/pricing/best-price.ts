@@ -2,7 +2,7 @@ import { DAYS_IN_UNIT, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands } from '../money/francs.ts'
 import { formatUnits } from './billed-units.ts'
 
-/** What a day, seven days and thirty days of an item cost, in FCFA. */
+/** Prices of a day, seven days and thirty days of an item, in FCFA. */
 export interface DayPrices {
   readonly price: Francs
   /** Null or absent where a week is seven days. */

@@ -19,12 +19,12 @@ export interface PricedListing extends DayPrices {
 
 export interface Quote {
   readonly units: number
-  /** What one item costs: months, weeks and days, as many as are billed. */
+  /** Price of one item: months, weeks and days, as many as are billed. */
   readonly lines: readonly QuoteLine[]
   readonly subtotal: Francs
   readonly fee: Francs
   readonly deposit: Francs
-  /** What the renter pays: subtotal + fee + deposit. */
+  /** Total of the renter: subtotal + fee + deposit. */
   readonly total: Francs
   /** The wire's `total_price`: total − fee, what is held until the owner answers. */
   readonly totalPrice: Francs
@@ -71,7 +71,7 @@ function sumUp(listing: PricedListing, period: Period, quantity: number): Quote 
   return isFrancs(total) ? { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee } : null
 }
 
-/** What one item costs for the days, in FCFA. */
+/** Price of one item for the days, in FCFA. */
 export interface PeriodPrice {
   readonly units: number
   /** Rent and fee, without the deposit. */
@@ -90,7 +90,7 @@ export function pricePeriod(listing: PricedListing, period: Period): PeriodPrice
 /** In FCFA, beside each other on a listing. */
 export interface Deposits {
   readonly deposit: Francs
-  /** What a trusted renter pays instead; null or absent where it is the same for everybody. */
+  /** Lower deposit of a trusted renter; null or absent where it is the same for everybody. */
   readonly trustedDeposit?: Francs | null | undefined
 }
 

@@ -11,11 +11,11 @@ export const PROPOSAL_ANSWER_HOURS = 24
 export const DEPOSIT_CLAIM_ANSWER_MIN_LENGTH = 10
 export const DEPOSIT_CLAIM_ANSWER_MAX_LENGTH = 1000
 
-/** What moves a contested return: what a party answers, time, or an administrator's decision. */
+/** Cause that moves a contested return: a party's answer, time, or an administrator's decision. */
 export const DEPOSIT_CLAIM_MOVES = ['accept', 'propose', 'refuse', 'withdraw', 'wait', 'decide'] as const
 export type DepositClaimMove = (typeof DEPOSIT_CLAIM_MOVES)[number]
 
-/** What of the contested part goes to the owner; the rest goes back to the renter. */
+/** Share of the contested part that goes to the owner; the rest goes back to the renter. */
 export type DepositClaimMoney =
   | 'none'
   | 'all to the owner'

@@ -17,7 +17,7 @@ export function distinctLines(lines: readonly string[]): string[] {
   return [...new Set(written)].filter((line) => line !== '')
 }
 
-/** What a text field holds, a thing on each line. */
+/** Lines of a text field. */
 export function readChecklist(text: string): string[] {
   return distinctLines(visibleText(text).split('\n'))
 }
@@ -30,7 +30,7 @@ export function linesToTick(
   return direction === 'retour' && given ? given : lines
 }
 
-/** What went out and was not ticked off at the return; nothing while one of the two is not known. */
+/** Lines that went out and were not ticked off at the return; nothing while one of the two is not known. */
 export function missingAtReturn({ given, returned }: HandoverChecklist): readonly string[] {
   if (!given || !returned) return []
   return given.filter((line) => !returned.includes(line))

@@ -30,7 +30,7 @@ export function readHandoverCode(text: string): string | null {
   return readOnlyDigits(text, HANDOVER_CODE_LENGTH)
 }
 
-/** What the QR of a handover holds. */
+/** Content of a handover's QR code. */
 export interface HandoverScan {
   readonly rentalId: string
   readonly direction: HandoverDirection

@@ -5,7 +5,7 @@ import { type Interval, presumptionAt } from './handover-deadlines.ts'
 import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
 import type { HandoverDirection } from './rental-status.ts'
 
-/** What a photo shows. The first four are asked of the person who gives the item. */
+/** Subject of a photo. The first four are asked of the person who gives the item. */
 export const PHOTO_SLOTS = ['overview', 'serial', 'defects', 'accessories', 'other'] as const
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number]
 

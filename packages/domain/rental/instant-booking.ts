@@ -14,7 +14,7 @@ export interface InstantRules {
   readonly noticeHours?: number | undefined
 }
 
-/** What an instant booking asks of a renter. */
+/** Conditions of an instant booking for a renter. */
 export interface InstantRenter {
   readonly verified: boolean
   /** Of the published notes that owners gave them; null before the first. */

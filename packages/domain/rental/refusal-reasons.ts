@@ -4,7 +4,7 @@ import type { Party } from './rental-status.ts'
 export const REFUSAL_REASONS = ['promised', 'broken', 'days', 'other'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-/** What the owner chooses from. */
+/** Choices of the owner. */
 export const REFUSAL_REASON_LABELS: Readonly<Record<RefusalReason, string>> = {
   promised: 'Déjà prêté ou promis',
   broken: 'En panne ou abîmé',

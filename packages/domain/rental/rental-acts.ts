@@ -42,7 +42,7 @@ export const RENTAL_STAGES = [
 ] as const
 export type RentalStage = (typeof RENTAL_STAGES)[number]
 
-/** What a party can do about a rental. */
+/** Acts of a party on a rental. */
 export const RENTAL_ACTS = [
   'accept',
   'refuse',
@@ -208,7 +208,7 @@ export interface RentalActs {
   readonly others: readonly RentalAct[]
 }
 
-/** What that party can do now. */
+/** Acts that are possible for that party now. */
 export function rentalActs(rental: ActFacts, party: Party, now: Date): RentalActs {
   const stage = rentalStage(rental, now)
   const [main, ...others] = ACTS[stage][party]

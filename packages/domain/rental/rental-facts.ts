@@ -21,7 +21,7 @@ export const PROVED_RETURN_HOURS = 24
 /** The facts of a rental's two handovers that its rules depend on. */
 export interface HandoverFacts {
   readonly state: HandoverState
-  /** What was reported last; it stays once it is answered. */
+  /** Last report; it stays once it is answered. */
   readonly report: HandoverReport | null
   readonly reportedAt: Date | null
   /** When the owner offered a part of the rent, for a problem. */

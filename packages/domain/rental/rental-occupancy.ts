@@ -13,7 +13,7 @@ import {
 /** The statuses in which a rental takes stock on all of its days. */
 export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
 
-/** What the stock of a rental depends on. */
+/** Facts on which the stock of a rental depends. */
 interface OccupancyFacts extends Period {
   readonly status: RentalStatus
   readonly returnState: ReturnState

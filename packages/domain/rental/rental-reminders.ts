@@ -17,7 +17,7 @@ import { dueReturnTransition } from './return-transitions.ts'
 /** Reminder mails and pushes: how long before a deadline they go to the owner or renter whose turn it is. */
 const REMINDER_HOURS = 6
 
-/** What a party is reminded of. */
+/** Subjects of reminders to a party. */
 export type ReminderName = 'answer' | 'handover tomorrow' | 'presumption' | 'report' | 'return' | 'contest'
 
 interface Reminder {

@@ -78,7 +78,7 @@ export function isReturnUnsettled({ returnState }: { readonly returnState: Retur
 export const DEPOSIT_CLAIM_STATES = ['open', 'proposed', 'escalated', 'agreed', 'decided'] as const
 export type DepositClaimState = (typeof DEPOSIT_CLAIM_STATES)[number]
 
-/** What an owner says is wrong with an item that came back, or did not. */
+/** Problem that an owner sees in an item that came back, or did not. */
 export const DEPOSIT_CLAIM_CAUSES = [
   'broken',
   'damaged',

@@ -2,7 +2,7 @@ import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import type { Party } from './rental-status.ts'
 import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-timeline.ts'
 
-/** What a party of a rental has to do now. */
+/** Task of a party of a rental now. */
 export interface RentalTask {
   readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest' | 'review'
   /** By when, if there is a deadline. */

@@ -50,7 +50,7 @@ export interface TimelineFacts extends RentalFacts {
   readonly refundState: 'pending' | 'paid' | 'waiting' | null
   /** An administrator decided about the handover. */
   readonly handoverDecided: boolean
-  /** What of rent and deposit went back to the renter of a rental that ended before its time. */
+  /** Part of rent and deposit that went back to the renter of a rental that ended before its time. */
   readonly givenBack: 'all' | 'part' | 'nothing'
   /** FCFA of the deposit, once a deposit claim or a decision shared it. */
   readonly settledToOwner: number | null
@@ -140,7 +140,7 @@ function startStep(rental: TimelineFacts): TimelineStep {
   return { name: 'start', state: isNext ? 'next' : 'later', by: 'owner', at, until: null }
 }
 
-/** What was reported of the handover: who has to answer, and until when. */
+/** Report of the handover: who has to answer, and until when. */
 function handoverReportSteps(rental: TimelineFacts): TimelineStep[] {
   const { state, offeredAt, report } = rental.handover
   if (report === null) return []

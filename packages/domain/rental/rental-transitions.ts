@@ -4,7 +4,7 @@ import { type CancellationReason, hasBegun, type Party, type RentalStatus } from
 /** Who changes a rental. The server does when a time limit passes. */
 export type RentalActor = Party | 'server'
 
-/** What a transition does to the money; `ledger/rental-entries.ts` has the postings of each. */
+/** Money that a transition moves; `ledger/rental-entries.ts` has the postings of each. */
 export type MoneyEffect =
   | 'none'
   | 'pay the owner'

@@ -2,7 +2,7 @@ import type { Party } from '../rental/rental-status.ts'
 
 export const MAX_STARS = 5
 
-/** What one to five stars say, in their order. */
+/** Labels of one to five stars, in their order. */
 export const RATING_LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Très bien'] as const
 
 /** Tags are praise: from that many stars on. */
@@ -15,7 +15,7 @@ export const MAX_REVIEW_TAGS = 3
 /** Rentals of an owner are counted up to that number: beyond it, it says no more. */
 export const MAX_COUNTED = 500
 
-/** What each party may say with one tap. */
+/** Tags that each party may choose with one tap. */
 export const REVIEW_TAGS = {
   renter: ['comme neuf', 'bien expliqué', 'ponctuel', 'arrangeant'],
   owner: ['soigneux', 'ponctuel', 'bonne communication', 'rendu propre'],

@@ -94,7 +94,7 @@ function ceilingText({ max, from }: Pick<SearchFilters, 'max' | 'from'>): string
 
 const MAX_TEXT_LENGTH = 40
 
-/** What a search is called: «Groupe électrogène près de Louis, moins de 20 000 FCFA». */
+/** Name of a search: «Groupe électrogène près de Louis, moins de 20 000 FCFA». */
 export function nameOfSearch({
   q = '',
   category,

@@ -1,6 +1,6 @@
 import { searchText } from '../listing/search-text.ts'
 
-/** What letters sound like in French, applied in this order to a word without accents. */
+/** Sounds of letters in French, applied in this order to a word without accents. */
 const SOUNDS: readonly (readonly [letters: RegExp, sound: string])[] = [
   // As English says it: «scooter».
   [/oo/g, 'ou'],

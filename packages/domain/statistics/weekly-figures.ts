@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts'
 import { formatLongPeriod } from '../calendar/format-day.ts'
 import { weekdayOf } from '../calendar/period-rules.ts'
 
-/** What happened in one week, Monday to Sunday at Libreville. */
+/** Figures of one week, Monday to Sunday at Libreville. */
 export interface WeekCounts {
   /** Its Monday. */
   readonly monday: CalendarDay

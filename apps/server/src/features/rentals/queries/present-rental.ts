@@ -110,7 +110,7 @@ function presentMeeting(row: RentalRow, text: string): Written<typeof Rental>['m
   }
 }
 
-/** What a rental tells both parties of its handover. */
+/** Facts of a handover that both parties may read. */
 export function presentHandoverFacts(rental: RentalRow): Written<typeof HandoverFacts> {
   const { handoverReport: kind, handoverReportedAt: at } = rental
   return {

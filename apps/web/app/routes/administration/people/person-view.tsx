@@ -79,7 +79,7 @@ interface PersonSpaceProps {
   readonly onClose: () => void
 }
 
-/** What a person sees in their own space; nothing in it can be pressed. */
+/** Content of a person's own space; nothing in it can be pressed. */
 export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode {
   const { data: view } = useQuery(personSpaceQuery(uid, look))
   const title = useRef<HTMLHeadingElement>(null)
