@@ -124,8 +124,13 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
       return 'La date de fin précède la date de début.'
     case 'START_IN_PAST':
       return 'La date de début est déjà passée.'
-    case 'TOO_SOON':
-      return describeLeadTime(rules, now)
+    case 'TOO_SOON': {
+      const leadTime = `Le propriétaire demande ${formatLeadTime(rules.noticeHours ?? 0)} de délai`
+      if (!now) return `${leadTime}.`
+      const first = earliestStart(now, rules)
+      const possible = eachDay(first, addDays(first, 6)).find((day) => isHandoverDay(day, rules)) ?? first
+      return `${leadTime} : à partir du ${formatLongDay(possible)}.`
+    }
     case 'TOO_FAR_AHEAD':
       return `On réserve au plus ${horizonMonths === BOOKABLE_MONTHS ? 'un an' : `${horizonMonths} mois`} à l'avance.`
     case 'NO_HANDOVER_AT_START':
@@ -142,14 +147,6 @@ export function describePeriodProblem(problem: PeriodProblem, rules: PeriodRules
     case 'TOO_LONG':
       return `${rules.maxDays === 1 ? '1 jour' : `${rules.maxDays} jours`} au plus.`
   }
-}
-
-function describeLeadTime(rules: PeriodRules, now: Date | undefined): string {
-  const leadTime = `Le propriétaire demande ${formatLeadTime(rules.noticeHours ?? 0)} de délai`
-  if (!now) return `${leadTime}.`
-  const first = earliestStart(now, rules)
-  const possible = eachDay(first, addDays(first, 6)).find((day) => isHandoverDay(day, rules)) ?? first
-  return `${leadTime} : à partir du ${formatLongDay(possible)}.`
 }
 
 /** `24 h`, `une semaine`. */

@@ -159,6 +159,10 @@ export function readListingForm(form: ListingForm): ReadListing {
 }
 
 function listingProblems(form: ListingForm): ListingProblems {
+  const written = {
+    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
+    trustedDeposit: form.trustedDeposit.trim() === '' ? null : amountProblem(form.trustedDeposit),
+  }
   const found: Readonly<Record<string, string | null>> = {
     title: requiredProblem(form.title, LISTING_MESSAGES.title, LISTING_LIMITS.title),
     description: lengthProblem(form.description, LISTING_LIMITS.description),
@@ -172,7 +176,7 @@ function listingProblems(form: ListingForm): ListingProblems {
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
     ...rulesProblems(form),
-    ...depositProblems(form),
+    ...(written.deposit || written.trustedDeposit ? written : trustedDepositProblems(readDeposits(form))),
     available: stockProblem(form.available),
     ...specificationProblems(form.specifications),
     checklist: checklistProblem(form.checklist),
@@ -186,14 +190,6 @@ function readDeposits(form: ListingForm): { deposit: Francs; trustedDeposit: Fra
     deposit: deposit === '' ? 0 : readWholeNumber(deposit),
     trustedDeposit: trusted === '' ? null : readWholeNumber(trusted),
   }
-}
-
-function depositProblems(form: ListingForm): Record<string, string | null> {
-  const written = {
-    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
-    trustedDeposit: form.trustedDeposit.trim() === '' ? null : amountProblem(form.trustedDeposit),
-  }
-  return written.deposit || written.trustedDeposit ? written : trustedDepositProblems(readDeposits(form))
 }
 
 function priceProblem(text: string): string | null {

@@ -59,7 +59,16 @@ export function hideInAdded(texts: readonly string[]): ReadonlyMap<number, Shown
 
 /** The parts of each contact that is split over several texts. */
 function findSplitContacts(texts: readonly string[]): Part[][] {
-  const readings = texts.map((text) => readEdges(text))
+  const readings = texts.map((text) => {
+    // The middle of a long text becomes one word, which nothing reads across; offsets stay the same.
+    const middle = text.length - 2 * EDGE
+    const edges =
+      middle <= 0 ? text : `${text.slice(0, EDGE)}${' '.padEnd(middle - 1, 'x')} ${text.slice(-EDGE)}`
+    return readNumerals(edges).map((reading) => ({
+      text: blankOut(reading.text, findWrittenContacts(reading.text)),
+      words: reading.words,
+    }))
+  })
   const most = Math.max(1, ...readings.map(({ length }) => length))
   // All in their first reading, then all in their second; a text with fewer repeats its last.
   return Array.from({ length: most }, (_, turn) =>
@@ -69,17 +78,6 @@ function findSplitContacts(texts: readonly string[]): Part[][] {
 
 /** Characters at either end of a text that may belong to a split contact. */
 const EDGE = 160
-
-/** The middle of a long text becomes one word, which nothing reads across; offsets stay the same. */
-function readEdges(text: string): Reading[] {
-  const middle = text.length - 2 * EDGE
-  const edges =
-    middle <= 0 ? text : `${text.slice(0, EDGE)}${' '.padEnd(middle - 1, 'x')} ${text.slice(-EDGE)}`
-  return readNumerals(edges).map((reading) => ({
-    text: blankOut(reading.text, findWrittenContacts(reading.text)),
-    words: reading.words,
-  }))
-}
 
 function findSplit(readings: readonly Reading[]): Part[][] {
   const left = readings.map(({ text }) => text)
@@ -207,17 +205,15 @@ const MAX_MESSAGES = 3
 function findSplitAddresses(texts: readonly string[]): Part[][] {
   const ended = texts.map((text) => text.trimEnd())
   return ended.flatMap((text, place) =>
-    Array.from(text.matchAll(/@/g), ({ index }) => addressAt(ended, place, index)),
+    Array.from(text.matchAll(/@/g), ({ index }) => {
+      const domain = domainAfter(ended, place, index + 1)
+      if (!domain) return []
+      const own = (ended[place] ?? '').slice(0, index)
+      // The text at the end of the message before it is the name where the address begins with its `@`.
+      const name = own.trim() === '' ? nameAtEnd(ended[place - 1] ?? '', place - 1) : nameAtEnd(own, place)
+      return name ? [name, { place, start: index, end: index + 1 }, ...domain] : []
+    }),
   )
-}
-
-function addressAt(texts: readonly string[], place: number, at: number): Part[] {
-  const domain = domainAfter(texts, place, at + 1)
-  if (!domain) return []
-  const own = (texts[place] ?? '').slice(0, at)
-  // The text at the end of the message before it is the name where the address begins with its `@`.
-  const name = own.trim() === '' ? nameAtEnd(texts[place - 1] ?? '', place - 1) : nameAtEnd(own, place)
-  return name ? [name, { place, start: at, end: at + 1 }, ...domain] : []
 }
 
 function nameAtEnd(text: string, place: number): Part | null {

@@ -77,10 +77,16 @@ function batchWriter(
   const owners = new Set<number>()
   return async (client) => {
     for (let next = await batches.next(); !next.done; next = await batches.next()) {
-      const added = await writeBatch(client, next.value, owners)
+      // `owners` holds those that are certainly there: an object's owner must be committed before it is.
+      const fresh = [...new Set(next.value.map(({ ownerId }) => ownerId))].filter(
+        (ownerId) => !owners.has(ownerId),
+      )
+      const accounts = fresh.length === 0 ? 0 : await addOwners(client, fresh.map(seedOwner))
+      for (const ownerId of fresh) owners.add(ownerId)
+      const items = await addSeedItems(client, next.value.map(seedItem))
       progress.lines += next.value.length
-      progress.items += added.items
-      progress.accounts += added.accounts
+      progress.items += items
+      progress.accounts += accounts
       onProgress(progress)
     }
   }
@@ -104,18 +110,6 @@ async function* inBatches(
     batch = []
   }
   if (batch.length > 0) yield batch
-}
-
-/** `owners` holds those that are certainly there: an object's owner must be committed before it is. */
-async function writeBatch(
-  client: pg.PoolClient,
-  batch: readonly CatalogueLine[],
-  owners: Set<number>,
-): Promise<Pick<Progress, 'items' | 'accounts'>> {
-  const fresh = [...new Set(batch.map(({ ownerId }) => ownerId))].filter((ownerId) => !owners.has(ownerId))
-  const accounts = fresh.length === 0 ? 0 : await addOwners(client, fresh.map(seedOwner))
-  for (const ownerId of fresh) owners.add(ownerId)
-  return { items: await addSeedItems(client, batch.map(seedItem)), accounts }
 }
 
 // Building an index in memory of its own takes a fraction of the time.

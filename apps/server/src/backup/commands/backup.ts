@@ -25,24 +25,20 @@ async function backUp(holding: Holding): Promise<number> {
     throw new BackupError('WRONG_USE', USE)
   }
   const output = file === '-' ? standardOutput() : await prepareFile(file, holding)
-  const source = await openSource(holding)
-  const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
-  await output.keep()
-  for (const line of await summary(made, file, source)) console.error(line)
-  return made.missing.length > 0 ? EXIT.filesMissing : EXIT.done
-}
-
-async function openSource(holding: Holding): Promise<BackupSource> {
   const places = readPlaces(process.env)
   const database = await openChecked(places)
   holding.close(database.close)
   const storedSecret = await readStoredSecret(places.dataDir)
-  return {
+  const source: BackupSource = {
     pool: database.pool,
     storages: await openStorages(places),
     storedSecret,
     secretName: nameOfSecret(places.authSecret ?? storedSecret?.toString()),
   }
+  const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
+  await output.keep()
+  for (const line of await summary(made, file, source)) console.error(line)
+  return made.missing.length > 0 ? EXIT.filesMissing : EXIT.done
 }
 
 function standardOutput() {
