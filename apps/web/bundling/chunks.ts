@@ -107,6 +107,7 @@ const FORMS = listedFiles([
   'app/ui/alert.tsx',
   'app/ui/dialog.tsx',
   'app/ui/field.tsx',
+  'app/ui/text-area',
   'packages/domain/calendar/',
   // Instants are for few pages.
   '!packages/domain/calendar/format-instant',
@@ -128,11 +129,91 @@ const WITHOUT_NETWORK = listedFiles([
 /** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */
 const ACTIONS = listedFiles(['app/shell/actions/', '!app/shell/actions/use-action.ts'])
 
-/** The query cache, and the writes that refresh it. */
-const QUERIES = listedFiles([
+/** What pages before and after signing in share, and what surrounds public pages once somebody is signed in. */
+const SESSION = listedFiles([
+  'app/data/api/idempotency-key',
+  'app/data/checkout/stored-attempt',
+  'app/data/dashboard-paths',
+  'app/data/outbox/queue/outbox-labels',
+  'app/data/outbox/queue/outbox-storage',
+  'app/data/outbox/use-outbox-flush',
+  'app/data/redirect-response',
+  'app/data/session/ask-user',
+  'app/data/session/renew-user',
+  'app/data/session/signed-in-api',
+  'app/data/session/signed-in-user',
+  'app/data/storage/private-store',
+  'app/data/when-state',
+  'app/shell/frame/navigation-counts',
+  'app/shell/push/push-messages',
+  'app/ui/amount-line.tsx',
+  'app/ui/loading-logo',
+  'app/ui/loading-page',
+  'app/ui/scripts-needed',
+  'app/ui/skeleton',
+  'app/ui/whatsapp-link',
+  'packages/domain/payment/operators',
+  'packages/domain/person/verifier',
+  'packages/domain/pricing/billed-units',
+  'packages/domain/rental/delivery',
+  'packages/domain/writing/elision',
+  'packages/domain/writing/only-digits',
+  'packages/domain/writing/quoted',
+  'idb-keyval',
+  'lucide/dist/esm/icons/bell.mjs',
+  'lucide/dist/esm/icons/calendar-days.mjs',
+  'lucide/dist/esm/icons/message-circle.mjs',
+  'lucide/dist/esm/icons/package.mjs',
+  'lucide/dist/esm/icons/user-round.mjs',
+])
+
+/** What pages of information say of the rules too. */
+const RULES = listedFiles([
+  'packages/domain/ledger/rental-entries',
+  'packages/domain/listing/listing-limits',
+  'packages/domain/rental/instant-booking',
+  'packages/domain/rental/rental-facts',
+  'packages/domain/rental/rental-status',
+  'packages/domain/rental/rental-transitions',
+  'packages/domain/review/review-window',
+])
+
+/** What every private page loads, with the frame around it: the query cache, the outbox, counts and names of the places. */
+const SIGNED_IN = listedFiles([
+  'app/data/outbox/',
   'app/data/queries/query-client',
   'app/data/queries/cached-query',
+  'app/data/queries/own-user-query',
+  'app/routes/dashboard/dashboard',
+  'app/routes/dashboard/items/item-drafts-query',
+  'app/routes/dashboard/messages/conversations-query',
+  'app/routes/dashboard/notifications/notices-query',
+  'app/routes/dashboard/page/back-link',
+  'app/routes/dashboard/page/filter-bar',
+  'app/routes/dashboard/page/share-item',
+  'app/routes/dashboard/page/sheet',
+  'app/routes/dashboard/rental/rentals-query',
   'app/shell/actions/use-action.ts',
+  'app/shell/install/hand-over-file',
+  'app/ui/fact',
+  'app/ui/instant',
+  'lucide/dist/esm/icons/arrow-left.mjs',
+  'lucide/dist/esm/icons/camera.mjs',
+  'lucide/dist/esm/icons/download.mjs',
+  'lucide/dist/esm/icons/image-plus.mjs',
+  'lucide/dist/esm/icons/pencil.mjs',
+  'lucide/dist/esm/icons/phone.mjs',
+  'lucide/dist/esm/icons/printer.mjs',
+])
+
+/** The rules of a rental and what its pages share. */
+const RENTAL = listedFiles([
+  'app/routes/dashboard/rental/',
+  '!app/routes/dashboard/rental/move-dialogs',
+  'packages/domain/rental/',
+  '!packages/domain/rental/hidden-contacts',
+  '!packages/domain/rental/spelled-numbers',
+  '!packages/domain/rental/split-contacts',
 ])
 
 const isPackage = packageFiles('react', 'react-router')
@@ -157,5 +238,8 @@ export const CHUNKS = [
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
   { name: 'actions', test: ACTIONS },
-  { name: 'queries', test: QUERIES },
+  { name: 'session', test: SESSION },
+  { name: 'rules', test: RULES },
+  { name: 'signed-in', test: SIGNED_IN },
+  { name: 'rental', test: RENTAL, minShareCount: 2 },
 ]
