@@ -16,7 +16,7 @@ import { unforeseenDraw } from '../features/verification/verification-context.ts
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
 import { findPaymentParties } from '../features/wallet/payment-parties.ts'
 import { readBalances } from '../features/wallet/statements/read-wallet.ts'
-import { createWithdrawalLinks } from '../features/wallet/withdrawals/wallet-context.ts'
+import { createWithdrawalLinks } from '../features/wallet/withdrawals/withdrawal-links.ts'
 import { createMonitoring } from '../monitoring/monitoring.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'

@@ -13,7 +13,7 @@ import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMuchMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createWithdrawalLinks } from './wallet-context.ts'
+import { createWithdrawalLinks } from './withdrawal-links.ts'
 
 const ABOVE = MAX_WITHOUT_SECOND + 1
 const RECEIPT = 'MP261121.0915.A00042'

@@ -11,7 +11,7 @@ import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { remindOfWithdrawals } from '../wallet-jobs.ts'
-import { createWithdrawalLinks, type WithdrawalLinks } from './wallet-context.ts'
+import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
 
 let server: TestServer
 let administrator: Person

@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '#platform/database/schema.ts'
-import type { WithdrawalLinks } from './wallet-context.ts'
+import type { WithdrawalLinks } from './withdrawal-links.ts'
 
 export interface WithdrawalEvents {
   /** `balance`: FCFA, after it. The links are for the administrators who are to pay it. */

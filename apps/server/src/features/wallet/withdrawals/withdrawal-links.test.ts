@@ -6,7 +6,7 @@ import { openLink } from '@okoume/tests/server/verification-links.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
-import { createWithdrawalLinks } from './wallet-context.ts'
+import { createWithdrawalLinks } from './withdrawal-links.ts'
 import { MAX_BY_LINK } from './withdrawal-templates.ts'
 
 const { operators } = SIMULATED_PAYMENTS

@@ -8,7 +8,7 @@ import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import type { EmailTemplate } from '../../mails/render-mail.ts'
 import type { NotificationContent } from '../../notifications/notify.ts'
-import { linkAddress, linkExpiry, type WithdrawalLinks } from './wallet-context.ts'
+import { linkAddress, linkExpiry, type WithdrawalLinks } from './withdrawal-links.ts'
 
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
 

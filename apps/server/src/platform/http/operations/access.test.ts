@@ -28,7 +28,7 @@ import { DEEP } from '@okoume/tests/test-size.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAlertLinks, type LinkedAlert } from '#src/features/listings/alerts/alert-links.ts'
 import { createVerificationLinks } from '#src/features/verification/verification-links.ts'
-import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/wallet-context.ts'
+import { createWithdrawalLinks } from '#src/features/wallet/withdrawals/withdrawal-links.ts'
 
 let town: Town
 let cast: Cast

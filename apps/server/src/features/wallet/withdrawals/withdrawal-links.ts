@@ -1,0 +1,46 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawals.ts'
+import { createExpiringTokens } from '#platform/sealing/expiring-tokens.ts'
+import { deriveKeys } from '#platform/sealing/seal.ts'
+
+interface MailedLink {
+  readonly withdrawalId: string
+  /** Who decides by it, for the audit trail. */
+  readonly administratorId: string
+}
+
+export interface WithdrawalLinks {
+  /** The proof that the link carries. */
+  sign(link: MailedLink, now: Date): string
+  /**
+   * The administrator to whom the link to that withdrawal was mailed.
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED
+   */
+  read(proof: string, withdrawalId: string, now: Date): string
+}
+
+const LIFE_MS = WITHDRAWAL_LINK_DAYS * DAY_MS
+const PROOF = /^(?<administratorId>[\da-f-]{36})\.(?<token>.*)$/
+
+/** The first secret signs; links that the others signed can still be used. */
+export function createWithdrawalLinks(...secrets: [string, ...string[]]): WithdrawalLinks {
+  const tokens = createExpiringTokens(deriveKeys(secrets, 'withdrawal links'), LIFE_MS)
+  const subject = (link: MailedLink) => `${link.withdrawalId} ${link.administratorId}`
+  return {
+    sign: (link, now) => `${link.administratorId}.${tokens.sign(subject(link), now)}`,
+    read(proof, withdrawalId, now) {
+      const { administratorId = '', token = '' } = PROOF.exec(proof)?.groups ?? {}
+      tokens.check(token, subject({ withdrawalId, administratorId }), now)
+      return administratorId
+    },
+  }
+}
+
+/** Until when a link that is signed now can be used. */
+export function linkExpiry(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS)
+}
+
+export function linkAddress(publicUrl: string, withdrawalId: string, proof: string): string {
+  return `${publicUrl}/api/withdrawals/${withdrawalId}/payout?lien=${proof}`
+}
