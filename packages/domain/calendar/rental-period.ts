@@ -9,9 +9,6 @@ export interface Period {
 export type PriceUnit = 'jour' | 'semaine' | 'mois'
 export const PRICE_UNITS: readonly PriceUnit[] = ['jour', 'semaine', 'mois']
 
-/** The number of days in each price unit. */
-export const DAYS_IN_UNIT: Readonly<Record<PriceUnit, number>> = { jour: 1, semaine: 7, mois: 30 }
-
 /** A weekly item is rented for one to four whole weeks (docs/spec.md#request). */
 export const WEEKLY_LENGTHS_IN_DAYS: readonly number[] = [7, 14, 21, 28]
 

@@ -1,4 +1,5 @@
-import { DAYS_IN_UNIT, type Period, type PriceUnit } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '../calendar/price-unit.ts'
+import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
 import type { HandoverShare } from '../rental/handover-transitions.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAYS_IN_UNIT } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '../calendar/price-unit.ts'
 import {
   cheapestCover,
   costOfLines,

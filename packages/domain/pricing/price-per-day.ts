@@ -1,4 +1,5 @@
-import { DAYS_IN_UNIT, type PriceUnit } from '../calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '../calendar/price-unit.ts'
+import type { PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 
 /**

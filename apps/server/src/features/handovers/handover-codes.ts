@@ -13,7 +13,7 @@ import {
 import type { Kysely, Selectable } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { readParty } from '../rentals/queries/rental-queries.ts'
 
 export interface HandoverContext extends RentalContext {

@@ -17,8 +17,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockBalances } from '../ledger/post-entry.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover, type HandoverDetails } from '../rentals/lifecycle/apply-handover.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { findHeldRents } from '../rentals/queries/owner-money-queries.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 interface Statement {

@@ -7,8 +7,8 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { heldDepositOf } from '../rentals/queries/refund.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readMoney, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 /** An administrator's decision about a disputed handover. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 
 export interface ModerationContext extends RentalContext {
   readonly clock: Clock

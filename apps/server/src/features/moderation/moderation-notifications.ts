@@ -10,7 +10,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
 import { lockAddressee, notifyPerson } from '../notifications/notify.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { caseTitle } from './case-queries.ts'
 
 export interface DecidedCase {

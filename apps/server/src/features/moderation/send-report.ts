@@ -15,7 +15,7 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { lockItem } from '../listings/items/lock-item.ts'
 import { openCase } from '../listings/moderation/open-case.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { notifyOfHiding } from './moderation-notifications.ts'
 import { findTarget } from './reported-target.ts'
 

@@ -7,7 +7,7 @@ import { Failures } from '#platform/jobs/each-in-turn.ts'
 import { enqueueJob } from '#platform/jobs/jobs.ts'
 import { isAnySuspended } from '../accounts/account-queries.ts'
 import { applyTransition } from '../rentals/lifecycle/apply-transition.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { lockRental } from '../rentals/queries/rental-queries.ts'
 
 const AT_ONCE = 500

@@ -117,7 +117,7 @@ export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Ad
 }
 
 /** Every administrator with that duty, likewise. */
-export async function lockAdministrators(trx: Kysely<Schema>, duty: Duty): Promise<Addressee[]> {
+async function lockAdministrators(trx: Kysely<Schema>, duty: Duty): Promise<Addressee[]> {
   return trx
     .selectFrom('users')
     .select(ADDRESSEE_COLUMNS)

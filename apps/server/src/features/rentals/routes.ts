@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/account-queries.ts'
 import { auditRead } from '../audit/write-audit.ts'
+import type { RentalContext } from './lifecycle/rental-context.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import {
   asOthersFindIt,
@@ -13,7 +14,6 @@ import {
   toStockReservations,
 } from './queries/occupancy-queries.ts'
 import { presentRental, showRental } from './queries/present-rental.ts'
-import type { RentalContext } from './queries/rental-context.ts'
 import {
   findAllRentals,
   findRental,

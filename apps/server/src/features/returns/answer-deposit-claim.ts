@@ -10,8 +10,8 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyDepositClaim, type DepositClaimDetails } from '../rentals/lifecycle/apply-deposit-claim.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { claimedPart } from '../rentals/queries/refund.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 export interface DepositClaimAnswered extends DepositClaimAnswer {

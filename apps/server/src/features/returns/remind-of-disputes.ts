@@ -1,5 +1,5 @@
 import { type Reminder, remindAdministrators } from '../notifications/remind-administrators.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { countDisputes } from './dispute-queries.ts'
 
 const DISPUTES: Reminder = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { showRental } from '../rentals/queries/present-rental.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { answerContest } from './answer-deposit-claim.ts'
 import { listDisputes } from './dispute-queries.ts'
 import { settleDispute } from './settle-dispute.ts'

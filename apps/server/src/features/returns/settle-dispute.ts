@@ -5,8 +5,8 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyDepositClaim } from '../rentals/lifecycle/apply-deposit-claim.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { claimedPart } from '../rentals/queries/refund.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 export interface Settlement {

@@ -9,7 +9,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyReturn } from '../rentals/lifecycle/apply-transition.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 /** A party's statement about the item's return. */

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { LockedRental } from '../rentals/lifecycle/apply-transition.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { lockRental } from '../rentals/queries/rental-queries.ts'
 
 const AT_ONCE = 100

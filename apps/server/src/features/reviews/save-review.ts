@@ -10,7 +10,7 @@ import type { RentalReviewRow, RentalRow, Schema } from '#platform/database/sche
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { lockReviewedRental, publishReviews } from './publish-reviews.ts'
 

@@ -1,5 +1,5 @@
 import type { ContextOf } from '../../platform/feature.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { personHandlers } from './routes.ts'
 import { updateTrust } from './update-trust.ts'
 

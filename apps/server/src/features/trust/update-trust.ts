@@ -13,8 +13,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
 import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
+import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { findOwnerRecord } from '../rentals/queries/owner-record.ts'
-import type { RentalContext } from '../rentals/queries/rental-context.ts'
 import { RETURNED_ON_TIME, SETTLED_AGAINST_RENTER } from '../rentals/queries/rental-queries.ts'
 
 type Candidate = Pick<

@@ -49,7 +49,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
             <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
             <p>
               Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est
-              confirmé,
+              confirmé,{' '}
               {attempt.body.instant === true
                 ? "l'objet est réservé pour vous"
                 : 'votre demande part au propriétaire'}{' '}

@@ -10,7 +10,8 @@ import {
   MAX_MAXIMUM_DAYS,
   MAX_MINIMUM_DAYS,
 } from '@okoume/domain/calendar/period-rules.ts'
-import { DAYS_IN_UNIT, WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { DAYS_IN_UNIT } from '@okoume/domain/calendar/price-unit.ts'
+import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { RESPONSE_TARGET_TEXT } from '@okoume/domain/help/response-target.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'

@@ -6,11 +6,11 @@ import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts
 import type { RentalRow } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
 import { findDueRentals, lockRental, readRentalFacts } from '../queries/rental-queries.ts'
 import { applyDepositClaim } from './apply-deposit-claim.ts'
 import { applyHandover } from './apply-handover.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
+import type { RentalContext } from './rental-context.ts'
 
 const AT_ONCE = 100
 

@@ -5,8 +5,8 @@ import {
 import type { RentalRow } from '#platform/database/schema.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { claimedPart } from '../queries/refund.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** What comes with a move: the renter's answer, or what an administrator decides. */
 export type DepositClaimDetails = Partial<

@@ -17,9 +17,9 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
 import { heldDepositOf } from '../queries/refund.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
 import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
 import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** Columns of a move: report, offer, answer, the proof's times, or how the money is shared. */
 export type HandoverDetails = Partial<

@@ -17,8 +17,8 @@ import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { publishRentalChange } from '../queries/publish-change.ts'
 import { claimedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
 import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {

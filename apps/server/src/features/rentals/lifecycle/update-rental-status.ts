@@ -9,9 +9,9 @@ import {
 } from '@okoume/domain/rental/rental-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
-import type { RentalContext } from '../queries/rental-context.ts'
 import { lockRental, readMoney, readParty, readRentalFacts } from '../queries/rental-queries.ts'
 import { applyDueTransitions, applyTransition } from './apply-transition.ts'
+import type { RentalContext } from './rental-context.ts'
 
 export interface StatusChange {
   readonly rentalId: string

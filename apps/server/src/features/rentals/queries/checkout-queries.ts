@@ -39,12 +39,6 @@ export const renterLock = statement(
       .forKeyShare('users'),
 )
 
-export interface OpenPaymentOfRenter {
-  readonly itemId: string
-  /** True if it keeps units from others still. */
-  readonly holds: boolean
-}
-
 /** The checkouts of a renter whose payment has no outcome yet. */
 export const openPaymentsOfRenter = statement(
   (db, { renterId, now }: { readonly renterId: string; readonly now: Date }) =>

@@ -3,9 +3,9 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { claimedPart as claimedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
+import type { NewId } from '#platform/clock/identifiers.ts'
 import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
-import type { RentalContext } from './rental-context.ts'
 
 export interface Refund {
   /** The payment that is given back, wholly or in part: it goes to the telephone that paid. */
@@ -19,7 +19,7 @@ export interface Refund {
 
 /** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(
-  { newId }: Pick<RentalContext, 'newId'>,
+  { newId }: { readonly newId: NewId },
   trx: Kysely<Schema>,
   { payment, cause, amount, now }: Refund,
 ): Promise<void> {
