@@ -66,14 +66,14 @@ const FEATURES = [
   ledgerWatch,
 ] as const
 
-const features: readonly Feature<AppContext, ServingContext>[] = FEATURES
+const UNTYPED_FEATURES: readonly Feature<AppContext, ServingContext>[] = FEATURES
 
 type HandlersIn<F> = F extends { handlers: (context: never) => infer H } ? H : never
 type AllHandlers = Intersection<HandlersIn<(typeof FEATURES)[number]>>
 
 /** Each operation's handler, once; one that is missing does not compile. */
 export function composeHandlers(context: ServingContext) {
-  const handlers = mergeOnce(features.map((feature) => feature.handlers?.(context))) as AllHandlers
+  const handlers = mergeOnce(UNTYPED_FEATURES.map((feature) => feature.handlers?.(context))) as AllHandlers
   return handlers satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
 }
 
@@ -82,7 +82,7 @@ type AllNotifications = Intersection<NotificationsIn<(typeof FEATURES)[number]>>
 
 /** Each event's text, once; one that is missing does not compile. */
 export const NOTIFICATIONS = mergeOnce(
-  features.map(({ notifications: texts }) => texts),
+  UNTYPED_FEATURES.map(({ notifications: texts }) => texts),
 ) as AllNotifications satisfies Notifications<Events>
 
 /** Every feature's jobs, with metrics and logs. */
@@ -91,13 +91,15 @@ export function composeJobs(context: AppContext): Jobs {
 }
 
 export function collectJobs(context: AppContext): Jobs {
-  return mergeOnce(features.map((feature) => feature.jobs?.(context)))
+  return mergeOnce(UNTYPED_FEATURES.map((feature) => feature.jobs?.(context)))
 }
 
 /** Every queue that our jobs use. */
-export const QUEUES = features.flatMap(({ queues = [] }) => queues)
+export const QUEUES = UNTYPED_FEATURES.flatMap(({ queues = [] }) => queues)
 
-export const SCHEDULES = mergeOnce<string>(features.map(({ schedules }) => schedules)) satisfies Schedules
+export const SCHEDULES = mergeOnce<string>(
+  UNTYPED_FEATURES.map(({ schedules }) => schedules),
+) satisfies Schedules
 
 /** Does at once what the demo's calendar has passed: each schedule once, however many days that were. */
 export async function runSchedules(jobs: Jobs, since: Date): Promise<void> {
@@ -111,7 +113,7 @@ export async function runSchedules(jobs: Jobs, since: Date): Promise<void> {
 /** @throws as a schedule's job does; those after it wait for the next move */
 export async function moveCalendar(context: AppContext, since: Date): Promise<void> {
   await runSchedules(collectJobs(context), since)
-  for (const { onCalendarMoved } of features) await onCalendarMoved?.(context)
+  for (const { onCalendarMoved } of UNTYPED_FEATURES) await onCalendarMoved?.(context)
 }
 
 /** @throws Error where two have the same name: one would hide the other */

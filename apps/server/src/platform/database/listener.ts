@@ -13,7 +13,7 @@ export interface Channel {
 
 /** LISTENs on a connection of its own, for what transactions of any process NOTIFY. */
 export interface Listener {
-  /** Before anybody waits for `ready`. */
+  /** Only before the first `ready` or `start`: LISTEN is sent once, when connecting. */
   add(channel: Channel): void
   /** Resolves once LISTEN is active on every channel. */
   ready(): Promise<void>

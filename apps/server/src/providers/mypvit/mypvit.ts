@@ -75,9 +75,9 @@ async function submit({ settings, session, log }: Connection, order: PaymentOrde
     const answer = await session.send(account, (secret) => orderRequest(settings, account, order, secret))
     if (answer.status >= 300) {
       const { code, words = '' } = readRefusal(answer.text) ?? {}
-      const said = words.replaceAll(DIGITS_OF_A_NUMBER, '***').slice(0, 200)
+      const providerText = words.replaceAll(DIGITS_OF_A_NUMBER, '***').slice(0, 200)
       log.warn(
-        { reference: order.reference, status: answer.status, code, said },
+        { reference: order.reference, status: answer.status, code, said: providerText },
         'MyPVit turned an order away',
       )
     }

@@ -101,8 +101,8 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
   const { sent, unsent, take, discard } = photos
   const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
   // Where data is dear, the person says when.
-  const held = unsent.filter((photo) => photo.held && !hasFailed(photo))
-  const bytes = held.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
+  const storedPhotos = unsent.filter((photo) => photo.held && !hasFailed(photo))
+  const bytes = storedPhotos.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
   return (
     <>
@@ -124,10 +124,10 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
         ))}
       </ul>
       {isFull && <p className={kit.note}>Vous avez pris les {MAX_HANDOVER_PHOTOS} photos possibles.</p>}
-      {held.length > 0 && (
+      {storedPhotos.length > 0 && (
         <div className={`${kit.stack2} ${kit.start}`}>
           <p>
-            {held.length === 1 ? '1 photo à envoyer' : `${held.length} photos à envoyer`},{' '}
+            {storedPhotos.length === 1 ? '1 photo à envoyer' : `${storedPhotos.length} photos à envoyer`},{' '}
             {formatBytes(bytes)}, dans les trois jours.
           </p>
           <Button variant="secondary" onClick={() => void outbox.release()}>
