@@ -91,7 +91,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   return response
 }
 
-/** What waits for the network in this browser: sent once, by one of its tabs, in the order in which it was queued. */
+/** Entries are sent in the order of queueing, once, by the tab that has the lock. */
 export const outbox = createOutbox({
   storage: {
     read: async (uid) => (await session()).outboxStorage.read(uid),

@@ -14,7 +14,7 @@ export function useOutboxFlush(uid: string): void {
     await outbox.flush({ now: true })
   })
   useEffect(() => {
-    // What could not be fetched now is fetched at the next occasion.
+    // A failed import of the outbox is tried again at the next event.
     const seize = () => void flush().catch(() => {})
     const look = () => document.hidden || seize()
     const hear = ({ data }: MessageEvent<{ readonly type?: unknown } | null>) => {

@@ -45,7 +45,7 @@ export interface QueuedPhoto extends Queued {
     readonly seal: PhotoSeal
     readonly file: Blob
     /** Paused on costly mobile data, until the person sends it or the connection changes. */
-    readonly held: boolean
+    readonly deferred: boolean
   }
 }
 
@@ -86,7 +86,7 @@ export type Delay = 'network' | 'server' | 'session'
 
 export const AT_ONCE: EntryState = { name: 'waiting', why: null, failures: 0, notBefore: 0 }
 
-/** What has to arrive in the order in which it was written: a conversation, an object. */
+/** Key of entries that must arrive in the order they were written: one conversation's, one item's. */
 export function readChain({ kind, payload }: OutboxEntry): string {
   return `${kind} ${kind === 'availability' ? payload.itemId : payload.rentalId}`
 }

@@ -28,7 +28,7 @@ export function classifyFailure(error: unknown, retryAfter: string | null, now: 
   if (!problem)
     return { kind: 'network', code: '', reason: '', maxFailures: Number.POSITIVE_INFINITY, waitMs: null }
   const { status, code } = problem
-  // What is said at the field says more.
+  // A field's message is more precise.
   const reason = Object.values(problem.fields)[0] ?? problem.message
   // Too many wrong codes: more of them change nothing.
   if (code === 'CODE_LOCKED') return { kind: 'refused', code, reason }

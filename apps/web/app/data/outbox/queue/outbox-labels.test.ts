@@ -21,7 +21,7 @@ const dated: OutboxEntry = { ...own, kind: 'seal', payload: { rentalId: 'r', dir
 const photo: OutboxEntry = {
   ...own,
   kind: 'photo',
-  payload: { rentalId: 'r', direction: 'remise', seal, file: new Blob(), held: false },
+  payload: { rentalId: 'r', direction: 'remise', seal, file: new Blob(), deferred: false },
 }
 
 test.each([

@@ -73,7 +73,7 @@ export interface Outbox {
   queue(entry: NewEntry): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): Promise<void>
-  /** Sends what was held back to save data. */
+  /** Sends photos that were deferred to save data. */
   release(): Promise<void>
   /** Sends what can be sent. With `now`, also what would still have waited for the network. */
   flush(how?: { readonly now: boolean }): Promise<void>
@@ -134,7 +134,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     if (!entries.some(({ id }) => id === entry.id)) return true
     try {
       const arrival = await context.send(entry)
-      // First, so that it never stands nowhere.
+      // Announce before removing, so it never vanishes from the page.
       announce(arrival)
       context.broadcast({ kind: 'arrived', arrival })
       await change(entry.uid, sent(entry, now()))

@@ -37,11 +37,11 @@ const of = { rentalId: 'r', direction: 'remise' } as const
 const seal = { slot: 'overview', sha256: '', bytes: 1, takenAt: '' } as const
 const own = { uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE } as const
 const dated = (id: string): QueuedSeal => ({ ...own, id, kind: 'seal', payload: { ...of, seal } })
-const photo = (id: string, held = false): QueuedPhoto => ({
+const photo = (id: string, deferred = false): QueuedPhoto => ({
   ...own,
   id,
   kind: 'photo',
-  payload: { ...of, seal, file: new Blob(), held },
+  payload: { ...of, seal, file: new Blob(), deferred },
 })
 
 const after = (...rules: readonly Rule[]) => rules.reduce((entries, rule) => rule(entries), NONE)
@@ -83,7 +83,7 @@ describe('photos', () => {
     expect(findNextEntry(failed(first, CLOSED, 0)(entries), 0, true)?.id).toBe('photo')
   })
 
-  test('are held where data is dear, and go once they are released', () => {
+  test('are deferred where data is dear, and go once they are released', () => {
     const entries = after(added(dated('seal')), added(photo('photo', true)), discarded('seal'))
     expect(findNextEntry(entries, 0, true)).toBeUndefined()
     expect(wakeAt(entries)).toBeNull()

@@ -74,10 +74,12 @@ export function retried(id: string, now: number): Rule {
   }))
 }
 
-/** What was held to spare data goes. */
+/** Photos that waited to save data are sent after all. */
 export const released: Rule = (entries) =>
   entries.map((one) =>
-    one.kind === 'photo' && one.payload.held ? { ...one, payload: { ...one.payload, held: false } } : one,
+    one.kind === 'photo' && one.payload.deferred
+      ? { ...one, payload: { ...one.payload, deferred: false } }
+      : one,
   )
 
 export function discarded(id: string): Rule {
@@ -98,12 +100,14 @@ function afterAttempt(entries: Entries, attempted: OutboxEntry, now: number): En
   return entries.map((one) => (isNewer(one) ? { ...one, queuedAt: Math.max(one.queuedAt, now) } : one))
 }
 
-const isHeld = (entry: OutboxEntry) => entry.kind === 'photo' && entry.payload.held
+const isDeferred = (entry: OutboxEntry) => entry.kind === 'photo' && entry.payload.deferred
 
 type WaitingEntry = OutboxEntry & { readonly state: { readonly name: 'waiting' } }
 
 function heads(entries: Entries): readonly WaitingEntry[] {
-  const waiting = entries.filter((one): one is WaitingEntry => one.state.name === 'waiting' && !isHeld(one))
+  const waiting = entries.filter(
+    (one): one is WaitingEntry => one.state.name === 'waiting' && !isDeferred(one),
+  )
   return waiting.filter((one, place) => waiting.slice(0, place).every((earlier) => !goesBefore(earlier, one)))
 }
 

@@ -98,7 +98,6 @@ function choices({ outcomes, proposed }: UndecidedPayment): readonly Choice[] {
   return [{ choice: proposed.outcome, text: 'Confirmer' }, { choice: 'declined', text: 'Refuser' }, ...others]
 }
 
-/** What was asked of the provider. */
 function Ordered({ payment }: { readonly payment: UndecidedPayment }): ReactNode {
   const { operator, phone, provider, reference, providerReference, createdAt, failure } = payment
   const { amount, receivedAmount } = payment
@@ -142,10 +141,10 @@ function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode
 }
 
 /** One thing that the provider said: its own name for it, and the value. */
-type Said = readonly [name: string, value: string]
+type EvidenceField = readonly [name: string, value: string]
 
-/** What a provider answered, name by name; null where it is no JSON object. */
-export function readEvidence(evidence: string): readonly Said[] | null {
+/** Flattens a provider's JSON to dotted names and values; null for anything but a JSON object. */
+export function readEvidence(evidence: string): readonly EvidenceField[] | null {
   try {
     const read: unknown = JSON.parse(evidence)
     return typeof read === 'object' && read !== null ? flatten(read, '') : null
@@ -154,7 +153,7 @@ export function readEvidence(evidence: string): readonly Said[] | null {
   }
 }
 
-function flatten(value: object, prefix: string): readonly Said[] {
+function flatten(value: object, prefix: string): readonly EvidenceField[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const path = `${prefix}${name}`
     if (typeof inner === 'object' && inner !== null) return flatten(inner, `${path}.`)

@@ -17,9 +17,9 @@ export interface PriceRangeProps {
 }
 
 /** Two sliders on one track, the lower of which is the minimum, and the same two prices to be typed. */
-export function PriceRange({ total, onTyped, ...given }: PriceRangeProps): ReactNode {
-  const [thumbs, setThumbs] = useState([given.min, given.max] as const)
-  // They may pass each other: where both stand at one price, either can be pulled either way.
+export function PriceRange({ total, onTyped, ...initial }: PriceRangeProps): ReactNode {
+  const [thumbs, setThumbs] = useState([initial.min, initial.max] as const)
+  // The thumbs may cross: at one price, either can be pulled either way.
   const [min, max] = thumbs[0] <= thumbs[1] ? thumbs : [thumbs[1], thumbs[0]]
   const track = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PriceRange({ total, onTyped, ...given }: PriceRangeProps): React
     track.current?.style.setProperty('--from', `${(100 * min) / PRICE_FILTER_MAX}%`)
     track.current?.style.setProperty('--to', `${(100 * max) / PRICE_FILTER_MAX}%`)
   }, [min, max])
-  const type = (control: HTMLInputElement, price: Partial<typeof given>) => {
+  const type = (control: HTMLInputElement, price: Partial<typeof initial>) => {
     // Typed the wrong way round, they change places. Race: both fields may tell in one render, of what was typed before hydration.
     setThumbs((now) => {
       const [one, other] = [price.min ?? Math.min(...now), price.max ?? Math.max(...now)]

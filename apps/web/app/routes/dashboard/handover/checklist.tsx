@@ -50,19 +50,19 @@ interface ChecklistProps {
 }
 
 export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
-  const { lines, given, returned } = rental.checklist
+  const { lines, given: handedOver, returned } = rental.checklist
   const { provedAt, returnProvedAt } = rental.handover
   // Before the handover its owner has the boxes.
-  if (lines.length === 0 || (party === 'owner' && !given && !returned)) return null
+  if (lines.length === 0 || (party === 'owner' && !handedOver && !returned)) return null
   const missing = missingAtReturn(rental.checklist)
   return (
     <Fold title="Ce qui est remis avec" open={missing.length > 0}>
       {missing.length > 0 && <Alert>À vérifier : {missing.join(', ')}.</Alert>}
       <ul className={`${kit.stack} ${styles.lines}`}>
         {lines.map((line) => {
-          const isGiven = given?.includes(line)
-          const absent = isGiven === false ? null : 'non coché'
-          const out = given && (isGiven ? 'remis' : 'non remis')
+          const isHandedOver = handedOver?.includes(line)
+          const absent = isHandedOver === false ? null : 'non coché'
+          const out = handedOver && (isHandedOver ? 'remis' : 'non remis')
           const back = returned && (returned.includes(line) ? 'rendu' : absent)
           return (
             <li key={line}>
@@ -72,7 +72,7 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
           )
         })}
       </ul>
-      {given && provedAt && (
+      {handedOver && provedAt && (
         <p className={kit.note}>
           À la remise, coché par <ShownNames>{party === 'owner' ? 'vous' : rental.ownerName}</ShownNames> le{' '}
           <Instant at={provedAt} />.

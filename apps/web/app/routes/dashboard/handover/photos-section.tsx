@@ -101,7 +101,7 @@ export function PhotosToTake({ photos, direction, party }: ToTakeProps): ReactNo
   const { sent, unsent, take, discard } = photos
   const own = (sent ?? []).filter((photo) => photo.direction === direction && photo.by === party)
   // Where data is dear, the person says when.
-  const storedPhotos = unsent.filter((photo) => photo.held && !hasFailed(photo))
+  const storedPhotos = unsent.filter((photo) => photo.deferred && !hasFailed(photo))
   const bytes = storedPhotos.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
   const isFull = own.length + unsent.length >= MAX_HANDOVER_PHOTOS
   return (
@@ -166,12 +166,12 @@ function Slot({ slot, sent, unsent, onTake, onDiscard }: SlotProps): ReactNode {
           </PictureTile>
         </li>
       ))}
-      {unsent.map(({ id, state, file, held }) => (
+      {unsent.map(({ id, state, file, deferred }) => (
         <li key={id}>
           <PictureTile {...shown} state={state} picture={file} onRemove={() => onDiscard(id)}>
             {!isUnderWay({ state }) && (
               <p className={`${kit.soft} ${kit.tiny} ${styles.state}`}>
-                {waiting ?? (held ? 'Gardée sur cet appareil' : 'Envoi…')}
+                {waiting ?? (deferred ? 'Gardée sur cet appareil' : 'Envoi…')}
               </p>
             )}
           </PictureTile>

@@ -32,7 +32,7 @@ export interface UnsentPhoto {
   readonly state: UploadState<unknown>
   /** Null until it is shrunk. */
   readonly file: Blob | null
-  readonly held: boolean
+  readonly deferred: boolean
 }
 
 export interface HandoverPhotos {
@@ -108,16 +108,16 @@ export function useHandoverPhotos(
   }
 }
 
-const PREPARED = { state: { at: 'shrinking' }, held: false } as const
+const PREPARED = { state: { at: 'shrinking' }, deferred: false } as const
 
 function toUnsent(photo: QueuedPhoto, entries: readonly (QueuedPhoto | QueuedSeal)[]): UnsentPhoto {
   const { id, payload } = photo
-  const { file, held, seal } = payload
+  const { file, deferred, seal } = payload
   const own = entries.filter((one) => one.payload.seal.sha256 === seal.sha256)
   const refused = own.find(({ state }) => state.name === 'refused')?.state
   const state =
     refused?.name === 'refused' ? ({ at: 'refused', message: refused.reason, code: null } as const) : AT_REST
-  return { id, slot: seal.slot, state, file, held }
+  return { id, slot: seal.slot, state, file, deferred }
 }
 
 /** Smaller and smaller, until the photo is light enough. */
@@ -146,7 +146,7 @@ async function queuePhoto(file: Blob, _: unknown, about: PhotoToQueue): Promise<
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const payload = { rentalId, direction, seal: { slot, sha256, bytes: file.size, takenAt } }
-  const photo = { ...payload, file, held: sparesData() }
+  const photo = { ...payload, file, deferred: sparesData() }
   try {
     await outbox.queue({ id: crypto.randomUUID(), kind: 'seal', payload })
     await outbox.queue({ id: crypto.randomUUID(), kind: 'photo', payload: photo })
