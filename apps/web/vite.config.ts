@@ -47,7 +47,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       sourcemap: false,
       // Data addresses in the style sheet would be refused by the pages' content policy.
       assetsInlineLimit: 0,
-      // What every page has loaded is named in no list of what a part needs.
+      // Chunks of every page are loaded already: they need no preload.
       modulePreload: {
         resolveDependencies: (_, dependencies) => dependencies.filter((file) => !ON_EVERY_PAGE.test(file)),
       },

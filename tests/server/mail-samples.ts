@@ -17,7 +17,7 @@ import { RETURN_TEMPLATES } from '../../apps/server/src/features/returns/notific
 import { REVIEW_TEMPLATES } from '../../apps/server/src/features/reviews/review-templates.ts'
 import type { RentalRow } from '../../apps/server/src/platform/database/schema.ts'
 
-/** What the parties of a rental are told of, by every feature that owns such events. */
+/** Notifications to the parties of a rental, from every feature that owns such events. */
 export const PARTY_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
   ...REQUEST_TEMPLATES,
   ...PERIOD_TEMPLATES,

@@ -3,7 +3,6 @@ import { createNotify } from '../../apps/server/src/features/notifications/creat
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
-/** What the commands emit, with the texts of every feature. */
 export const notify = createNotify(NOTIFICATIONS, { newId: newUuid, publicUrl: PUBLIC_URL })
 
 /** Dependencies for settling an operation without the provider. */

@@ -1,6 +1,6 @@
 import { listedFiles, packageFiles } from './listed-files.ts'
 
-/** What every public page uses at once, the frame and its style included: one sheet less that holds up the first paint. */
+/** Every public page, with the frame and its style: one render-blocking sheet less. */
 const INTERFACE = listedFiles([
   'app/data/api/api',
   'app/data/api/lazy-client',
@@ -87,7 +87,7 @@ const EXPLORER_FILTERS = listedFiles([
   'app/routes/catalogue/explorer/shown-list',
 ])
 
-/** What an item's page shares with its parts that come later, and with pages of people: crumbs otherwise. */
+/** Shared by an item's page, its lazy parts and pages of people: crumbs otherwise. */
 const ITEM_PAGE = listedFiles([
   'app/data/report-path',
   'app/routes/catalogue/item/booking-bar.module.css',
@@ -114,7 +114,7 @@ const FORMS = listedFiles([
   'lucide/dist/esm/icons/x.mjs',
 ])
 
-/** What is said, and done, without a network: by private pages, and by an item's calendar once it is opened. */
+/** Offline texts and actions, of private pages and of an item's opened calendar. */
 const WITHOUT_NETWORK = listedFiles([
   'app/data/queries/cached-answers',
   'app/shell/offline/answer-age',
@@ -129,7 +129,7 @@ const WITHOUT_NETWORK = listedFiles([
 /** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */
 const ACTIONS = listedFiles(['app/shell/actions/', '!app/shell/actions/use-action.ts'])
 
-/** What pages before and after signing in share, and what surrounds public pages once somebody is signed in. */
+/** Shared by identity pages, and by public pages once someone is signed in. */
 const SESSION = listedFiles([
   'app/data/api/idempotency-key',
   'app/data/checkout/stored-attempt',
@@ -167,7 +167,7 @@ const SESSION = listedFiles([
   'lucide/dist/esm/icons/user-round.mjs',
 ])
 
-/** What pages of information say of the rules too. */
+/** Rules that pages of information state too. */
 const RULES = listedFiles([
   'packages/domain/ledger/rental-entries',
   'packages/domain/listing/listing-limits',
@@ -178,7 +178,7 @@ const RULES = listedFiles([
   'packages/domain/review/review-window',
 ])
 
-/** What every private page loads, with the frame around it: the query cache, the outbox, counts and names of the places. */
+/** Every private page with its frame: the query cache, the outbox, counts and names of the places. */
 const SIGNED_IN = listedFiles([
   'app/data/outbox/',
   'app/data/queries/query-client',

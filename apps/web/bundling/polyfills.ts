@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { buildOneScript } from './one-script.ts'
 
-/** What every supported browser has, and most older ones have not: without it, a page is not hydrated. */
+/** Present in every supported browser and missing from most older ones, whose pages are not hydrated. */
 const REQUIRED = ['window.HTMLDialogElement', 'Object.hasOwn'] as const
 
 interface Polyfill {
@@ -18,8 +18,8 @@ interface Polyfill {
 }
 
 /**
- * What newer browsers bring themselves. The list is what older ones load, what is tested before, and what the check of
- * the built scripts allows beyond the oldest supported browsers.
+ * Older browsers load these, after a test for each feature. The check of the built scripts allows them beyond the
+ * oldest supported browsers.
  */
 export const POLYFILLS: readonly Polyfill[] = [
   { feature: 'Array.prototype.findLast', module: 'core-js/modules/es.array.find-last.js' },

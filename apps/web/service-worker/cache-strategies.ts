@@ -74,8 +74,8 @@ interface FreshFirstOptions extends StrategyOptions {
 }
 
 /**
- * What the network answers; what was cached, where it does not answer in time or is not well. An answer that comes too
- * late is cached for the next time. A server that refuses (an object that is gone) has answered.
+ * Network first, cache on timeout, loss or 5xx. A late answer is still cached. A server that refuses (an object that is
+ * gone) has answered.
  */
 class FreshFirst extends Strategy {
   readonly #onCached: FreshFirstOptions['onCached']
@@ -91,7 +91,7 @@ class FreshFirst extends Strategy {
       handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false))
       return response
     })
-    // What comes late is still waited for and cached.
+    // Late answers are awaited and cached.
     handler.waitUntil(
       asked.then(
         () => {},

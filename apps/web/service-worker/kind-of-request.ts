@@ -3,11 +3,10 @@ import { documentKey } from '../app/shell/offline/document-key.ts'
 export type Kind = 'document' | 'other-document' | 'asset' | 'picture' | 'public-api'
 
 const PICTURE = /\.(?:avif|webp|png|jpe?g|gif|svg|ico)$/i
-/** What anybody may read without saying who they are, and pages show. */
+/** Anonymous reads that pages show. */
 const PUBLIC_API =
   /^\/(?:items$|single\/item\/|item\/|api\/(?:items|items\/counts|cards|cards\/by-id|categories|places)$|api\/rentals\/item\/|user\/)/
 
-/** What the worker needs to know of a request. */
 export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination' | 'headers' | 'cache'>
 
 /**

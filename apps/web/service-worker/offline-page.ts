@@ -10,7 +10,6 @@ export async function fetchOfflinePage(print: string): Promise<void> {
   await cache.put(OFFLINE_PAGE, response)
 }
 
-/** What is shown where a page cannot be. */
 export async function offlinePage(): Promise<Response> {
   return (await (await caches.open(CACHES.offline)).match(OFFLINE_PAGE)) ?? Response.error()
 }

@@ -17,7 +17,7 @@ export function listenForPushes(): void {
 
 const NOTHING = { id: '', path: null }
 
-/** What bears the tag of one that is shown takes its place, without a sound: an event that is pushed twice shows once. */
+/** Notifications of one tag replace each other silently: an event that is pushed twice shows once. */
 async function show(push: ReadPush): Promise<void> {
   await worker.registration.showNotification(push.title, {
     body: push.body,

@@ -1,6 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 
-/** What is shown of a push. */
 export interface ReadPush {
   readonly id: string
   readonly title: string

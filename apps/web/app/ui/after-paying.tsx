@@ -28,7 +28,7 @@ export interface AfterPayingProps {
   readonly onShare?: () => void
 }
 
-/** What follows a payment, in three steps, and the item's link to share. */
+/** Next steps after a payment, and the item's link to share. */
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
   const { start, end, deposit, instant } = request
   return (

@@ -13,7 +13,7 @@ export interface AvatarProps {
   readonly size?: 24 | 32 | 40 | 56 | 80 | 96
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState('')
   return (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { classList } from './class-list.ts'
 
-/** `primary` once a screen; `danger` for what destroys or refuses; `quiet` has no edge; `light` stands on forest. */
+/** `primary` once a screen; `danger` for what destroys or refuses; `quiet` has no edge; `light` is for forest. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
 
 interface Look {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import styles from './empty-state.module.css'
 
-/** What is drawn above the words, from `public/scenes`. */
+/** Drawings in `public/scenes`. */
 export type Scene =
   | 'done'
   | 'identity'

@@ -9,7 +9,7 @@ export interface Labelled {
   readonly label: string
   /** Said under the label, always. */
   readonly hint?: ReactNode
-  /** What is wrong, in French; read out with the field. */
+  /** French message, read out with the field. */
   readonly error?: string | null | undefined
 }
 

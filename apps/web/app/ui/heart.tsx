@@ -15,7 +15,7 @@ interface HeartProps {
 export function Heart({ id, title, className }: HeartProps): ReactNode {
   return (
     // Not `type="button"`: `early-presses.ts` replays clicks on those, and this one answers before React does.
-    // biome-ignore lint/a11y/useButtonType: it stands in no form
+    // biome-ignore lint/a11y/useButtonType: it is in no form
     <button
       className={`${styles.heart} ${className}`}
       data-heart={id}

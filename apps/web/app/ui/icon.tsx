@@ -10,7 +10,7 @@ interface IconProps extends ComponentProps<'svg'> {
   readonly of: IconShapes
 }
 
-/** One of Lucide's icons. Always decorative: words stand beside it, or name its button. */
+/** Lucide icon. Always decorative: words are beside it, or name its button. */
 export function Icon({ of: shapes, ...props }: IconProps): ReactNode {
   return createElement(
     'svg',

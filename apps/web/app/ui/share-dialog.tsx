@@ -7,7 +7,7 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export interface Shared {
   readonly title: string
-  /** What stands before the link in a message. */
+  /** Text before the link in a message. */
   readonly text: string
 }
 

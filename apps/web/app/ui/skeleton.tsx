@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** What is loading, for screen readers: «Chargement des résultats...». */
+  /** For screen readers: «Chargement des résultats...». */
   readonly label: string
   /** `lines`: a list; `page`: title and lines. */
   readonly shape?: 'lines' | 'page'

@@ -3,9 +3,9 @@ import kit from '#app/ui/kit.module.css'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
-  /** What is on or off, for screen readers: «Disponible : Tente». */
+  /** For screen readers: «Disponible : Tente». */
   readonly label: string
-  /** What the eye reads beside it; it may change with the state. */
+  /** Visible text; it may change with the state. */
   readonly text: string
   readonly checked: boolean
   /** While true it takes no press; it keeps the focus. */

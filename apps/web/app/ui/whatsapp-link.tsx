@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink, type ButtonLinkProps } from './button.tsx'
 
 export interface WhatsAppLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'wide'> {
-  /** What stands before the link in the message. */
+  /** Text before the link in the message. */
   readonly text: string
   /** The page that is shared. */
   readonly path: string

@@ -5,7 +5,7 @@ export interface CachedPage {
 
 const MAX_PAGES = 12
 
-/** What the sheets of the dashboard are called: their documents are all of one title. */
+/** Names of the dashboard's sheets, whose documents share one title. */
 const SHEETS: Readonly<Record<string, string>> = {
   '': 'Mes objets',
   '/accueil': 'Ce qui vous attend',
@@ -54,7 +54,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Without the name of the site, which stands at the end of each. */
+/** Strips the site's name at the end of each title. */
 function titleOf(html = ''): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
   const written = title.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -1,4 +1,4 @@
-/** What a page tells the service worker when it is shown; the answer comes through the port that is sent along. */
+/** Message of a shown page to the service worker, which replies over the message's port. */
 export interface PageShown {
   readonly type: 'page-shown'
   readonly address: string

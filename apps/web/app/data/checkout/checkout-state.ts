@@ -1,7 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 
-/** What the renter asked for on the item's page, as the payment request wants it. */
 export type RentalDraft = PartInput<'startPayment', 'body'>['rental']
 
 /** The navigation state that `/facturation` needs; the server counts every price again. */

@@ -84,8 +84,7 @@ export function readDraft(itemId: string, now: number): RequestDraft | null {
 }
 
 /**
- * What was filled in last for any object: somebody who compares two fills in one form for both. Each object has its own
- * quantity.
+ * Newest draft of any item, so that a renter who compares two fills in one form. Quantity belongs to its item: 1 here.
  */
 export function readLastDraft(now: number): RequestDraft | null {
   const [last] = Object.values(readOwn(now)).toSorted((one, other) => other.savedAt - one.savedAt)
@@ -104,7 +103,7 @@ export function linkRequest(path: string, { start, end, quantity }: RequestDraft
   return `${page}?${new URLSearchParams({ retrait: start, retour: end, quantite: String(quantity) })}#${hash}`
 }
 
-/** What such a link says; null for any other address. */
+/** Reads a link of `linkRequest`; null for any other address. */
 export function readLinkedDraft(search: string): RequestDraft | null {
   const parameters = new URLSearchParams(search)
   const [start, end] = [readDay(parameters.get('retrait')), readDay(parameters.get('retour'))]

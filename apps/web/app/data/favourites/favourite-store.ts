@@ -3,7 +3,7 @@ import { MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { DEVICE_FAVOURITES_KEY, UID_KEY } from '../storage/returning-visitor.ts'
 import { PERSONAL, type SafeStorage } from '../storage/safe-storage.ts'
 
-/** What the account is known to have, and what it has not been sent yet. */
+/** Favourites of the account, and changes not sent yet. */
 const OWN_KEY = `${PERSONAL}favourites`
 /** How many of a device's the account had no room for. */
 const LEFT_KEY = `${PERSONAL}favourites-left`

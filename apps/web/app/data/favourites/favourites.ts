@@ -32,7 +32,7 @@ export const favourites = {
     changed()
     return refusal
   },
-  /** What the account says; without a network what was known. */
+  /** Reads the account's favourites; without a network the known ones stay. */
   async refresh(): Promise<void> {
     await store.refresh().catch(() => {})
     changed()

@@ -20,7 +20,7 @@ export function cachedQuery<T>(options: CachedQueryOptions<T>) {
   return queryOptions<CachedAnswer<T>>({
     queryKey: [uid, key],
     async queryFn({ client, queryKey }) {
-      // What the page shows is at least as new as what is stored.
+      // Data on the page is at least as new as the cache: prefer it.
       const shown = () => client.getQueryData<CachedAnswer<T>>(queryKey)
       try {
         const next = await readThroughCache(key, read)

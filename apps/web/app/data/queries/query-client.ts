@@ -8,7 +8,7 @@ import {
 import { isReachable, watchReachability } from '#app/data/api/reachability.ts'
 import { sessionStateStore } from '#app/data/session/session-state.ts'
 
-/** What was read this short a time ago need not be asked for again: by the page that a loader has just opened. */
+/** Stale time: a page does not refetch what its loader has just read. */
 export const JUST_READ_MS = 3_000
 
 export const queryClient = new QueryClient({

@@ -12,7 +12,7 @@ export interface PagesOptions<Item> {
   readonly version: unknown
 }
 
-/** What `ShowMore` shows, and the rows. */
+/** Rows of a list page after page, and the props of its `ShowMore`. */
 export interface PagedList<Item> {
   readonly items: readonly Item[]
   readonly count: number

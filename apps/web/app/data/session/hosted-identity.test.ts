@@ -20,7 +20,7 @@ let identity: IdentityService
 let lasting: SafeStorage
 let tab: SafeStorage
 let clock: number
-/** Whether Rose has opened the mailed link, on any device. */
+/** True once Rose has opened the mailed link, on any device. */
 let opened: boolean
 
 function identityIn(safeSessionStorage: SafeStorage): IdentityService {

@@ -6,7 +6,6 @@ const SESSION_KEY = 'okoume.hosted.session'
 const WAITING_KEY = 'okoume.hosted.waiting'
 const NAME_KEY = 'okoume.hosted.name'
 
-/** What opens new id tokens, and how long it is stored. */
 export interface HostedSession {
   readonly refreshToken: string
   /** It outlives the browser. */

@@ -1,6 +1,6 @@
 import { deriveAccountId } from '@okoume/domain/person/account-id.ts'
 
-/** What an id token says of its account. Read for display only: the server checks it, the browser cannot. */
+/** Claims for display only: the server verifies the signature, the browser cannot. */
 export interface IdTokenClaims {
   /** Of our account, a UUID, whatever the identity service calls it. */
   readonly uid: string
@@ -9,7 +9,7 @@ export interface IdTokenClaims {
   readonly lifetimeMs: number
 }
 
-// A hosted service's live for an hour: too long to go without asking whether the session still stands.
+// Refreshed sooner than a hosted service's tokens expire (an hour), so that an ended session is noticed.
 const MAX_USE_MS = 10 * 60_000
 
 /** Null for a text that is no such token. */

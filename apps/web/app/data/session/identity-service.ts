@@ -21,10 +21,7 @@ export interface OpenSession {
   readonly usedAt: string
 }
 
-/**
- * What the browser asks of an identity service, embedded or hosted. Each call throws an `IdentityError`.
- * A `landing` is the path on which the link of a mail puts the person down.
- */
+/** Each call throws an `IdentityError`. A `landing` is the path to which a mail's link leads. */
 export interface IdentityService {
   signIn(credentials: Credentials, landing: string): Promise<void>
   signUp(identity: NewIdentity, landing: string): Promise<void>

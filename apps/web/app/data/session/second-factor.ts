@@ -77,7 +77,7 @@ export const secondFactor = {
   },
 }
 
-/** What is wrong with a typed code before it is sent; null where nothing is. */
+/** Checks a typed code before it is sent; null if it may be one. */
 export function findCodeProblem(typed: string): string | null {
   if (typed.trim() === '') return CODE_PROBLEMS.missing
   if (readSecondFactorCode(typed)) return null

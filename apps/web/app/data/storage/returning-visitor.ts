@@ -16,8 +16,8 @@ export interface HeartPress {
 export const HEART_PRESSES_KEY = `${PERSONAL}heart-presses`
 
 /**
- * Public pages are the same for everybody. Before the first paint, this marks that an account is signed in here, so that
- * «Connexion» does not flash where their menu is about to stand; and that hearts are to be shown as marked.
+ * Public pages have one HTML for all visitors. Before the first paint, this marks a signed-in browser, which prevents a
+ * flash of «Connexion», and reads the hearts that are marked.
  */
 export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning='';var p=localStorage.getItem('${HEART_PRESSES_KEY}');if(p||localStorage.getItem('${DEVICE_FAVOURITES_KEY}'))window.heartPresses=JSON.parse(p||'[]')}catch{}`
 

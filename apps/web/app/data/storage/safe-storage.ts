@@ -1,7 +1,7 @@
 /** `localStorage` or `sessionStorage` that never throws. */
 export interface SafeStorage {
   read(key: string): string | null
-  /** What is stored as JSON; null where there is nothing, or nothing that can be parsed. */
+  /** Null where nothing is stored, or nothing that parses. */
   readJson(key: string): unknown
   write(key: string, value: string): void
   remove(key: string): void

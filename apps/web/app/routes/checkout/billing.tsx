@@ -52,7 +52,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
   const { state, key } = useLocation()
   const [first, ...others] = loaderData
   if (status === 'signed-out') {
-    // What was asked for travels along, and comes back.
+    // Carries the order through the sign-in and back.
     return <Navigate to={paths.signIn({ redirect: paths.billing() })} state={state} replace />
   }
   if (!user || !first) return <HydrateFallback />
@@ -179,7 +179,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   )
 }
 
-/** What the rental costs; null where the navigation state does not make a rental. */
+/** Null where the navigation state is no valid rental. */
 function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): Quote | null {
   const { start_date: start, end_date: end, quantity } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null

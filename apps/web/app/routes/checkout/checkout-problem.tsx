@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useShown } from '#app/ui/use-shown.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** The fields of the payment form itself: what is wrong with them stands beside them. */
+/** Fields of the payment form, which shows their problems itself. */
 const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
 /** Errors that another choice on the item's page may resolve. */
 const MENDED_ON_ITEM: readonly ActionFailure['code'][] = [

@@ -137,7 +137,7 @@ export function typedOperator(text: string): Operator | null {
   return OPERATORS.find(({ prefixes }) => prefixes.includes(prefix))?.operator ?? null
 }
 
-/** What is wrong with a number of another operator, said before it is whole. */
+/** Problem of a number with another operator's prefix, found before the number is whole. */
 export function otherOperatorProblem(text: string, chosen: Operator): string | null {
   const typed = typedOperator(text)
   if (typed === null || typed === chosen) return null

@@ -86,7 +86,6 @@ interface ConfirmStepsProps {
   readonly amount: number
 }
 
-/** What to do on the telephone that pays, one step after the other. */
 function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
   const { label } = operatorFacts(phoneOperator(phone))
   return (
@@ -169,7 +168,7 @@ const ANNOUNCED = [60, 30, 10]
 const EAGER_MS = 2000
 const PATIENT_MS = 8000
 
-/** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
+/** Polls the payment until it is final. `onUnknown`: the server knows no such payment of this person. */
 function usePayment(
   id: string,
   { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (failure: ActionFailure) => void },

@@ -80,7 +80,7 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
     },
     lost: 'Connexion internet perdue. Réessayez : vous ne paierez pas deux fois.',
     onDone(started) {
-      // What is personal went as they signed out, and is not noted again.
+      // Privacy: the sign-out has deleted personal data; do not store it again.
       if (!isSignedInAs(uid)) return
       storeAttempt(started)
       setWaiting(started)
@@ -126,7 +126,7 @@ function startOf(uid: string, initial: BillingState | null) {
   return { billing: initial ?? billing, waiting: { ...attempt, payment }, body }
 }
 
-/** What the bill is counted from, as the server has it by now: the item, and the renter's badge. */
+/** Reads again what the quote depends on: the item, and the renter's badge. Null without a network. */
 async function repriced(billing: BillingState): Promise<BillingState | null> {
   try {
     const [item] = await Promise.all([signedInApi.getItem({ params: { id: billing.item.id } }), askUser()])

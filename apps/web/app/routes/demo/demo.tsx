@@ -129,7 +129,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
   )
 }
 
-/** What is played without being looked for: what goes wrong, and who then decides. */
+/** Failures that a visitor would not come upon, and who then decides. */
 function DemoScenes(): ReactNode {
   return (
     <DemoPanel title="Quelques scènes">

@@ -43,7 +43,7 @@ function Mails({ to, onChoose }: MailsProps): ReactNode {
       setAddresses([...new Set([...all.map((mail) => mail.to), ...(to ? [to] : [])])].sort())
       setMails(to ? await publicApi.listDemoMails({ query: { to } }) : all)
     } catch {
-      // What was read stays; the next round tries again.
+      // The last list stays; the next poll tries again.
     }
   }, POLL_MS)
   return (

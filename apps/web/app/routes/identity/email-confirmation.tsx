@@ -32,7 +32,7 @@ export const meta = ({ location: { search } }: { readonly location: { readonly s
   return [{ title: `${confirmed ? CONFIRMED : CONFIRM} - ${BRAND.name}` }]
 }
 
-/** Which e-mail is awaited only this browser knows; whether it has just been confirmed stands in the address. */
+/** Client only: this browser has stored the e-mail that awaits its confirmation. */
 export const clientLoader = () => ({ email: awaitedEmail() })
 
 clientLoader.hydrate = true as const
@@ -172,7 +172,7 @@ function DemoMailbox(): ReactNode {
 const POLL_MS = 2000
 
 interface Confirmation {
-  /** What hinders asking. */
+  /** Reason why polling fails. */
   readonly problem: PollProblem | null
   /** The service has no session for this browser, for now at least. */
   readonly elsewhere: boolean

@@ -9,7 +9,7 @@ export interface IdentityFormProps {
   readonly form: SentForm
   readonly submitText: string
   readonly busyText: string
-  /** What JavaScript is needed for: «Pour vous connecter». Only where the server draws the form. */
+  /** Begins the `<noscript>` sentence of a form that the server renders: «Pour vous connecter». */
   readonly purpose?: string
   readonly children: ReactNode
 }

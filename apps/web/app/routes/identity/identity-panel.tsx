@@ -42,7 +42,7 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
 
 export interface LoadingPanelProps {
   readonly title: string
-  /** What JavaScript is needed for: «Pour continuer». */
+  /** Begins the `<noscript>` sentence: «Pour continuer». */
   readonly purpose: string
 }
 

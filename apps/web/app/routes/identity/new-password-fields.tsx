@@ -9,7 +9,7 @@ import { readText } from './use-identity-form.ts'
 /** Looked at as soon as they are left: see `useIdentityForm`. */
 export const NEW_PASSWORD_FIELDS: readonly (keyof NewPasswordForm)[] = ['password', 'confirmation']
 
-/** Where it stands that a new password is refused. */
+/** Field at which a refusal of the new password is shown. */
 export const NEW_PASSWORD_PLACES = {
   'common-password': 'password',
   'weak-password': 'password',

@@ -2,7 +2,7 @@ import { safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 
 const KEY = 'okoume.reset-proof'
 
-/** What the mail's link brought with it: a proof, nothing, or the word that it is no longer good. */
+/** Proof from a mail's link; `not-valid` for a link that is used or too old. */
 export type ResetLink = { readonly proof: string } | 'none' | 'not-valid'
 
 /**

@@ -14,7 +14,7 @@ import { readText, useIdentityForm } from './use-identity-form.ts'
 const FAILED = 'Une erreur est survenue. Veuillez vérifier votre adresse email.'
 
 export interface ResetRequestFormProps {
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   readonly email: string
   readonly redirect: string | null
   readonly field?: Ref<HTMLInputElement>

@@ -143,7 +143,7 @@ function explainSignIn(error: unknown): ExplainedError {
 }
 
 interface ForgottenPasswordProps {
-  /** What was typed into the form beside it so far. */
+  /** Current text of the form beside it. */
   readonly typedEmail: () => string
   readonly redirect: string | null
 }

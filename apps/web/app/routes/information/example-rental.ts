@@ -26,7 +26,7 @@ export interface EarlyEnd {
   readonly actor: RentalActor
 }
 
-/** What that end gives back to the renter of the example, in FCFA. */
+/** Refund to the renter of the example, in FCFA. */
 export function refundInExample({ from, actor }: EarlyEnd): number {
   const line = RENTAL_TRANSITIONS.find(
     (one) =>

@@ -96,7 +96,7 @@ export function enumerate(words: readonly (string | number)[], last: 'et' | 'ou'
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
-/** What the pages say in figures, and `texts/*.md` as `{{name}}`: taken from the rules that the product obeys. */
+/** Figures of the pages, and of `texts/*.md` as `{{name}}`, derived from the rules that the product obeys. */
 export const FIGURES = {
   brand: BRAND.name,
   ofBrand: ofName(BRAND.name),

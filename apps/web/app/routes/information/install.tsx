@@ -61,7 +61,7 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
   )
 }
 
-/** The page is the same for everybody: before it is painted, its style learns which device stands first. */
+/** One HTML for all visitors: a script before the first paint marks the device, whose section the style puts first. */
 function OwnDeviceFirst(): ReactNode {
   const nonce = useContext(DocumentNonce)
   const code = import.meta.env.SSR ? OWN_DEVICE_SCRIPT : ''
@@ -69,7 +69,7 @@ function OwnDeviceFirst(): ReactNode {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** What can be said of this very device, or done on it at once; nothing where its browser tells nothing. */
+/** Button or state for this very device; nothing where its browser tells neither. */
 function InstallHere(): ReactNode {
   const [installation, install] = useInstallation()
   if (installation === 'unknown') return null
@@ -134,7 +134,7 @@ interface RelatedNavigator extends Navigator {
 /** `declined`: the browser has just asked, and the person said no. */
 type Installation = 'unknown' | 'installed' | 'just-installed' | 'offered' | 'declined'
 
-/** Where installing the site on this device stands; `unknown` as well where the browser tells nothing. */
+/** `unknown` as well where the browser tells nothing. */
 function useInstallation(): readonly [Installation, install: () => Promise<void>] {
   const [state, setState] = useState<Installation>('unknown')
   useEffect(() => {

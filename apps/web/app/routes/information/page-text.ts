@@ -5,7 +5,7 @@ export type Block =
   | { readonly paragraph: readonly Piece[] }
   | { readonly points: readonly (readonly Piece[])[] }
 
-/** A heading with what stands below it; the page itself is the first. */
+/** Heading with the text below it; the page itself is the first. */
 export interface Section {
   /** Part of the page's address: it stays when the words change. Empty for the page. */
   readonly id: string

@@ -6,7 +6,7 @@ interface Publisher {
   readonly legalName: string | null
   readonly registration: string | null
   readonly address: string | null
-  /** Who runs the machines, and in which country they stand. */
+  /** Hosting company, with the country of its machines. */
   readonly host: string | null
   /** The receipt of the declaration to the data protection authority. */
   readonly dataDeclaration: string | null

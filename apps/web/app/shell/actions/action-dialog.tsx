@@ -10,7 +10,7 @@ interface FormOfDialog {
 
 interface Confirmation<Input> {
   readonly action: Action<Input>
-  /** What the action is about; null while the dialog is closed. */
+  /** Argument of the action; null closes the dialog. */
   readonly input: Input | null
 }
 

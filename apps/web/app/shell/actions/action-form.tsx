@@ -18,7 +18,7 @@ interface ActionFormProps {
   readonly submitText: string
   readonly busyText?: string
   readonly variant?: ButtonVariant
-  /** Its name, where no heading stands above it. */
+  /** Accessible name, where no heading is above it. */
   readonly label?: string
   readonly className?: string | undefined
   /** Leaves everything as it is. */

@@ -40,7 +40,7 @@ export type Ending = 'done' | 'overtaken' | 'ignored' | ActionFailure
 
 export interface Action<Input> {
   readonly busy: boolean
-  /** What was asked last: the row that is busy. */
+  /** Argument of the last run; tells which row is busy. */
   readonly input: Input | undefined
   readonly failure: ActionFailure | null
   /** Runs once at a time, if the network answers. A failure is shown in the outcome area, unless its form shows it. */

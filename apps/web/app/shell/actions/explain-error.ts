@@ -11,7 +11,7 @@ export class NotSentError extends Error {}
 /** Says in French why an action failed: in one sentence, and by field. */
 export class ExplainedError extends Error {
   readonly fields: Readonly<Record<string, string>>
-  /** Stands above the message. */
+  /** Shown above the message. */
   readonly title: string | undefined
 
   constructor(message: string, fields: Readonly<Record<string, string>> = {}, title?: string) {
@@ -22,11 +22,11 @@ export class ExplainedError extends Error {
 }
 
 export interface ExplainOptions {
-  /** Stands above the text. */
+  /** Shown above the text. */
   readonly title?: string
   /** Said where no one knows whether the call arrived. */
   readonly lost?: string
-  /** The field at which a refusal stands that names none, by its code. */
+  /** Field for a refusal that names none, by its code. */
   readonly places?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Words that fit the page better than the API's, by code. */
   readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>

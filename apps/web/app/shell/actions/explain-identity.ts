@@ -6,7 +6,7 @@ import { ExplainedError } from './explain-error.ts'
 type ByProblem = Readonly<Partial<Record<IdentityProblem, string>>>
 
 export interface ExplainIdentityOptions {
-  /** The form's own sentence; the reason stands below it, where it is known. */
+  /** The form's own sentence, above the reason where it is known. */
   readonly title?: string
   readonly places?: ByProblem
   readonly messages?: ByProblem
@@ -35,7 +35,7 @@ export function explainIdentity(error: unknown, options: ExplainIdentityOptions 
 
 function readProblem(error: unknown): IdentityProblem {
   if (error instanceof IdentityError) return error.problem
-  // What a browser throws that cannot fetch a part of the page.
+  // Browsers throw a TypeError when the code of a part of the page cannot be fetched.
   if (error instanceof TypeError) return 'unreachable'
   console.error(error)
   return 'failed'

@@ -40,8 +40,8 @@ export const useShowOutcome = (): ShowOutcome => useOutcomes().show
 export const useClearOutcome = (): (() => void) => useOutcomes().clear
 
 /**
- * What came of the last action within: seen, announced and focused. It stands where `OutcomePlace` is, else first.
- * Another page starts without one.
+ * Shows, announces and focuses the outcome of the last action within, at `OutcomePlace`, else first. Another page
+ * starts without one.
  */
 export function OutcomeArea({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation()
@@ -78,7 +78,7 @@ function usePlace(): Outcome | null {
 
 interface OutcomeNoteProps {
   readonly busy?: boolean
-  /** What a screen reader adds to it. */
+  /** Added for screen readers. */
   readonly subject?: string
 }
 
@@ -119,7 +119,7 @@ function Shown({ outcome: { tone, text, title, unsent } }: { readonly outcome: O
   )
 }
 
-/** What came of an action, where a page says it itself. */
+/** Outcome of an action, for a page that shows it itself. */
 export function FocusedAlert(alert: AlertProps): ReactNode {
   return (
     <Focused>

@@ -11,12 +11,12 @@ import {
 } from 'react'
 import type { Action } from './action.ts'
 
-/** What is wrong, by field; in a list by row, as `rows.2.name`. */
+/** French messages by field; rows of a list as `rows.2.name`. */
 export type Problems<Values> = Readonly<Partial<Record<keyof Values, string>>>
 
 export interface ActionFormOptions<Values> {
   readonly first: Values
-  /** What is wrong with what was entered; nothing is sent then. */
+  /** Nothing is sent while it finds problems. */
   readonly check?: (values: Values) => Problems<Values>
   /** Fields that are no value of it, and whose problems it shows all the same. */
   readonly alsoShown?: readonly string[]
@@ -31,15 +31,15 @@ export interface FieldWiring {
   readonly onChange: (event: ChangeEvent<Control>) => void
 }
 
-/** What a form shows, wherever its values are. */
+/** State of a form, wherever its values are. */
 export interface CheckedForm<Values> {
   readonly id: string
   readonly box: RefObject<HTMLFormElement | null>
   readonly busy: boolean
   readonly problems: Problems<Values>
-  /** Said beside the button: what stands at no field of the form. */
+  /** Shown beside the button: failures of no field. */
   readonly failure: string | null
-  /** Stands above the failure. */
+  /** Shown above the failure. */
   readonly title?: string | undefined
   /** Nothing was sent, for want of a network. */
   readonly unsent: boolean

@@ -4,7 +4,7 @@ import { addData, type DataUsed, type Fetched, monthInLibreville, readDataUsed, 
 const DATA_USED_KEY = 'okoume.data-used'
 const STORE_AFTER_MS = 2_000
 
-// What was seen and not yet written down.
+// Counted, and not stored yet.
 let unsaved: DataUsed | undefined
 let counting = false
 

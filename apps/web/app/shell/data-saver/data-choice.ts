@@ -2,7 +2,7 @@
 export const DATA_CHOICES = ['auto', 'always', 'never'] as const
 export type DataChoice = (typeof DATA_CHOICES)[number]
 
-/** What a browser may tell of its line; most of those that are not made from Chromium tell nothing. */
+/** Subset of the Network Information API, which only Chromium has. */
 export interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string

@@ -1,4 +1,4 @@
-/** What came over the line in one month, in bytes. */
+/** Bytes over the network in one month. */
 export interface DataUsed {
   /** `2026-11`, by the calendar of Libreville. */
   readonly month: string
@@ -29,7 +29,7 @@ export function usedIn(month: string, ...parts: readonly DataUsed[]): DataUsed {
   return ofMonth.reduce((sum, part) => addData(sum, part), { month, bytes: 0, pictures: 0 })
 }
 
-/** What the browser notes of each thing that it fetched. */
+/** Subset of `PerformanceResourceTiming`. */
 export interface Fetched {
   readonly entryType: string
   readonly name: string
@@ -41,7 +41,7 @@ export interface Fetched {
 
 const PICTURE = /[.](?:avif|webp|jpe?g|png|svg|gif|mp4|webm)(?:$|[?#])/
 
-/** What these weigh, as a page sees it: a document that passed through the service worker is counted by that one. */
+/** Bytes as a page counts them: a document that the service worker fetched is counted there. */
 export function weigh(fetched: readonly Fetched[], month: string): DataUsed {
   const counted = fetched.filter(
     ({ entryType, workerStart }) => entryType === 'resource' || (entryType === 'navigation' && !workerStart),

@@ -2,10 +2,7 @@ import { createStore, get, set, type UseStore, update } from 'idb-keyval'
 import { asDataChoice, type DataChoice } from './data-choice.ts'
 import { addData, type DataUsed, NOTHING_USED } from './data-used.ts'
 
-/*
- * What pages and the service worker both must know of this device, and a worker cannot read elsewhere. It is not
- * about the person: signing out leaves it.
- */
+/* In IndexedDB, because a service worker has no `localStorage`. Not personal: signing out leaves them. */
 let store: UseStore | undefined
 const settings = () => {
   store ??= createStore('okoume-device', 'settings')

@@ -5,7 +5,7 @@ const STEPS = [
 
 /** `3,2 Mo`, `820 Ko`; as operators count, by thousands. */
 export function formatBytes(bytes: number): string {
-  // What rounds up to the next unit is written in it.
+  // 999 600 bytes are 1 Mo, not 1 000 Ko.
   const step = STEPS.find(([size]) => bytes >= size * 0.9995)
   if (!step) return `${bytes > 0 ? Math.max(1, Math.round(bytes / 1e3)) : 0}\u00a0Ko`
   const [size, unit] = step

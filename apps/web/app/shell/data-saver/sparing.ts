@@ -5,7 +5,7 @@ export function chosenDataSaving(): DataChoice {
   return asDataChoice(safeLocalStorage.read(DATA_CHOICE_KEY))
 }
 
-/** What the browser says of its line; only some say anything. */
+/** Network Information API: undefined but in Chromium. */
 export function readConnection(): (Connection & Partial<EventTarget>) | undefined {
   return (navigator as Navigator & { readonly connection?: Connection & EventTarget }).connection
 }

@@ -5,7 +5,9 @@ import { dataOfWorker } from './device-settings.ts'
 
 const EVERY_MS = 3_000
 
-/** What pages and service worker have fetched on this device this month, kept current while it is seen; null until it is known. */
+/**
+ * Data that pages and service worker used on this device this month, read again while visible; null until it is known.
+ */
 export function useDataOfMonth(): DataUsed | null {
   const [used, setUsed] = useState<DataUsed | null>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ const CODE = import.meta.env.SSR
 declare const SUPPORT_SCRIPT: string
 declare const POLYFILL_SCRIPT: string
 
-/** What the document runs before its scripts are fetched. */
+/** Inline script that runs before the document's scripts are fetched. */
 export function DocumentScript(): ReactNode {
   const nonce = useContext(DocumentNonce)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
@@ -46,7 +46,7 @@ export function PolyfillScript(): ReactNode {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** What a browser gives that can install the site; not in TypeScript's library. */
+/** `beforeinstallprompt`, missing in TypeScript's library. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

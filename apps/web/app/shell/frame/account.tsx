@@ -168,7 +168,6 @@ function useSignOut(uid: string, signOut: () => Promise<void>) {
 
 interface SignOutQuestionProps {
   readonly open: boolean
-  /** What would be lost; null where that is not known. */
   readonly unsent: Unsent
   readonly onWait: () => void
   readonly onLeave: () => Promise<void>
@@ -213,7 +212,7 @@ function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuestionProps
   )
 }
 
-/** What waits to be sent; null as long as, or where, its code is not there. */
+/** Outbox of this person; null until its code is loaded. */
 type Unsent = Entries | null
 
 /** Known while it is wanted. */

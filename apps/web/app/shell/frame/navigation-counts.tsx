@@ -8,7 +8,7 @@ export interface NavigationCounts {
   readonly tasks: number
 }
 
-/** What the navigation of a signed-in person counts: the dashboard reads it, every page shows what was read last. */
+/** Counts as the dashboard read them last; every page shows them. */
 export const navigationCounts = createStore<NavigationCounts>({ messages: 0, notices: 0, tasks: 0 })
 
 type CountedAs = keyof NavigationCounts

@@ -42,8 +42,7 @@ export interface NavigationEffectsProps {
 }
 
 /**
- * What a browser does when a page follows another, where scripts do it instead: the wait shows, the keyboard
- * goes on from the new page, and its title is said.
+ * Effects of a document navigation that client-side routing lacks: progress, focus, and the title for screen readers.
  */
 export function NavigationEffects({ from }: NavigationEffectsProps): ReactNode {
   const { state } = useNavigation()

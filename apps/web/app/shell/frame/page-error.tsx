@@ -7,7 +7,7 @@ import { paths } from '../../data/path-builder.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What a page shows when it could not be made, with a way on; `useReturn` asks for it again once the line is back. */
+/** Error with a way on; `useReturn` asks for the page again once the line is back. */
 export function PageError({ error }: { readonly error: unknown }): ReactNode {
   const offline = useOffline()
   // The reason stays the same while the page is asked for again.

@@ -32,7 +32,6 @@ export function VisitorBar(): ReactNode {
   )
 }
 
-/** What the menu of telephones has for visitors. */
 export function VisitorMenu(): ReactNode {
   return (
     <div className={kit.stack4}>
@@ -54,7 +53,7 @@ export function VisitorMenu(): ReactNode {
   )
 }
 
-/** On a wide screen, where the account's menu stands once somebody is signed in. */
+/** On a wide screen, in place of the account's menu. */
 export function VisitorAccount(): ReactNode {
   return (
     <div className={`${kit.line4} ${kit.middle}`} data-for-visitors>

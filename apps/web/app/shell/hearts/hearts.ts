@@ -21,7 +21,7 @@ export function startHearts(): void {
   new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
   takePresses()
   show()
-  // What another device has marked; without hearts on the page there is nothing to show it.
+  // Another device may have marked some; a page without hearts need not ask.
   if (document.querySelector('[data-heart]')) void favourites.refresh()
 }
 

@@ -10,7 +10,7 @@ export interface AndroidApp {
   readonly trial: boolean
 }
 
-/** Where it is downloaded; beside it stands what it is, or null, as JSON. */
+/** Address of the package; `.json` after it has its `AndroidApp`, or null. */
 export const ANDROID_APP_ADDRESS = '/okoume.apk'
 
 /** Set by the server where one was built: what loaders read. */

@@ -40,7 +40,7 @@ interface Device {
   readonly handheld: boolean
 }
 
-/** What a browser says of itself, in plain French. */
+/** Browser and system, in plain French. */
 export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(({ pattern }) => pattern.test(userAgent))

@@ -8,7 +8,7 @@ export function readInstallMemory(): InstallMemory {
   return { ...NOTHING_KNOWN, ...(safeLocalStorage.readJson(KEY) as Partial<InstallMemory> | null) }
 }
 
-/** Written over what stands there by now: another tab may have written since. */
+/** Read-modify-write: another tab may have written since. */
 export function remember(change: (memory: InstallMemory) => InstallMemory): InstallMemory {
   const memory = change(readInstallMemory())
   safeLocalStorage.write(KEY, JSON.stringify(memory))

@@ -18,7 +18,7 @@ export function InstallOffer({ way, onDone }: InstallOfferProps): ReactNode {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const leave = () => {
-    // What was pressed is gone: the keyboard goes on from the page.
+    // The pressed button is gone: the keyboard goes on from the page.
     document.querySelector('main')?.focus({ preventScroll: true })
     onDone()
   }

@@ -6,7 +6,7 @@ const VISIT_ENDS_AFTER = 30 * MINUTE_MS
 const SILENCE = 90 * DAY_MS
 const REGULAR_FROM_VISIT = 3
 
-/** What this browser knows of visits and of what was offered. Instants in milliseconds since the epoch. */
+/** Instants in milliseconds since the epoch. */
 export interface InstallMemory {
   readonly visits: number
   readonly seenAt: number | null

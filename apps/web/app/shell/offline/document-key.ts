@@ -1,6 +1,6 @@
 export const PAGES_CACHE = 'okoume-pages'
 
-/** What advertisements, mailings and notifications add to a link: the page is the same without. */
+/** Tracking parameters: the page is the same without them. */
 const SAYS_NOTHING =
   /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl|avis)$/i
 

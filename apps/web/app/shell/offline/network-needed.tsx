@@ -4,7 +4,7 @@ import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import styles from './network-needed.module.css'
 
-/** Stands at the button that was pressed without a network. */
+/** For the button that was pressed without a network. */
 export function NetworkNeeded({ shut }: { readonly shut: boolean }): ReactNode {
   return shut && <Needed />
 }

@@ -19,7 +19,7 @@ export function useCarefulReload(onRefused: () => void): void {
     // Without network too, a page that was visited opens as a document: the service worker has its code.
     if (target && (answered || (await isDocumentCached(target)))) location.assign(createPath(target))
     else if (answered) reload?.()
-    // What comes beside the page comes later on its own: no one asked for it.
+    // A lazy part that no one asked for may come later.
     else if (!target && !pressed) return
     else {
       onRefused()

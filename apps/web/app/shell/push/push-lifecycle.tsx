@@ -6,7 +6,7 @@ import { asPushMessage } from './push-messages.ts'
 
 const renew = async () => (await import('./renew-pushes.ts')).renewPushes()
 
-/** What a page does for notifications, and for the month's data, after the first touch. Shows nothing. */
+/** Renews the push subscription and counts the month's data, after the first touch. Renders nothing. */
 export function PushLifecycle(): null {
   const { status } = useSession()
   const navigate = useNavigate()

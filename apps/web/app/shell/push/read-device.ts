@@ -1,10 +1,7 @@
 import { readSubscription } from '../../data/push/push-subscription.ts'
 import { runsAsApp } from '../install/runs-as-app.ts'
 
-/**
- * True if this device shows notifications: it cannot; it can once the site stands on the home screen; the person has
- * refused them in the browser; they are off; they are on.
- */
+/** `install-first`: iOS allows push only from the home screen. `blocked`: refused in the browser's settings. */
 export type DeviceState = 'unable' | 'install-first' | 'blocked' | 'off' | 'on'
 
 export interface DeviceFacts {

@@ -15,7 +15,7 @@ interface MissingHandoversProps {
   readonly list: Lists['remises']
 }
 
-/** What is known, and what the site does on its own at the deadline. */
+/** `next`: the site's own decision at the deadline. */
 const STATES: Readonly<Record<MissingHandover['state'], { readonly label: string; readonly next: string }>> =
   {
     awaited: {

@@ -62,7 +62,7 @@ function useSettleForm({ dispute, onClose }: SettleDialogProps): SettleForm {
           return 'ignored'
         }
         const ending = await settle.run(settlement, options)
-        // What is wrong stands in the first step.
+        // Problems are shown at the fields of the first step.
         if (typeof ending === 'object' && Object.keys(ending.fields).length > 0) setConfirming(false)
         return ending
       },

@@ -20,7 +20,7 @@ const TARGET_MS: Readonly<Record<WorkKind, number>> = {
   mails: DAY_MS,
 }
 
-/** What has waited longest for its kind comes first; what does not wait last, in the order of the server. */
+/** Longest waiting first, each kind against its own target; kinds without waiting work last, in the server's order. */
 export function byUrgency(work: readonly Work[]): readonly Work[] {
   return work.toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
 }

@@ -6,7 +6,6 @@ import {
   PAID_TOO_MUCH,
 } from '@okoume/domain/ledger/manual-outcomes.ts'
 
-/** Where an order of money stands. */
 export const STATE_LABELS: Readonly<Record<PersonPayment['state'], string>> = {
   created: 'Pas encore envoyé au prestataire',
   submitting: 'Envoyé, sans accusé de réception',
@@ -78,7 +77,7 @@ export const CHOICE_LABELS: Readonly<Record<ManualOutcome, string>> = {
   returned: 'Rendre',
 }
 
-/** What an administrator says, or that they do not confirm what the first one has said. */
+/** `declined`: a second administrator refuses the first one's proposal. */
 export type DecisionChoice = ManualOutcome | 'declined'
 
 export function dialogTexts(
@@ -104,7 +103,6 @@ export function needsConfirmation(payment: UndecidedPayment, choice: DecisionCho
   return decisionNeedsSecond(payment, choice, { isLoss, movedAlone: 0 })
 }
 
-/** What saying so will mean. */
 export function describeConsequence(payment: UndecidedPayment, choice: DecisionChoice): string {
   if (choice === 'declined') return "Rien ne bouge : l'opération reste à trancher."
   const meaning = describeOutcome(payment, choice)

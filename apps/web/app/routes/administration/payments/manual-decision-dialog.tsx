@@ -90,7 +90,7 @@ export function ManualDecisionDialog({ question, open, onClose }: ManualDecision
   )
 }
 
-/** What a decision asks besides the note; a second administrator confirms what the first has written. */
+/** Fields besides the note. A second administrator fills in none: the first one's values are confirmed. */
 function askedFields({ payment, choice }: DecisionQuestion): readonly FieldName[] {
   if (choice === 'declined' || choice === payment.proposed?.outcome) return []
   if (choice === 'redirected' || choice === 'returned') return ['phoneNumber']

@@ -11,7 +11,7 @@ interface ProposalProps {
   readonly children?: ReactNode
 }
 
-/** What a first administrator has decided, and that a second one confirms it. */
+/** Four-eyes principle: shows a first administrator's decision to the second. */
 export function Proposal({ what, note, proposed, children }: ProposalProps): ReactNode {
   const { byName, at, mayDecide } = proposed
   return (

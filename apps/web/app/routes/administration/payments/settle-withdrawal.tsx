@@ -44,7 +44,7 @@ export function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps)
 
 interface DialogTexts
   extends Pick<DecisionDialogProps<Withdrawal>, 'title' | 'asks' | 'submitText' | 'variant' | 'children'> {
-  /** What became of it, after its amount and person. */
+  /** End of the sentence that begins with amount and person. */
   readonly ending: (answer: Withdrawal) => string
 }
 

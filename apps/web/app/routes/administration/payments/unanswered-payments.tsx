@@ -12,7 +12,7 @@ interface UnansweredPaymentsProps {
   readonly list: Lists['sans-reponse']
 }
 
-/** What was asked of a provider and is not over. Nothing is decided here: the site asks on its own. */
+/** Payments whose provider has not answered yet. Read-only: the site keeps asking. */
 export function UnansweredPayments({ list: { operations, more } }: UnansweredPaymentsProps): ReactNode {
   return (
     <WorkQueue

@@ -12,7 +12,7 @@ interface ItemHistoryProps {
   readonly versions: number
 }
 
-/** What an owner changed of their listing within a year; asked for once it is opened. */
+/** Changes of the last year, read on opening. */
 export function ItemHistory({ itemId, versions }: ItemHistoryProps): ReactNode {
   const [open, setOpen] = useState(false)
   if (versions === 0) return null

@@ -15,7 +15,7 @@ interface Values {
   readonly text: string
 }
 
-/** What follows from each decision, for the moderator who is about to take it. */
+/** Consequence of each decision, shown before it is taken. */
 const FOLLOWS: Readonly<Record<Decision, string>> = {
   dismiss:
     "Rien ne change ; ce que le site avait masqué redevient visible. La personne n'en est pas prévenue.",
@@ -35,7 +35,7 @@ const FOLLOWS: Readonly<Record<Decision, string>> = {
 /** Follows where a reply to a decision is granted. */
 const UNDONE = "La décision est annulée, avec ce qu'elle avait changé."
 
-/** What most decisions for that reason say; the moderator may change every word. */
+/** Proposed text to the person; the moderator may change every word. */
 const PREPARED_TEXTS: Readonly<Record<ReportReason, string>> = {
   prohibited: 'Ce que vous proposez est dangereux, ou interdit par nos conditions.',
   scam: 'Ce que vous avez écrit ne correspond pas à une vraie location.',
@@ -108,7 +108,7 @@ function DecisionFields({ form, one }: FieldsProps): ReactNode {
   const { decision } = values
   const { kind, decisions } = one
   const follows = decision === '' ? ' ' : FOLLOWS[decision]
-  // What the moderator has written stays.
+  // A text that the moderator has changed is not replaced.
   const choose = (chosen: Partial<Values>) => {
     const isOwn = values.text !== '' && values.text !== preparedText(values, one)
     form.change(isOwn ? chosen : { ...chosen, text: preparedText({ ...values, ...chosen }, one) })

@@ -23,7 +23,7 @@ interface ReportsProps {
   readonly list: Lists['signalements']
 }
 
-/** What waits for a moderator, one card for each target. */
+/** Moderators' queue, one card for each target. */
 export function Reports({ list: { cases, more } }: ReportsProps): ReactNode {
   return (
     <WorkQueue
@@ -53,7 +53,7 @@ function describeSource({ source, note, reports }: ModerationCase): string {
   return sources[source]
 }
 
-/** Characters that stand in one of the columns. */
+/** Characters that fit into one column. */
 const SHORT_TEXT = 60
 
 /** Texts of strangers: shown as text, never as markup or links. */
@@ -123,13 +123,12 @@ function ReportCard({ one }: { readonly one: ModerationCase }): ReactNode {
   )
 }
 
-/** What was reported, as anybody sees it. */
+/** Public address of the target, while it has one. */
 function publicPath({ kind, targetId, state }: ModerationCase): string | undefined {
   if (kind === 'item') return state === 'shown' ? paths.item(targetId) : undefined
   return kind === 'person' ? paths.person(targetId) : undefined
 }
 
-/** What was reported, and what it is about. */
 function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
   const { kind, texts, state, subject, reports, messages } = one
   return (
@@ -210,7 +209,7 @@ interface RepliedProps {
   readonly kind: ReportKind
 }
 
-/** What was decided, and what the person answers. */
+/** Earlier decision, with the person's reply to it. */
 function Replied({ to: { by, at, decision, reason, text }, reply, kind }: RepliedProps): ReactNode {
   return (
     <div className={styles.reports}>

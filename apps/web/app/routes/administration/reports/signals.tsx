@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import page from '../page/administration.module.css'
 import styles from './reports.module.css'
 
-/** What makes this person's cases come earlier, in words: to look at, not to decide by. */
+/** Hints for the moderator; they order the queue and decide nothing. */
 export function Signals({ signals }: { readonly signals: readonly string[] }): ReactNode {
   if (signals.length === 0) return null
   return (

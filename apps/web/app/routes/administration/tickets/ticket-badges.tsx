@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import kit from '#app/ui/kit.module.css'
 
-/** What is urgent, late, or the supporter's own; nothing for a ticket that is none of it. */
 export function ticketBadges({ urgency, late, mine, state }: QueuedTicket): ReactNode {
   const badges = [
     urgency !== 'other' && <Badge tone="gold">{URGENCY_LABELS[urgency]}</Badge>,

@@ -101,7 +101,7 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
 
 type Choices = Readonly<Partial<Record<'qui' | 'quoi' | 'objet', string>>>
 
-/** What is chosen and not yet asked for. Another address starts again in the same fields, which keep the focus. */
+/** Chosen filters, not searched yet. A new address resets the values within the same fields, which keep the focus. */
 function useChoice(search: URLSearchParams) {
   const address = String(search)
   const [{ of, choices }, setChosen] = useState<{ of: string; choices: Choices }>({

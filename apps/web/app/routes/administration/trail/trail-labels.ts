@@ -167,7 +167,7 @@ function shownValue(name: string, value: string): string {
   return VALUES[`${name} ${value}`] ?? value
 }
 
-/** What is ordered at the terminal of a server, where no one is signed in. */
+/** Commands at a server's terminal, where no administrator is signed in. */
 const AT_TERMINAL: readonly string[] = [
   'appoint administrator',
   'dismiss administrator',

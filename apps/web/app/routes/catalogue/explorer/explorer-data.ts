@@ -9,7 +9,7 @@ interface CardsPage {
   readonly items: readonly ItemCard[]
   readonly nearName?: string | undefined
   readonly next: string | null
-  /** What was searched instead of the text, which nothing has. */
+  /** Text that was searched instead, where nothing has the typed one. */
   readonly corrected?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface ExplorerData extends ItemsPage {
   readonly filters: ExplorerFilters
   /** Its days or its place mean nothing any more, and were left out. */
   readonly dropped?: boolean
-  /** The key of the page that stands before these items; null for the first. */
+  /** Cursor at which these items begin; null for the first page. */
   readonly after: string | null
   /** Written with the data, so that a first visit need not load what writes it. */
   readonly meta: MetaDescriptor[]

@@ -33,7 +33,7 @@ const MAX_PLACE_LENGTH = 80
 const MAX_PLACES = 20
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** What the visitor looks for. The address holds it, so that a search can be sent as a link. */
+/** Filters of a search; the address has them all, so that it can be sent as a link. */
 export interface ExplorerFilters {
   readonly q: string
   readonly category: Category | 'tous'

@@ -28,7 +28,7 @@ export function explorerMeta(answer: AnsweredSearch, origin: string): MetaDescri
   const address = `${origin}${paths.explorer()}${search && `?${search}`}`
   return [
     ...pageMeta({ ...describeSearch(filters), address, picture: brandPicture(origin) }),
-    // Searches by text are without number, and each is a part of a category that stands for itself.
+    // Prevents endless indexing: text searches show parts of categories, which are indexed.
     ...(filters.q ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

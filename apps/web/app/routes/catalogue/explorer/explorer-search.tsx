@@ -75,7 +75,7 @@ export function ExplorerSearch({
   )
 }
 
-/** A part of the form that stands with the results. */
+/** Field of the search form, placed above the results. */
 export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters' | 'form'>): ReactNode {
   const { version, searchSoon } = form
   return (
@@ -149,7 +149,7 @@ export function useExplorerForm(filters: ExplorerFilters) {
     const first = changed.current === null
     if (!ref.current || !isSettled() || addressOf(ref.current) === present) return
     changed.current = ''
-    // What was chosen before hydration is searched for; afterwards an address that changed resets the form.
+    // Filters that were chosen before hydration are searched for; later, a changed address resets the form.
     if (first) searchNow()
     else setVersion((current) => current + 1)
   }, [present])

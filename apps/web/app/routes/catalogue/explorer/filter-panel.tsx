@@ -125,7 +125,7 @@ export function FilterPanel({
   )
 }
 
-/** As many towns stand in sight, those with the most items. */
+/** Towns shown at first, those with the most items. */
 const TOWNS_IN_SIGHT = 8
 
 function TownChoices({

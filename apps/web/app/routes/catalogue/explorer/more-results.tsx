@@ -15,7 +15,7 @@ const SaveSearch = optionalPart(async () => (await import('./save-search.tsx')).
 
 /** About a screen before the end of the list comes into sight. */
 const AHEAD = '0px 0px 700px'
-/** Pages that come on their own before one is asked again: what stands below the list stays within reach. */
+/** Pages loaded on scrolling before a button asks: the footer stays reachable. */
 const GROWS_BY_ITSELF = 3
 /** Searches whose lists are cached. */
 const MAX_CACHED = 20

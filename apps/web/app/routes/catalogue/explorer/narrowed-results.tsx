@@ -86,7 +86,7 @@ interface FilterChipsProps {
   readonly chips: readonly Chip[]
 }
 
-/** What the results are narrowed to besides the text, each with a link that removes it. */
+/** Filters other than the text, each with a link that removes it. */
 function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
   const remaining = { q, sort: sort === 'proches' ? 'recent' : sort } as const

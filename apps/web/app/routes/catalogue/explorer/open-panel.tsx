@@ -3,7 +3,7 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { focusResults } from './results-links.ts'
 
-/** Where the panel stands beside the results: the style sheets have the same width. */
+/** Width from which the panel is beside the results; the style sheets repeat it. */
 const BESIDE = '(min-width: 64rem)'
 /** `closed` where the panel was closed beside the results; nothing otherwise. */
 const PANEL_KEY = 'okoume.filter-panel'
@@ -14,8 +14,8 @@ const SCRIPT = import.meta.env.SSR
   : ''
 
 /**
- * Stands in the panel, which is open from the start beside the results, until it is closed there: the device remembers.
- * On telephones, where it is a sheet over them, it closes with the search, with Escape, and once the focus leaves it.
+ * Child of the panel: beside the results, opens it unless this device has closed it. On phones the panel is a sheet
+ * over the results, closed by the search, by Escape, and once it loses the focus.
  */
 export function OpenPanel(): ReactNode {
   const nonce = useContext(DocumentNonce)

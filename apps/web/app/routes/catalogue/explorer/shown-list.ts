@@ -15,7 +15,7 @@ interface GrownList extends ShownList {
   readonly first: string
 }
 
-/** What was shown of each search: coming back from an object finds the list as long as it was left. */
+/** Lists by search: going back finds a list as long as it was left. */
 export const grownLists = createStore<ReadonlyMap<string, GrownList>>(new Map())
 
 export function useShownList(data: ExplorerData): ShownList {

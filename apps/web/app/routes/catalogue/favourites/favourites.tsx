@@ -22,7 +22,7 @@ export const headers = publicPageHeaders
 
 export const meta = () => [{ title: `Vos favoris - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** What this browser's person has marked: the server's HTML is the same for everybody. */
+/** Rendered in the browser only: the server's HTML is the same for all visitors. */
 export default function FavouritesPage(): ReactNode {
   const { status } = useSession()
   const found = useFavouriteItems()
@@ -61,7 +61,7 @@ interface FavouriteItems {
 
 const NONE: readonly string[] = []
 
-/** What is unmarked here stays until the page is left, so that a slip can be undone. */
+/** An unmarked item stays in the list until the page is left, so that a slip can be undone. */
 function useFavouriteItems(): FavouriteItems {
   const marked = useSyncExternalStore(favourites.subscribe, favourites.read, () => NONE)
   const [shown, setShown] = useState<readonly string[] | null>(null)

@@ -6,7 +6,7 @@ import type { FilmCaptions } from './film-captions.ts'
 import styles from './film-player.module.css'
 
 interface FilmPlayerProps {
-  /** What it plays on: out of sight, it waits. */
+  /** Paused while this element is out of sight. */
   readonly screen: HTMLElement
   readonly words: FilmCaptions
   /** Its buttons are there: the link that asked for it may go. */

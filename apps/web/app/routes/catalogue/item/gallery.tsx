@@ -28,7 +28,7 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
     event.preventDefault()
     show(to)
   }
-  // What scrolls must be reachable by the keyboard, or only a finger could look through it.
+  // WCAG 2.1.1: a scrolling region must be reachable by the keyboard.
   const scrolling = several ? { tabIndex: 0, onScroll: follow, onPointerDown: release } : {}
   const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
   return (

@@ -9,7 +9,7 @@ import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 
-// What search engines and chats show before they cut.
+// Search engines and chats cut what is longer.
 const DESCRIPTION_LENGTH = 155
 const SCHEMA_DESCRIPTION_LENGTH = 1000
 

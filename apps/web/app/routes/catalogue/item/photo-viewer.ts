@@ -8,8 +8,8 @@ const DOUBLE_TAP_ZOOM = 2.5
 const MAX_ZOOM = 6
 
 /**
- * A photo of the list that its link stands in, over the whole screen: two fingers, a double tap or the wheel enlarge it.
- * The list is left at the one that was shown last.
+ * Full-screen viewer of the photos in the link's list, enlarged by pinch, double tap or wheel. On closing, the list is
+ * scrolled to the last photo shown.
  */
 export function openPhotoViewer(link: HTMLAnchorElement): void {
   const list = link.closest('ul')

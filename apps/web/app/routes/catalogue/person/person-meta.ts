@@ -8,7 +8,7 @@ import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 
-/** What a search engine or a chat shows of a shared link; found by a search engine where the person has chosen so. */
+/** Link preview; indexed by search engines only where the person has chosen so. */
 export function personMeta(
   person: Person,
   { offers, origin }: { readonly offers: boolean; readonly origin: string },

@@ -26,7 +26,7 @@ import { ClosedStage, ListStage, NotedStage, PhotosStage, SettledStage } from '.
 import { mayPhotograph } from './photos-section.tsx'
 import { type HandoverProofEntry, useHandoverProof } from './use-handover-proof.ts'
 
-/** What the rental's page has just read is not read again: the line may be slow where the two meet. */
+/** Uses the answer that the rental's page has just read: the line may be slow where the parties meet. */
 export const clientLoader = privateLoader(async ({ id: uid }, { id, request }) => {
   const direction: HandoverDirection = /\/retour\/?$/.test(new URL(request.url).pathname)
     ? 'retour'

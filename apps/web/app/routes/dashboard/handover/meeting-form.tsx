@@ -18,7 +18,7 @@ import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 
 interface MeetingFormProps extends RentalView {
-  /** What is proposed already. */
+  /** Current proposal, if any. */
   readonly terms: Terms | null
   readonly onClose: () => void
 }

@@ -45,8 +45,8 @@ export interface ModeProgress extends Progress {
 }
 
 /**
- * What was done of a handover in this tab. Stored: a telephone with little memory reloads the page after its camera. Each step is
- * an entry of the history, so that the telephone's button leads one back.
+ * Progress of a handover in this tab. Stored: a phone with little memory reloads the page after its camera. Each step
+ * is a history entry, so that the phone's back button leads one back.
  */
 export function useModeProgress(rentalId: string, facts: StepFacts): ModeProgress {
   const key = `${PERSONAL}handover.${rentalId}.${facts.direction}`

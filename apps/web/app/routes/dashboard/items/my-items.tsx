@@ -60,7 +60,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
   // Without a network the items are shown as they were; what waits is not.
   const mayHaveDrafts = !isVerified(verifier)
   const { data } = useQuery({ ...itemDraftsQuery(uid), enabled: mayHaveDrafts, retryOnMount: false })
-  // What is cached of before the verification went online with it.
+  // The verification has published every draft, cached ones included.
   const drafts = (mayHaveDrafts && data) || []
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)

@@ -74,7 +74,7 @@ function useOrphans(queued: readonly QueuedAvailability[], items: readonly Item[
 
 const OVERTAKEN = 'AVAILABILITY_CHANGED_SINCE'
 
-/** What was changed elsewhere is shown as it is there. */
+/** Optimistic concurrency: an item that was changed elsewhere is read again. */
 function useOvertaken(queued: readonly QueuedAvailability[], take: (id: string, item: Item) => void): void {
   const overtaken = queued
     .filter(({ state }) => state.name === 'refused' && state.code === OVERTAKEN)
@@ -82,7 +82,7 @@ function useOvertaken(queued: readonly QueuedAvailability[], take: (id: string, 
     .join(' ')
   const read = useEffectEvent(async (id: string) => take(id, await signedInApi.getItem({ params: { id } })))
   useEffect(() => {
-    // What is shown stays if it cannot be read.
+    // A failed read leaves the item as it is shown.
     for (const id of overtaken.split(' ').filter(Boolean)) read(id).catch(() => {})
   }, [overtaken])
 }

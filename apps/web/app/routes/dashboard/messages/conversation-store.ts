@@ -96,7 +96,7 @@ export function createConversationStore(
     const query = { after, readByOther, status: conversation.status, wait: WAIT_S }
     const { messages, ...facts } = await api.listMessages({ params, query, signal })
     if (signal.aborted) return true
-    // What was masked is shown now, or the other way round; until all of it is read, nothing is known to have changed.
+    // Masking has changed: no new facts are taken until all messages are read again.
     if (changesOthers(messages, facts, known)) await refetch(signal)
     else {
       take(withNewer(read().messages, messages), facts)
@@ -145,7 +145,7 @@ export function createConversationStore(
       const text = visibleText(read().text)
       if (text === '' || !context.isSignedIn()) return
       change({ text: '' })
-      // What was typed is let go once the outbox has it.
+      // The draft is deleted once the outbox has the text; else the text comes back.
       context.outbox.queue(context.newKey(), text).then(storeDraft, () => {
         change({ text: read().text === '' ? text : `${text}\n${read().text}` })
         storeDraft()
@@ -193,7 +193,7 @@ function changesOthers(
   return facts.sharesPhones !== known.sharesPhones || come.some(({ hidden }) => hidden)
 }
 
-/** What has come stands in its order among what was there, each number once. */
+/** In order, each number once. */
 export function mergeMessages(known: readonly Message[], come: readonly Message[]): readonly Message[] {
   if (come.length === 0) return known
   const byNumber = new Map([...known, ...come].map((message) => [message.number, message]))

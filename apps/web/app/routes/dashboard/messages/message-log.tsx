@@ -125,7 +125,7 @@ function Days({ state, uid, lastRead, isReporting }: DaysProps): ReactNode {
 interface MessageRowProps extends Pick<DaysProps, 'state' | 'uid' | 'isReporting'> {
   readonly message: Message
   readonly lastRead: boolean
-  /** The same person has written on within the minute: the time stands below that. */
+  /** The person's next message follows within the minute, and shows the time for both. */
   readonly goesOn: boolean
 }
 

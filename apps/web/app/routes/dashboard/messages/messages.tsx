@@ -130,7 +130,7 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
   const pane = useRef<HTMLElement>(null)
   const offline = useOffline()
   useEffect(() => {
-    // On a phone it stands below the head of the dashboard, and fills the screen once it is in its place.
+    // On phones the pane is below the dashboard's head; scrolled into view, it fills the screen.
     if (!matchMedia('(min-width: 64rem)').matches) pane.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (

@@ -112,7 +112,7 @@ export interface Outgoing {
   readonly key: string
   readonly text: string
   readonly queuedAt: number
-  /** What it waits for, once that is known. */
+  /** Null until it is known. */
   readonly waitsFor: Delay | null
   readonly refusal: string | null
 }

@@ -59,7 +59,7 @@ export function useConversationStore(
   })
   useEffect(() => {
     const look = () => (document.hidden ? store.pause() : store.resume())
-    // What waits to ask again need not wait any longer.
+    // Asks at once, instead of after the rest of the pause.
     const backOnline = () => {
       store.pause()
       look()

@@ -7,9 +7,9 @@ import styles from './fold.module.css'
 
 interface FoldProps {
   readonly title: string
-  /** What most people open it for, in a few words. */
+  /** Most wanted fact, shown in the closed line. */
   readonly essential?: ReactNode
-  /** What a link to it names; such a link opens it. */
+  /** Fragment of links to it, which open it. */
   readonly id?: string
   readonly open?: boolean
   readonly children: ReactNode

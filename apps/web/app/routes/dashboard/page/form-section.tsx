@@ -12,7 +12,7 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** Some fields that belong together, and what came of their actions; what they are for stands beside them on a wide screen. */
+/** Related fields, with the outcome of their actions; the note is beside them on a wide screen. */
 export function FormSection({ title, note, children }: FormSectionProps): ReactNode {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 export interface LeaveGuardProps {
-  /** What would be lost, in French; null lets the person go. */
+  /** Unsaved work, in French; null lets the person go. */
   readonly loss: string | null
   /** True once everything is saved: nothing is asked any more. */
   readonly saved: RefObject<boolean>

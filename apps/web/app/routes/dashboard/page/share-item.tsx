@@ -13,7 +13,6 @@ export interface ShareItemProps {
   readonly own: boolean
 }
 
-/** What follows something good about an item: sharing it. */
 export function ShareItem({ id, title, own }: ShareItemProps): ReactNode {
   return (
     <div className={kit.row3}>

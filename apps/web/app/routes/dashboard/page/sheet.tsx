@@ -13,7 +13,7 @@ import styles from './sheet.module.css'
 
 export interface SheetProps {
   readonly title: string
-  /** Stands under the title: how many there are. */
+  /** Under the title: how many there are. */
   readonly note?: string
   /** When its data was read: shown while it may be old. */
   readonly read?: LastRead | undefined

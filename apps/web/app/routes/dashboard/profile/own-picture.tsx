@@ -24,7 +24,7 @@ const MAX_SIDE = 960
 
 export interface OwnPictureFieldProps {
   readonly user: User
-  /** Stands beside the picture on a wide screen, under it on a phone. */
+  /** Beside the picture on a wide screen, under it on a phone. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface Opening<Name extends string> {
   readonly opened: Name | null
   /** Nothing was changed: the button that opened it has the focus again. */
   readonly cancel: () => void
-  /** What came of it has the focus. */
+  /** Something was changed: the outcome has the focus. */
   readonly close: () => void
   /** For the button that opens it. */
   readonly opener: (name: Name) => { readonly autoFocus: boolean; readonly onClick: () => void }

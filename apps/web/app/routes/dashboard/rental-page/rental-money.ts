@@ -3,7 +3,7 @@ import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
 
-/** What the renter paid; then what came back of it, what is still held, and what the owner has of the deposit. */
+/** FCFA of the renter: paid, then refunded, still reserved, and passed to the owner of the deposit. */
 export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { deposit, service_fee: fee } = rental
   const shares = sharesOf(rental, now)
@@ -24,7 +24,7 @@ export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps
 
 const DEPOSIT_COMES_BACK = 'vous revient après le retour'
 
-/** What the owner has or will have; then what went back to the renter, and what is still held. */
+/** FCFA of the owner: earned, refunded to the renter, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { status, returnState } = rental
   const { renter, owner, held } = sharesOf(rental, now)

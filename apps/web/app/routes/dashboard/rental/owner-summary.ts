@@ -43,7 +43,10 @@ function suspended({ renterSuspended }: Rental): string {
   return renterSuspended ? 'Le compte du locataire est suspendu. ' : ''
 }
 
-/** What is known of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6 avis)». */
+/**
+ * Record of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6
+ * avis)».
+ */
 export function describeRenter({ renterVerified, renterRentals, renterRecord }: Rental): string {
   const { onTime, lost, mean, reviews, trusted } = renterRecord
   return [
@@ -115,7 +118,7 @@ const DEPOSIT_CLAIM_TURNS: Readonly<Record<DepositClaimState, string>> = {
   decided: 'Tout est réglé.',
 }
 
-/** What follows where the owner says nothing. */
+/** Consequence of an owner's silence. */
 function silence({ returnBy, deposit }: Rental, now: Date): string {
   const refund = deposit > 0 ? ` et rendons ${formatFrancs(deposit)} de caution au locataire` : ''
   const until = formatNearDeadline(new Date(returnBy), now)

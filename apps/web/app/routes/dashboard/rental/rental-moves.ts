@@ -53,7 +53,7 @@ export function isWithdrawn({ contest, settlement }: Rental): boolean {
   return contest !== null && isDepositClaimWithdrawn(contest, settlement?.toOwner ?? null)
 }
 
-/** What the renter paid: rent, service fee and deposit. The owner is not shown the fee. */
+/** FCFA: rent, service fee and deposit. The owner is not shown the fee. */
 export function paidFor({ total_price, service_fee }: Pick<Rental, 'total_price' | 'service_fee'>): Francs {
   return total_price + (service_fee ?? 0)
 }
@@ -99,7 +99,7 @@ function toDate(instant: string | null | undefined): Date | null {
   return instant ? new Date(instant) : null
 }
 
-/** What a party reported of the handover still waits for an answer, or for the team. */
+/** True while a report of the handover waits for an answer, or for the team. */
 export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean {
   return ['missing', 'no-show', 'problem', 'disputed'].includes(handover.state)
 }

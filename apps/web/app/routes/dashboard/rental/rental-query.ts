@@ -27,7 +27,7 @@ export function rentalQuery(uid: string, id: string): CachedQuery<Rental> {
   })
 }
 
-/** Where a handover stands, with the code that this person holds: readable offline once it was seen. */
+/** State of a handover, with the code that this person shows: readable offline once it was seen. */
 export function handoverQuery(uid: string, id: string): CachedQuery<Handover> {
   return cachedQuery({
     uid,

@@ -85,7 +85,7 @@ function RentalRow(view: RentalView): ReactNode {
         </Title>
         <RentalDates rental={rental} />
         <p className={`${kit.note} ${kit.breaks}`}>
-          {/* Who asks stands above the answer. */}
+          {/* A request's renter is named by the facts below. */}
           {!isRequest && (
             <ShownNames>{`${party === 'owner' ? rental.renterName : rental.ownerName} · `}</ShownNames>
           )}

@@ -11,7 +11,7 @@ export interface OpenTask extends RentalTask {
   readonly party: Party
 }
 
-/** What that person has to do for their rentals, on both sides; the nearest deadline first. */
+/** Tasks on both sides, the nearest deadline first. */
 export function useOpenTasks(uid: string): readonly OpenTask[] {
   const now = useServerNow()
   const rented = useQuery({ ...ownRentalsQuery(uid), ...FOLLOWED }).data?.answer ?? []

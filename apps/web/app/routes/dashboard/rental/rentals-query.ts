@@ -29,7 +29,7 @@ export function useServerNow(): Date {
 /** The answer is stale after that: coming back to the page asks again. */
 const FRESH_MS = 15_000
 
-/** What that person rents, the newest first. */
+/** Newest first. */
 export function ownRentalsQuery(uid: string): CachedQuery<readonly Rental[]> {
   return cachedQuery<readonly Rental[]>({
     uid,
@@ -42,7 +42,7 @@ export function ownRentalsQuery(uid: string): CachedQuery<readonly Rental[]> {
   })
 }
 
-/** What others rent of that person. */
+/** Rentals of the person's own items. */
 export function requestsQuery(uid: string): CachedQuery<readonly Rental[]> {
   return cachedQuery<readonly Rental[]>({
     uid,

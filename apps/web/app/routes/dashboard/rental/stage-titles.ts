@@ -16,7 +16,6 @@ const always =
 
 const both = (title: Title) => ({ owner: title, renter: title })
 
-/** What that party reads first of a rental. */
 export function stageTitle(rental: Rental, party: Party, now: Date): string {
   return TITLES[rentalStage(toTimelineFacts(rental), now)][party](rental, now)
 }

@@ -15,7 +15,6 @@ import kit from '#app/ui/kit.module.css'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
 import styles from './settings.module.css'
 
-/** What the kinds of events are called, and what is among them. */
 const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly words: string }>> = {
   requests: { name: 'Demandes', words: 'On demande à louer un de vos objets, ou on y renonce.' },
   answers: { name: 'Réponses', words: 'Votre demande est acceptée, refusée, ou reste sans réponse.' },

@@ -77,7 +77,7 @@ function fetchWithProgress(
   }
   return new Promise<Response>((resolve, reject) => {
     const fail = () => {
-      // What was lost goes out once the network is found again.
+      // Lost uploads are sent again once the network is known to be back.
       if (!signal.aborted) void askNetwork()
       reject(new TypeError('lost'))
     }

@@ -42,7 +42,7 @@ async function draw(source: ImageBitmap | HTMLCanvasElement, scale: number): Pro
   const width = Math.max(1, Math.round(source.width * scale))
   const height = Math.max(1, Math.round(source.height * scale))
   const [canvas, context] = openCanvas(width, height)
-  // What is transparent would turn black in a JPEG.
+  // JPEG has no alpha: transparent pixels would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

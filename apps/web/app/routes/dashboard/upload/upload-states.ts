@@ -28,7 +28,7 @@ export interface Upload<Sent, About = void> {
 
 export type UploadList<Sent, About = void> = readonly Upload<Sent, About>[]
 
-/** Of a picture that only stands on the page: nothing is under way with it. */
+/** State of a picture on the page with nothing under way. */
 export const AT_REST = { at: 'sent', sent: null } as const
 
 type StateName = UploadState<unknown>['at']
@@ -68,7 +68,6 @@ export function takesPlace({ state: { at } }: WithState): boolean {
   return at !== 'refused'
 }
 
-/** What has arrived, in its order. */
 export function sentPictures<Sent>(uploads: UploadList<Sent, unknown>): Sent[] {
   return uploads.flatMap(({ state }) => (state.at === 'sent' ? [state.sent] : []))
 }

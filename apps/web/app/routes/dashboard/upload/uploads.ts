@@ -17,7 +17,7 @@ import {
 export interface UploadsOptions<Sent, About = void> {
   /** How many have a place. */
   readonly max?: number
-  /** What was sent earlier, about nothing. */
+  /** Pictures of an earlier visit, which the server has. */
   readonly first?: readonly Sent[]
   /** Default: to the size that a page shows. @throws UploadProblem */
   readonly shrink?: (file: File) => Promise<Blob>
@@ -50,7 +50,7 @@ export interface Uploads<Sent, About = void>
   release(): void
   /** Once nothing is under way any more. */
   settled(): Promise<UploadList<Sent, About>>
-  /** What the server made of one; null where it was removed. @throws UploadProblem */
+  /** Server's answer to one; null where it was removed. @throws UploadProblem */
   result(key: string): Promise<Sent | null>
   /** Stops what is under way. */
   close(): void

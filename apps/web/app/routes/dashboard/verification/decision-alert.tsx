@@ -58,7 +58,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-/** What was decided since this page is open. */
+/** Decision that was taken while this page is open. */
 function useDecision({ verifier }: User): Verifier | null {
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Verifier | null>(null)

@@ -9,7 +9,7 @@ import styles from './verification-form.module.css'
 
 interface SlotPictureProps {
   readonly upload: IdentityPicture
-  /** What the picture shows, as it stands after «La photo de». */
+  /** Completes «La photo de». */
   readonly subject: 'votre pièce' | 'vous'
   readonly onRetry: () => void
   readonly onRetake: () => void
@@ -19,7 +19,7 @@ interface SlotPictureProps {
 export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureProps): ReactNode {
   const { state, picture } = upload
   const box = useRef<HTMLElement>(null)
-  // What the picture was taken with is gone.
+  // The button that took the picture is gone: the focus goes on from here.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const progress = state.at === 'sending' ? 'La photo est en route...' : 'La photo se prépare...'
   const name = `photo de ${subject}`

@@ -13,7 +13,6 @@ export type IdentityPicture = Upload<
   { readonly kind: 'document' } | { readonly kind: 'live'; readonly prompt: string }
 >
 
-/** What the form holds so far. */
 export interface SubmissionDraft {
   readonly documentType: IdentityDocumentType | ''
   readonly documentNumber: string
@@ -23,7 +22,7 @@ export interface SubmissionDraft {
 
 const PICTURE_FAILED = "Cette photo n'est pas partie : réessayez, ou reprenez-la."
 
-/** What is missing or wrong, in French, in the order of the screen. A picture on its way is not missing. */
+/** French messages in the order of the screen. A picture under way is not missing. */
 export function findProblems(draft: SubmissionDraft): Problems<SubmissionDraft> {
   const document = pictureProblem(draft.documentPicture, 'Ajoutez la photo de votre pièce.')
   const live = pictureProblem(draft.livePicture, 'Prenez votre photo avec la caméra.')
@@ -40,7 +39,7 @@ function pictureProblem(picture: IdentityPicture | null, missing: string): strin
   return hasFailed(picture) ? PICTURE_FAILED : null
 }
 
-/** What is sent, once all of it is there. */
+/** Null until the draft is complete. */
 export function readSubmission(draft: SubmissionDraft): IdentitySubmission | null {
   const { documentType } = draft
   const documentNumber = readDocumentNumber(draft.documentNumber)

@@ -44,7 +44,7 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
   )
 }
 
-/** What leaves, who sees it, and for how long. */
+/** Consent: names what is sent, who sees it, and for how long. */
 function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
   const { documentPicture, livePicture } = form.values
   const isUploading = [documentPicture, livePicture].some((picture) => picture && isUnderWay(picture))

@@ -54,7 +54,7 @@ export interface WithdrawalFlow {
   readonly opened: boolean
   /** How often the dialog was opened: each time its form begins again. */
   readonly openings: number
-  /** What was asked for before, without an answer that arrived. */
+  /** Earlier order whose answer was lost. */
   readonly unanswered: WithdrawalOrder | null
   /** Opens the dialog, if the network answers. */
   readonly open: Action<void>

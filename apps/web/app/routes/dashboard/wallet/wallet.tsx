@@ -182,7 +182,7 @@ function Figure({ name, amount, meaning }: FigureProps): ReactNode {
 
 const SHOWN_AT_FIRST = 3
 
-/** Where each withdrawal stands; those on their way are always shown. */
+/** Withdrawals under way are always shown. */
 function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawal[] }): ReactNode {
   const [all, setAll] = useState(false)
   if (withdrawals.length === 0) return null

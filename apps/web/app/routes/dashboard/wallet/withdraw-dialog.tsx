@@ -40,7 +40,7 @@ function findProblems(
 
 type Judged = Readonly<Record<keyof WithdrawalTexts, boolean>>
 
-/** Judges what is typed, once enough of it stands there. */
+/** Shows a field's problem once it was left or submitted, or its text is long enough to be judged. */
 function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlow) {
   const [judged, setJudged] = useState<Judged>({ phoneNumber: false, amount: false })
   const form = useActionForm(withdraw, {
@@ -64,7 +64,7 @@ function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlo
   return {
     form,
     problems: { phoneNumber: problemOf('phoneNumber'), amount: problemOf('amount') },
-    /** The field was left: what stands in it is judged. */
+    /** Called on blur: from then on a field with text is judged. */
     leave(name: keyof WithdrawalTexts) {
       setJudged((before) => ({ ...before, [name]: values[name].trim() !== '' }))
       if (name === 'phoneNumber') form.change({ phoneNumber: tidyGabonPhone(values.phoneNumber) })

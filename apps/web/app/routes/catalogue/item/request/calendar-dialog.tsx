@@ -77,7 +77,7 @@ function describeDays({ draft, period, lowered }: RequestForm): string {
 
 function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly askedFor: Side }): ReactNode {
   const { bookable, draft, choose } = form
-  // What was asked for first, then one day after the other; a period begun is always ended next.
+  // Side to choose next: the pressed button's at first; a begun period is always ended before.
   const [next, setNext] = useState(askedFor)
   const side = draft.start && !draft.end ? 'end' : draft.start ? next : 'start'
   const [note, setNote] = useState<string | null>(null)

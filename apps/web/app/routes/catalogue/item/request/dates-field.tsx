@@ -81,7 +81,7 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
 
 interface DayButtonProps {
   readonly label: string
-  /** What the docked link of the page presses too. */
+  /** Pressed by the page's docked link too. */
   readonly next?: boolean
   readonly day: CalendarDay | null
   readonly awaited: boolean

@@ -8,7 +8,7 @@ import datesField from './dates-field.module.css'
 import type { RequestPanelProps } from './request-form.tsx'
 import panel from './request-panel.module.css'
 
-/** On a phone the form stands below what is seen first: it comes when it is wanted. */
+/** Lazy: on phones the form is below the fold. */
 export const requestPanel = later<RequestPanelProps>(
   () => import('./request-panel.tsx').then(({ RequestPanel }) => RequestPanel),
   [field, notice, scriptsNeeded, stepper, datesField, amountLine, panel],

@@ -6,7 +6,7 @@ import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
 
-/** What is wrong, in French, by field; `request` is the whole. */
+/** French messages by field; `request` is about the whole. */
 export interface RequestProblems {
   readonly address?: string
   readonly recipientPhone?: string

@@ -86,7 +86,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     // Days that were chosen for another object are no reason to call this one unavailable.
     const possible = allowed && (old !== null || freeIn(period) > 0)
     const filled = fill(possible ? initial : { ...initial, start: null, end: null })
-    // What no one began here is not saved.
+    // Prefilled values alone are no draft.
     if (Object.keys(typed).length === 0) setStored(filled)
     setReturned(old !== null)
     if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
@@ -101,7 +101,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const filled = withPlace(draft, known)
     if (filled.address === draft.address && filled.recipientPhone === draft.recipientPhone) return
     setDraft(filled)
-    // What no one typed is not saved.
+    // Prefilled values alone are no draft.
     if (draft === stored) setStored(filled)
   })
   const prefilled = usePrefill(fillIn)
@@ -151,7 +151,7 @@ function usePrefill(fillIn: (known: KnownPlace) => void): boolean {
   return id !== undefined && filledFor === id
 }
 
-/** What was filled in for the last object, with the days that the explorer was searched for since. */
+/** Draft of the last item, with the days of a later search. */
 function carriedOver(): RequestDraft | null {
   const last = readLastDraft(Date.now())
   const linked = readLinkedDraft(safeSessionStorage.read(LINKED_DAYS_KEY) ?? '')
@@ -165,7 +165,6 @@ function carriedOver(): RequestDraft | null {
     : last
 }
 
-/** What is empty is as it was for the last object. */
 function withPlace(draft: RequestDraft, { address, recipientPhone }: KnownPlace) {
   return {
     ...draft,

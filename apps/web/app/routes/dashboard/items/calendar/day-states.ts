@@ -28,7 +28,7 @@ type Days = Pick<ItemBlock, 'start_date' | 'end_date'>
 
 const covers = (day: CalendarDay) => (one: Days) => one.start_date <= day && day <= one.end_date
 
-/** What an owner needs to know first of a day: a rental, then a request, then a block. */
+/** Most important state of a day: a rental before a request before a block. */
 export function stateOfDay({ taken, blocks }: ItemCalendar, day: CalendarDay): DayState {
   const there = taken.filter(covers(day))
   if (there.some(({ state }) => state === 'rented')) return 'rented'

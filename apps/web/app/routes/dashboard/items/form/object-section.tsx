@@ -24,7 +24,7 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
   const { form, problems, change } = state
   const [isNew] = useState(form.category === '')
   const guessed = isNew && form.category !== '' && form.category === guessCategory(form.title)
-  // What the person has chosen stays.
+  // A category that the person has chosen is not guessed over.
   const guesses = isNew && (guessed || form.category === '')
   const changeTitle = (title: string) =>
     change({ title, ...(guesses && { category: guessCategory(title) ?? '' }) })

@@ -85,7 +85,7 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
       return (await uploadApi(options).uploadPicture({ form })).secure_url
     },
   })
-  // Sending waits for the pictures, and then takes what stands in the form by then.
+  // Sending waits for the pictures, and then reads the form's latest values.
   const latest = useRef(first)
   const send = useAction({
     async call(_: ListingForm) {

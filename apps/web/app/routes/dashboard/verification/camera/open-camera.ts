@@ -13,7 +13,7 @@ export class CameraBlocked extends Error {
   }
 }
 
-/** What to do about it; 'Impossible d'accéder à la caméra.' is said before. */
+/** Follows the sentence «Impossible d'accéder à la caméra.» */
 export const CAMERA_ADVICE: Readonly<Record<CameraBlock, string>> = {
   refused:
     "L'accès a été refusé. Touchez l'icône à côté de l'adresse du site, autorisez la caméra, puis réessayez.",
