@@ -9,7 +9,6 @@ import { Done } from '../wire/user.ts'
 
 const byId = z.object({ id: identifier })
 
-/** What supervisors see and do of the team. */
 export const supervisionOperations = {
   getWeeklyFigures: {
     method: 'GET',

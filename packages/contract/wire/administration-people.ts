@@ -87,7 +87,7 @@ export const PersonReports = z.object({
 })
 export type PersonReports = z.output<typeof PersonReports>
 
-/** What an administrator needs to answer a person who calls, as far as their roles let them see it. */
+/** Data minimisation: optional fields are absent, and contact details partly masked, for roles without the duty. */
 export const FoundPerson = z.object({
   masked: z.boolean().meta({ description: "Adresse et numéro ne sont montrés qu'en partie" }),
   id: z.string(),

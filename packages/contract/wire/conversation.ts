@@ -67,7 +67,7 @@ export const NewMessage = z.object({
 
 export const ReadMark = z.object({ number: z.int().min(0).max(2_000_000_000) })
 
-/** What the team reads of a conversation that a party has joined to a dispute: without telephone numbers and addresses. */
+/** Data minimisation: a party joined this conversation to a dispute; its texts have contact details masked. */
 export const SharedConversation = z.object({
   messages: z.array(
     z.object({ number: z.int(), author: z.enum(['renter', 'owner']), text: z.string(), sentAt: instant }),

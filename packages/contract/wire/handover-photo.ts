@@ -18,7 +18,7 @@ const sha256 = z
 export const HandoverPhotosOf = z.object({ id: identifier, direction })
 export const HandoverPhotoOf = HandoverPhotosOf.extend({ sha256 })
 
-/** What the device sends of a photo at once: a hundred bytes, so that it is dated on a bad line too. */
+/** Hash of a photo, sent ahead of its picture: a hundred bytes arrive, and are dated, even on a bad line. */
 export const PhotoSeal = z.object({
   slot: z.enum(PHOTO_SLOTS, 'Dites ce que montre la photo.'),
   sha256,

@@ -104,7 +104,6 @@ export const HandoverReport = z.object({
   text: writtenText(HANDOVER_REPORT_TEXT_MAX_LENGTH).default(''),
 })
 
-/** What is wrong with an item: no one can answer it without a word. */
 export const HandoverProblem = z.object({
   text: writtenText(HANDOVER_REPORT_TEXT_MAX_LENGTH).min(
     HANDOVER_REPORT_TEXT_MIN_LENGTH,

@@ -10,10 +10,7 @@ const total = z
   })
   .nullable()
 
-/**
- * What cards show, as columns: the n-th value of each belongs to the n-th card. Names that are repeated for each card
- * would be a third of the answer.
- */
+/** Columnar: the n-th value of each column belongs to the n-th card. Names repeated in each card would be a third of the bytes. */
 export const CardColumns = z.object({
   id: z.array(z.string()),
   title: z.array(z.string()),

@@ -55,7 +55,6 @@ export const writtenRules = {
   instant: z.enum(INSTANT_RULES, RULE_MESSAGES.instant).default('off'),
 }
 
-/** What a search asks to be bookable. */
 export const bookableFilters = {
   from: calendarDate.optional().meta({ description: 'Premier jour de la location ; avec `to`' }),
   to: calendarDate.optional(),

@@ -22,7 +22,7 @@ const base64url = (bytes: number) =>
       return Math.floor(((filling === -1 ? text.length : filling) * 3) / 4) === bytes
     }, 'Clé incorrecte.')
 
-/** What a browser's `PushSubscription` writes as JSON; the server takes endpoints of known push services only. */
+/** JSON form of a browser's `PushSubscription`. SSRF: the server accepts endpoints of known push services only. */
 export const PushSubscription = z.object({
   endpoint: z.url('Adresse incorrecte.').max(1000).overwrite(visibleText),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
