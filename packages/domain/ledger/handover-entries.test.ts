@@ -35,7 +35,7 @@ describe('one day of rent, which an owner keeps where nobody came', () => {
 
 describe('a settlement that gives rent back and a part of the deposit to the owner', () => {
   it('has an entry for each, whose parts are not netted', () => {
-    const share = { rentToOwner: 4000, deposit: { held: 20_000, toOwner: 6000 } }
+    const share = { rentToOwner: 4000, deposit: { amount: 20_000, toOwner: 6000 } }
 
     const entries = handoverSettled('rent shared', moneyOf(10_000), share, 'debt')
 

@@ -17,7 +17,7 @@ export function returnsFee({ rentToOwner }: HandoverShare): boolean {
 /** Amount that the share pays back to the renter, in FCFA; 0 for nothing. */
 export function handoverRefund(money: RentalMoney, share: HandoverShare): Francs {
   const { rentToOwner, deposit } = share
-  const ofDeposit = deposit ? deposit.held - deposit.toOwner : 0
+  const ofDeposit = deposit ? deposit.amount - deposit.toOwner : 0
   return rentOf(money) - rentToOwner + ofDeposit + (returnsFee(share) ? money.fee : 0)
 }
 
@@ -25,7 +25,7 @@ export function handoverRefund(money: RentalMoney, share: HandoverShare): Francs
  * The entries of a handover's settlement; none where all of it stays with the owner. `refund` is the id of the debt owed
  * to the renter. A wallet that gives rent back and gets a part of the deposit has an entry for each, since an entry has
  * one posting per account; the deposit comes first, in the order in which balances are locked. @throws RangeError for a
- * share beyond the rent or what is held of the deposit, or a rest without a `refund`.
+ * share beyond the rent or the amount of the deposit, or a rest without a `refund`.
  */
 export function handoverSettled(
   cause: HandoverCause,
@@ -42,18 +42,17 @@ export function handoverSettled(
   const entry = ledgerEntry(name, [
     { from: wallet, to: toRenter, amount: rentOf(money) - rentToOwner },
     { from: earnedFees, to: toRenter, amount: returnsFee(share) ? money.fee : 0 },
-    { from: cautions, to: toRenter, amount: shared ? 0 : (deposit?.held ?? 0) },
+    { from: cautions, to: toRenter, amount: shared ? 0 : (deposit?.amount ?? 0) },
   ])
   return [
-    ...(shared ? [depositShared(money, shared.held, shared.toOwner, refund)] : []),
+    ...(shared ? [depositShared(money, shared.amount, shared.toOwner, refund)] : []),
     ...(entry.postings.length > 0 ? [entry] : []),
   ]
 }
 
 /**
- * What an owner keeps where no one came for the item, in FCFA: the price per day that the renter was quoted, for each
- * item, at most the rent. A week's or a month's price is divided by its days, rounded down. Rentals of before prices were
- * kept have no `terms`: their day is the average one.
+ * No-show fee of the owner, FCFA: one day at the quoted price for each item, at most the rent. A week's or a month's
+ * price is divided by its days, rounded down. Old rentals without stored `terms` pay an average day.
  */
 export function oneDayOfRent(
   money: RentalMoney,

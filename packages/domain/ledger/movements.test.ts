@@ -46,7 +46,7 @@ it('an owner reads in plain words how each event changed their wallet and cautio
 })
 
 it('reads rent that went back and a part of the deposit that came as two lines', () => {
-  const share = { rentToOwner: 4, deposit: { held: 20, toOwner: 6 } }
+  const share = { rentToOwner: 4, deposit: { amount: 20, toOwner: 6 } }
   const entries = handoverSettled('rent shared', money, share, 'debt')
 
   expect(entries.map(wordsOf)).toEqual([

@@ -8,7 +8,7 @@ export interface Movement {
   readonly amount: number
 }
 
-/** The text of a movement in a person's wallet or cautions. The item's title stands beside it. */
+/** The text of a movement in a person's wallet or cautions, without the item's title, which is shown beside it. */
 export function describeMovement({ event, account, amount }: Movement): string {
   const text = MOVEMENT_TEXTS[account][event]
   if (text === null) return 'Mouvement'

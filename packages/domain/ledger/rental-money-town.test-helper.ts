@@ -168,14 +168,14 @@ function handoverShare(
   const rent = money.totalPrice - money.deposit
   const part = (amount: number) => Math.floor((amount * percentToOwner) / 100)
   const isOpen = /awaited|declared|contested/.test(facts.returnState)
-  const held = isOpen ? rental.held : 0
-  const everything = { held, toOwner: 0 }
+  const amount = isOpen ? rental.held : 0
+  const everything = { amount, toOwner: 0 }
   if (line.to === 'refunded') return { rentToOwner: 0, deposit: line.from === 'missing' ? everything : null }
   if (line.to !== 'settled') return null
   if (line.from === 'no-show') return { rentToOwner: noShowDay(rental), deposit: everything }
   if (line.from === 'problem') return { rentToOwner: rent - offer, deposit: null }
   const isProblem = facts.handover.report === 'problem'
-  return { rentToOwner: part(rent), deposit: isProblem ? null : { held, toOwner: part(held) } }
+  return { rentToOwner: part(rent), deposit: isProblem ? null : { amount, toOwner: part(amount) } }
 }
 
 function noShowDay({ money, facts, terms }: Rental): number {
@@ -214,14 +214,14 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
 export function compareShares(town: Town, rental: Rental) {
   const { money, facts, held: contestedAmount, owed, keepsFee } = rental
   const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
-  const { renter, owner, held, fee } = shares
+  const { renter, owner, escrow, fee } = shares
   const isCredited = facts.status !== 'en attente'
   const shown = {
     givenBack: givenBack(shares),
     fee,
-    toOwner: isCredited ? owner.rent + held.rent + owner.deposit : 0,
-    kept: isCredited ? held.deposit : 0,
-    least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(held)),
+    toOwner: isCredited ? owner.rent + escrow.rent + owner.deposit : 0,
+    kept: isCredited ? escrow.deposit : 0,
+    least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(escrow)),
   }
   const posted = {
     givenBack: owed,

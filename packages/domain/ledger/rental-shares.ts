@@ -17,7 +17,7 @@ export interface RentalShares {
   readonly renter: RentAndDeposit & { readonly fee: Francs }
   readonly owner: RentAndDeposit
   /** Not the owner's to withdraw yet; it may still go back. */
-  readonly held: RentAndDeposit & { readonly fee: Francs }
+  readonly escrow: RentAndDeposit & { readonly fee: Francs }
   /** Kept by the platform. */
   readonly fee: Francs
 }
@@ -35,13 +35,13 @@ export interface SharedFacts extends Pick<RentalFacts, 'status' | 'returnState' 
 
 type PaidMoney = Pick<RentalMoney, 'totalPrice' | 'deposit' | 'fee'>
 
-/** Where the money of a rental is at that instant: what each party has, and what is still held. */
+/** The division of a rental's money at that instant. */
 export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): RentalShares {
   const { deposit, fee } = money
   const rent = money.totalPrice - deposit
   switch (facts.status) {
     case 'en attente':
-      return shares(money, { owner: { rent: 0, deposit: 0 }, held: { rent, deposit, fee }, fee: 0 })
+      return shares(money, { owner: { rent: 0, deposit: 0 }, escrow: { rent, deposit, fee }, fee: 0 })
     case 'refusée':
     case 'annulée':
       return closedShares(money, facts)
@@ -50,22 +50,22 @@ export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): R
       const { rentReleasedAt } = facts.handover
       const isReleased = rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt(facts)
       const heldRent = isReleased ? 0 : rentToOwner
-      const held = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
+      const escrow = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
       const owner = { rent: rentToOwner - heldRent, deposit: facts.settledToOwner ?? 0 }
       const returned = facts.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
-      return shares(money, { owner, held, fee: returned ? 0 : fee })
+      return shares(money, { owner, escrow, fee: returned ? 0 : fee })
     }
   }
 }
 
 /** A rental that ended before its time, by its table or as its handover was settled. */
 function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
-  const nothingHeld = { rent: 0, deposit: 0, fee: 0 }
+  const escrow = { rent: 0, deposit: 0, fee: 0 }
   if (facts.rentToOwner !== null) {
     const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
-    return shares(money, { owner, held: nothingHeld, fee: facts.rentToOwner === 0 ? 0 : money.fee })
+    return shares(money, { owner, escrow, fee: facts.rentToOwner === 0 ? 0 : money.fee })
   }
-  // What the table of the rental gives back as it ends; the fee stays ours or goes back with it.
+  // The fee that the rental's table does not refund is the platform's.
   const line = RENTAL_TRANSITIONS.find(
     ({ to, reason }) =>
       to === facts.status && (reason ?? null) === (facts.status === 'annulée' ? facts.cancellation : null),
@@ -74,18 +74,18 @@ function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
   const back = refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
   return shares(money, {
     owner: { rent: 0, deposit: 0 },
-    held: nothingHeld,
+    escrow,
     fee: money.totalPrice + money.fee - back,
   })
 }
 
-/** What neither the owner has nor is held went back to the renter. */
+/** Gives the renter the rest, so that the parts sum to the payment. */
 function shares(money: PaidMoney, rest: Omit<RentalShares, 'renter'>): RentalShares {
-  const { owner, held, fee } = rest
+  const { owner, escrow, fee } = rest
   const renter = {
-    rent: money.totalPrice - money.deposit - owner.rent - held.rent,
-    deposit: money.deposit - owner.deposit - held.deposit,
-    fee: money.fee - fee - held.fee,
+    rent: money.totalPrice - money.deposit - owner.rent - escrow.rent,
+    deposit: money.deposit - owner.deposit - escrow.deposit,
+    fee: money.fee - fee - escrow.fee,
   }
   return { renter, ...rest }
 }

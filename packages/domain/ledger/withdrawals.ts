@@ -11,13 +11,13 @@ export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> 
 }
 
 /**
- * What an administrator says of a withdrawal that no provider pays. `confirmed`, `declined`: of a payment that another
- * administrator has noted and that waits for a second one.
+ * Decisions of administrators about a withdrawal that no provider pays. `confirmed` and `declined` are a second
+ * administrator's about a payment that the first has proposed.
  */
 export const HAND_OUTCOMES = ['paid', 'returned', 'confirmed', 'declined'] as const
 export type HandOutcome = (typeof HAND_OUTCOMES)[number]
 
-/** What can be said of one. While a payment waits, its money may have left: it is declined before the money is returned. */
+/** Decisions that are possible now. A proposed payment may have left already: it is declined before its money is returned. */
 export function listHandOutcomes({ isProposed }: { readonly isProposed: boolean }): readonly HandOutcome[] {
   return isProposed ? ['confirmed', 'declined'] : ['paid', 'returned']
 }
@@ -53,8 +53,8 @@ export function lastRest({ balance, withdrawable, cautions }: WalletSums): Franc
 }
 
 /**
- * What is wrong with the amount of a withdrawal, in French; null for a valid one. `amount` in FCFA; null for an empty or
- * unreadable field. The spec's message comes first: it is the one that people know.
+ * Error message of a withdrawal's amount, in French; null for a valid one. `amount` in FCFA, null for an empty or
+ * unreadable field. Where both errors apply, it is the message of the specification.
  */
 export function withdrawalProblem(amount: number | null, sums: WalletSums): string | null {
   const { withdrawable } = sums

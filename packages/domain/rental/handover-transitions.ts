@@ -27,10 +27,7 @@ import type { ReturnActor } from './return-transitions.ts'
 export const HANDOVER_REPORT_TEXT_MIN_LENGTH = 10
 export const HANDOVER_REPORT_TEXT_MAX_LENGTH = 1000
 
-/**
- * What moves an outward handover: the code of the other party, what one of them reports or answers, time, or an
- * administrator's decision.
- */
+/** Events that move an outward handover. */
 export const HANDOVER_MOVES = [
   'prove',
   'report missing',
@@ -44,7 +41,7 @@ export const HANDOVER_MOVES = [
 ] as const
 export type HandoverMove = (typeof HANDOVER_MOVES)[number]
 
-/** What a move does to the money; `ledger/handover-entries.ts` has the postings of those that move some. */
+/** Effect of a move on the money; `ledger/handover-entries.ts` has the postings of those that move some. */
 export type HandoverMoney =
   | 'none'
   /** In a day, in which the renter can report a problem. */
@@ -61,8 +58,8 @@ export type HandoverMoney =
 export interface HandoverShare {
   /** Of the rent; the owner keeps it. */
   readonly rentToOwner: Francs
-  /** What of the deposit is still held, and what of that the owner gets; null where the return decides on it. */
-  readonly deposit: { readonly held: Francs; readonly toOwner: Francs } | null
+  /** Deposit not yet given back, and the owner's part of it; null where the return decides on it. */
+  readonly deposit: { readonly amount: Francs; readonly toOwner: Francs } | null
 }
 
 export interface HandoverTransition {
@@ -185,7 +182,7 @@ export function handoverTransition(
 /** True if a handover can be proved: not yet, now, no more since it was proved, or no more for another reason. */
 export type ProofStage = 'early' | 'open' | 'proved' | 'over'
 
-/** Where the proof of that handover stands: it is taken while it is open, from the giver. */
+/** Stage of the proof of that handover: the giver can send it while it is open. */
 export function proofStage(rental: RentalFacts, direction: HandoverDirection, now: Date): ProofStage {
   const { provedAt, returnProvedAt } = rental.handover
   if ((direction === 'remise' ? provedAt : returnProvedAt) !== null) return 'proved'

@@ -15,11 +15,11 @@ export interface SearchKey {
 
 const ANY = '*' as const
 
-/** What matches items: every item has one of its keys, costs between its prices and contains its text. */
+/** Stored form of a search: an item matches if it has one of the keys, a price between both and the text. */
 export interface Matcher {
   readonly keys: readonly SearchKey[]
   /** Empty for any text. */
-  readonly wanted: string
+  readonly text: string
   /** Pieces of the text, one of which is a part of its keys: the rarest. */
   readonly fragments: readonly string[]
   readonly instant: boolean
@@ -30,19 +30,18 @@ export interface Matcher {
 
 const NO_CEILING = 2 ** 31 - 1
 
-/** The stored form of a search, which items are matched against. */
 export function matcherOf({ q = '', category, min = 0, max, instant, ...filters }: SearchFilters): Matcher {
-  const wanted = searchText(literalText(q) ?? q)
+  const text = searchText(literalText(q) ?? q)
   const every = filters.condition.length === CONDITIONS.length
   const any = every || filters.condition.length === 0
   const conditions: readonly SearchKey['condition'][] = any ? [ANY] : [...new Set(filters.condition)]
-  const { length } = Array.from(wanted)
+  const { length } = Array.from(text)
   return {
     keys: areasOf(filters).flatMap((area) =>
       conditions.map((condition) => ({ category: category ?? ANY, condition, area })),
     ),
-    wanted,
-    fragments: fragmentsOf(wanted, FRAGMENT_LENGTHS.findLast((one) => one <= length) ?? 0),
+    text,
+    fragments: fragmentsOf(text, FRAGMENT_LENGTHS.findLast((one) => one <= length) ?? 0),
     instant,
     minPrice: filters.from ? 0 : min,
     maxPrice: isCeiling(max) ? max : NO_CEILING,
@@ -75,7 +74,7 @@ export function rarestFragment(fragments: readonly string[], uses: ReadonlyMap<s
   return fragments.reduce((rarest, other) => (used(other) < used(rarest) ? other : rarest))
 }
 
-/** The fragment that a word stands under: no piece of a text has a line break. */
+/** Collision: a word's fragment begins with a line break, which no piece of a text has. */
 export function wordFragment(word: string): string {
   return `\n${word}`
 }

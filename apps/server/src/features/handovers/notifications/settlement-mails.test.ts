@@ -7,8 +7,8 @@ import type { RentalEvent } from '../../rentals/notifications/rental-events.ts'
 import { readMoney } from '../../rentals/queries/rental-queries.ts'
 
 describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {
-  const ALL = { held: DEPOSIT, toOwner: DEPOSIT }
-  const NONE = { held: DEPOSIT, toOwner: 0 }
+  const ALL = { amount: DEPOSIT, toOwner: DEPOSIT }
+  const NONE = { amount: DEPOSIT, toOwner: 0 }
   const CASES: readonly [RentalEvent, HandoverShare, renter: string, owner: string][] = [
     [
       'handover decided',
@@ -18,7 +18,7 @@ describe('the mail of a settled handover names what each party has of rent and d
     ],
     [
       'handover decided',
-      { rentToOwner: 4000, deposit: { held: DEPOSIT, toOwner: 5000 } },
+      { rentToOwner: 4000, deposit: { amount: DEPOSIT, toOwner: 5000 } },
       'Loyer : 6 000 FCFA vous sont rendus, 4 000 FCFA vont au propriétaire. Caution : 15 000 FCFA vous sont rendus, 5 000 FCFA vont au propriétaire.',
       'Loyer : 4 000 FCFA sont à vous, 6 000 FCFA sont rendus au locataire. Caution : 5 000 FCFA sont à vous, 15 000 FCFA sont rendus au locataire.',
     ],

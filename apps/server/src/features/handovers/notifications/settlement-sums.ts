@@ -39,7 +39,7 @@ function settledMoney({ rental, share }: TemplateData): SettledMoney {
 }
 
 function divideDeposit({ deposit }: HandoverShare): Division | null {
-  return deposit && deposit.held > 0 ? divide(deposit.held, deposit.toOwner) : null
+  return deposit && deposit.amount > 0 ? divide(deposit.amount, deposit.toOwner) : null
 }
 
 function divide(whole: number, owner: number): Division {

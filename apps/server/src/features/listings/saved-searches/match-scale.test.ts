@@ -77,13 +77,13 @@ async function store(mix: (n: number) => SearchFilters, userId: string): Promise
     await server.pool.query(
       `with rows as materialized (
          select gen_random_uuid() as id, row.* from jsonb_to_recordset($2) as row
-           (wanted text, keys jsonb, fragment text, "minPrice" integer, "maxPrice" integer, instant boolean)),
+           (text text, keys jsonb, fragment text, "minPrice" integer, "maxPrice" integer, instant boolean)),
        searches as (
          insert into saved_searches (id, user_id, name, filters, rhythm, created_at, opened_at)
          select id, $1, '', '{}', 'daily', $3, $3 from rows)
        insert into saved_search_keys
          (search_id, fragment, wanted, category, condition, area, instant, max_price, min_price)
-       select id, fragment, wanted, category, condition, area, instant, "maxPrice", "minPrice"
+       select id, fragment, rows.text, category, condition, area, instant, "maxPrice", "minPrice"
        from rows, jsonb_to_recordset(keys) as key (category text, condition text, area text)`,
       [userId, JSON.stringify(rows.slice(start, start + 5000)), NOW],
     )

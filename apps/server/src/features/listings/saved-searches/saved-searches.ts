@@ -146,9 +146,9 @@ const FRAGMENT_USES = 100
 /** The text under one of its fragments; its words under each of those one of which every item has that they find. */
 async function textKeys(
   trx: Kysely<Schema>,
-  { fragments, wanted: text }: Matcher,
+  { fragments, text }: Matcher,
   { textQuery }: AlertText,
-): Promise<{ readonly fragment: string; readonly wanted: string; readonly words: string | null }[]> {
+): Promise<Pick<Schema['savedSearchKeys'], 'fragment' | 'wanted' | 'words'>[]> {
   const words = textQuery?.words
   const keys = (words ? keyTerms(words) : []).map((word) => ({
     fragment: wordFragment(word),

@@ -87,13 +87,16 @@ async function settlementOf(
     case 'give everything back':
       return {
         cause: 'handover closed',
-        share: { rentToOwner: 0, deposit: { held: heldDeposit, toOwner: 0 } },
+        share: { rentToOwner: 0, deposit: { amount: heldDeposit, toOwner: 0 } },
       }
     case 'keep one day': {
       const { startDate: start, endDate: end, quantity } = rental
       const terms = await findPriceTerms(trx, rental.id)
       const rentToOwner = oneDayOfRent(readMoney(rental), terms, { start, end, quantity })
-      return { cause: 'no-show settled', share: { rentToOwner, deposit: { held: heldDeposit, toOwner: 0 } } }
+      return {
+        cause: 'no-show settled',
+        share: { rentToOwner, deposit: { amount: heldDeposit, toOwner: 0 } },
+      }
     }
     case 'give the rent back':
       return { cause: 'rent shared', share: { rentToOwner: 0, deposit: null } }
@@ -104,7 +107,7 @@ async function settlementOf(
       }
     case 'share': {
       const toOwner = heldDeposit > 0 ? (rental.settledToOwner ?? 0) : 0
-      const deposit = rental.handoverReport === 'problem' ? null : { held: heldDeposit, toOwner }
+      const deposit = rental.handoverReport === 'problem' ? null : { amount: heldDeposit, toOwner }
       return { cause: 'rent shared', share: { rentToOwner: rental.rentToOwner ?? 0, deposit } }
     }
     default:

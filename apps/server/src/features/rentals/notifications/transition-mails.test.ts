@@ -44,7 +44,7 @@ function afterHandover(line: HandoverTransition): Line {
     'share',
   ]
   const isSettled = refunds.includes(line.money)
-  const deposit = report === 'problem' ? null : { held: DEPOSIT, toOwner: 0 }
+  const deposit = report === 'problem' ? null : { amount: DEPOSIT, toOwner: 0 }
   return {
     name: `handover ${named(line)}: ${line.move}`,
     event: eventOfHandover(line),

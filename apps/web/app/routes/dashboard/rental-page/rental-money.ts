@@ -7,16 +7,16 @@ import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
 export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { deposit, service_fee: fee } = rental
   const shares = sharesOf(rental, now)
-  const { renter, owner, held } = shares
+  const { renter, owner, escrow } = shares
   return shown([
     { name: 'Location', amount: ownerRent(rental), always: true },
     { name: 'Frais de service', amount: fee ?? 0, always: true },
-    { name: 'Caution', amount: deposit, ...(held.deposit === deposit && { detail: DEPOSIT_COMES_BACK }) },
+    { name: 'Caution', amount: deposit, ...(escrow.deposit === deposit && { detail: DEPOSIT_COMES_BACK }) },
     { name: 'Payé', amount: paidFor(rental), kind: 'strong', always: true },
     { name: 'Loyer rendu', amount: renter.rent },
     { name: 'Frais de service rendus', amount: renter.fee },
     { name: 'Caution rendue', amount: renter.deposit },
-    { name: 'Caution encore gardée', amount: held.deposit === deposit ? 0 : held.deposit },
+    { name: 'Caution encore gardée', amount: escrow.deposit === deposit ? 0 : escrow.deposit },
     { name: 'Caution versée au propriétaire', amount: owner.deposit },
     { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' },
   ])
@@ -27,23 +27,23 @@ const DEPOSIT_COMES_BACK = 'vous revient après le retour'
 /** FCFA of the owner: earned, refunded to the renter, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { status, returnState } = rental
-  const { renter, owner, held } = sharesOf(rental, now)
+  const { renter, owner, escrow } = sharesOf(rental, now)
   return shown([
     { name: 'Loyer rendu au locataire', amount: renter.rent },
     { name: 'Caution rendue au locataire', amount: renter.deposit },
     {
       name: 'Caution',
-      amount: held.deposit,
+      amount: escrow.deposit,
       detail: returnState === 'contested' ? 'gardée : retour contesté' : "gardée jusqu'au retour",
     },
-    { name: 'Loyer', amount: owner.deposit > 0 ? owner.rent + held.rent : 0 },
+    { name: 'Loyer', amount: owner.deposit > 0 ? owner.rent + escrow.rent : 0 },
     { name: 'Part de la caution', amount: owner.deposit },
     {
-      name: held.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
-      amount: owner.rent + held.rent + owner.deposit,
+      name: escrow.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
+      amount: owner.rent + escrow.rent + owner.deposit,
       kind: 'strong',
       always: true,
-      ...(held.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
+      ...(escrow.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
     },
   ])
 }
