@@ -1,6 +1,6 @@
 /**
- * The product's name and contact details, for pages and mails: to rebrand, edit this file alone. The legal publisher
- * stands in the web's `routes/information/publisher.ts`, which only the legal pages load.
+ * The product's name and contact details, for pages and mails: to rebrand, edit this file alone. The web's
+ * `routes/information/publisher.ts` has the legal publisher, as only the legal pages load it.
  */
 export const BRAND = {
   name: 'Okoumé',

@@ -18,8 +18,8 @@ export function formatLongInstant(instant: string): string {
 }
 
 /**
- * What must be done by then: `3 décembre 2026 à 9 h 05`, or `3 décembre 2026 à minuit` for the instant that ends the
- * third. Written «le 4 décembre à 0 h 00» a deadline is read as a day later.
+ * Deadline: `3 décembre 2026 à 9 h 05`, or `3 décembre 2026 à minuit` for the instant that ends the third, as people
+ * read «le 4 décembre à 0 h 00» a day later.
  */
 export function formatDeadline(instant: string): string {
   const at = new Date(instant)

@@ -32,7 +32,7 @@ export interface KnownItem {
 
 export interface FavouriteAlert {
   readonly alert: 'cheaper' | 'offered again' | null
-  /** What the person knows from now on. */
+  /** Replaces the stored one. */
   readonly known: KnownItem
 }
 

@@ -63,7 +63,6 @@ export function describeVersion(version: ItemVersion): ListingField[] {
   return FIELDS.map(({ name, text }) => ({ name, text: text(version) })).filter(({ text }) => text !== '')
 }
 
-/** What an edit changed of a listing, field by field; none where it changed nothing that is stored. */
 export function listItemChanges(before: ItemVersion, after: ItemVersion): FieldChange[] {
   return FIELDS.map(({ name, text }) => ({ name, before: text(before), after: text(after) })).filter(
     (change) => change.before !== change.after,

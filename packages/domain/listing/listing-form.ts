@@ -197,7 +197,7 @@ function priceProblem(text: string): string | null {
   return amountProblem(text)
 }
 
-/** Null for none; what stands there goes unread where the price is not by the day, as the fields are not shown then. */
+/** FCFA; null for none. Ignores the field where the price is not by the day: it is hidden then, but not emptied. */
 export function readLongPrice(form: PriceTexts, field: 'weekPrice' | 'monthPrice'): number | null {
   return form.priceUnit !== 'jour' || form[field].trim() === '' ? null : readWholeNumber(form[field])
 }

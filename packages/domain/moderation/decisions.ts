@@ -5,7 +5,7 @@ import { HELD_CASE_HOURS, REPORT_REASONS, type ReportKind, type ReportReason } f
 export const MODERATION_STATES = ['shown', 'held', 'correction', 'removed'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
-/** What an owner reads of an item that no one else sees; `shown`: it is hidden with its owner's account. */
+/** Notes to an owner beside a hidden item; `shown`: it is hidden with its owner's account. */
 export const HIDDEN_TEXTS: Readonly<Record<ModerationState, string>> = {
   shown: 'Votre compte est suspendu : elle redevient visible avec lui.',
   held: `Votre annonce est relue avant d'être visible (sous ${HELD_CASE_HOURS}\u00a0h).`,
@@ -65,7 +65,6 @@ export const CASE_REPLY_DAYS = 14
 /** Characters of a person's reply to a decision. */
 export const CASE_REPLY_TEXT = { min: 10, max: 1000 } as const
 
-/** What a decision has changed. */
 export type DecisionEffect = 'target' | 'person'
 
 /** The decisions that the person may reply to, and what is undone of each if another moderator restores. */
@@ -88,13 +87,12 @@ export const ITEM_TRANSITIONS: Readonly<
   Record<ModerationState, Readonly<Partial<Record<Decision, ModerationState>>>>
 > = {
   shown: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
-  // What was hidden on its own is shown again where nothing was found wrong with it.
+  // Dismissing the case of an item that was hidden automatically shows it again.
   held: { dismiss: 'shown', correct: 'correction', remove: 'removed', warn: 'shown', ...WITH_OWNER },
   correction: { dismiss: 'correction', remove: 'removed', ...WITH_OWNER, restore: 'shown' },
   removed: { dismiss: 'removed', restore: 'shown' },
 }
 
-/** What a moderator may decide of a target that is no item. `removed`: of a review, whether it is withdrawn. */
 const OTHER_DECISIONS = {
   // Its owner answers for it all the same.
   'deleted item': ['dismiss', 'warn', ...SUSPEND],
@@ -106,7 +104,6 @@ const OTHER_DECISIONS = {
   reply: ['confirm', 'restore'],
 } as const satisfies Record<string, readonly Decision[]>
 
-/** What a decision depends on. */
 export interface CaseTarget {
   readonly kind: ReportKind
   /** Of an item; null once it is deleted. */

@@ -29,7 +29,7 @@ const BEFORE_SUBJECT = new Set(
   ),
 )
 
-/** Digits and signs that stand for letters: «p1st0let». */
+/** Leetspeak: «p1st0let». */
 const LETTERS_OF_SIGNS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '€': 'e' },
 }
@@ -93,7 +93,7 @@ function isNear(term: string, read: string): boolean {
   return term[0] === read[0] && wordDistance(term, read) === 1
 }
 
-/** Reads «f u s i l», «f.u.s.i.l» and «p1st0let» as the words that they stand for; numbers and «AK-47» stay. */
+/** Undoes obfuscation: «f u s i l», «f.u.s.i.l», «p1st0let». Leaves numbers and «AK-47» as they are. */
 function readSigns(text: string): string {
   return text
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){3,}(?![\p{L}\p{N}])/gu, (spaced) =>

@@ -15,8 +15,8 @@ const plural = (count: number, one: string, more: string) => `${count} ${count >
 export const LARGE_FIRST_DEPOSIT = 100_000
 
 /**
- * What makes moderators look at a person's case earlier, and at what. A signal is no proof: it decides nothing, and no one but
- * moderators sees it (docs/spec.md#moderation).
+ * Reasons to look at a person's case earlier. A signal is no proof: it decides nothing, and only moderators see it
+ * (docs/spec.md#moderation).
  */
 export const SIGNALS = {
   'shared payout number': {

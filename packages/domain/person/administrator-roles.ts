@@ -1,7 +1,7 @@
 import { DAY_MS } from '../calendar/durations.ts'
 
 /**
- * What administrators may do, by role. Someone may hold several; a supervisor may do everything
+ * Roles of administrators, each of whom may have several; a supervisor may do everything
  * (docs/operations/operators.md#roles).
  */
 export const ROLES = ['support', 'moderation', 'finance', 'supervisor'] as const

@@ -22,7 +22,7 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * What is wrong with a password; null for a valid one. `isCommon` looks a password up in the list of common ones, which
+ * Checks length and commonness; null for a valid password. `isCommon` looks it up in the list of common passwords, which
  * only the server has.
  */
 export function findPasswordProblem(

@@ -26,7 +26,7 @@ export function distanceKm(from: Place, to: Place): number | null {
   return Math.ceil(haversine(pointOf(from), pointOf(to)))
 }
 
-/** What a card says of it. */
+/** Text of a card; null for an unknown distance. */
 export function distanceText(km: number | null): string {
   if (km === null) return 'dans la même ville'
   return km === 0 ? 'dans ce quartier' : `≈ ${km} km`

@@ -18,7 +18,7 @@ export interface WrittenPlace {
   readonly landmark?: string | undefined
 }
 
-/** Field → why it cannot stand, in French. */
+/** French error messages, by field. */
 export function placeProblems({ location, place, landmark = '' }: WrittenPlace): {
   readonly place?: string
   readonly landmark?: string

@@ -82,7 +82,7 @@ export function isTown({ name, town }: Place): boolean {
   return name === town
 }
 
-/** What a stranger reads of an item's quartier: null for none, and for one that is not in the list. */
+/** Null for no quartier, and for «Autre quartier». */
 export function quartierName(slug: string | null): string | null {
   const place = slug === null || slug.endsWith(OTHER) ? undefined : findPlace(slug)
   return place?.name ?? null

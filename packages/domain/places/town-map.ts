@@ -87,7 +87,7 @@ const NORTH = 0.66
 const CENTRE: Point = { lat: 0.4, lon: 9.458 }
 const SPREAD = 0.03
 
-/** Where a point stands in the drawing: the centre of town is enlarged, so that its quartiers can be told apart and tapped. */
+/** Fisheye projection: enlarges the centre of town, so that its quartiers are apart and can be tapped. */
 export function projectPoint({ lat, lon }: Point): { readonly x: number; readonly y: number } {
   const across = (value: number) => Math.asinh((value - CENTRE.lon) / SPREAD)
   const up = (value: number) => Math.asinh((value - CENTRE.lat) / SPREAD)

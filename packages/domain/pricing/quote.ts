@@ -79,8 +79,8 @@ export interface PeriodPrice {
 }
 
 /**
- * What the explorer shows, sorts and filters by once days are chosen (docs/spec.md#explorer): never below the price per day.
- * Null above the largest amount: such days cannot be rented.
+ * Price of the explorer once days are chosen, FCFA (docs/spec.md#explorer): never below the price per day. Null above the
+ * largest amount: such days cannot be rented.
  */
 export function pricePeriod(listing: PricedListing, period: Period): PeriodPrice | null {
   const quote = sumUp(listing, period, 1)

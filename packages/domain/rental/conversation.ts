@@ -21,7 +21,6 @@ export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {
   return PHONES_SHARED.includes(status)
 }
 
-/** What says whether a rental was ever accepted, by its owner or by their rule. */
 interface AcceptanceFacts {
   readonly status: RentalStatus
   readonly instant: boolean

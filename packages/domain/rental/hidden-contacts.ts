@@ -80,7 +80,7 @@ function emailsOf(text: string): Span[] {
   for (const { start: at, end } of findSpans(text, DOMAIN, (before) => !NAME_LETTER.test(before))) {
     const before = Array.from(text.slice(Math.max(0, at - 2 * MAX_NAME_LENGTH), at)).slice(-MAX_NAME_LENGTH)
     const name = before.slice(before.findLastIndex((character) => !NAME_LETTER.test(character)) + 1).join('')
-    // What belongs to the address before it is not part of this name.
+    // Spans must not overlap: this name begins after the address before it.
     const start = Math.max(at - name.length, emails.at(-1)?.end ?? 0)
     if (start < at) emails.push({ start, end })
   }

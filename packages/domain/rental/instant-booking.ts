@@ -39,7 +39,7 @@ export function instantRefusal(
   return startOfDay(start).getTime() - now.getTime() < noticeHours * HOUR_MS ? 'starts too soon' : null
 }
 
-/** What the renter reads before paying where the object can be booked at once, but not so by them or on that day. */
+/** Notes before paying, where the object has instant booking, but not for this renter or that day. */
 export const INSTANT_REFUSAL_TEXTS: Readonly<Record<Exclude<InstantRefusal, 'not offered'>, string>> = {
   'not verified':
     "La réservation immédiate demande une identité vérifiée : le propriétaire répondra d'abord.",

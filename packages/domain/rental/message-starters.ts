@@ -2,7 +2,7 @@ import type { Party, RentalStatus } from './rental-status.ts'
 
 const HERE = ["J'arrive.", 'Je suis là.']
 
-/** What each party often writes first, by the rental's status. Nothing where a conversation is closed. */
+/** Suggested first messages. None in a status whose conversation is closed. */
 const STARTERS: Readonly<Record<Party, Partial<Record<RentalStatus, readonly string[]>>>> = {
   renter: {
     'en attente': ["C'est encore libre ?", "L'objet est-il en bon état ?", 'Où se retrouve-t-on ?'],

@@ -15,7 +15,7 @@ import type { TimelineFacts } from './rental-timeline.ts'
 import { rentalTransition } from './rental-transitions.ts'
 import { returnTransition } from './return-transitions.ts'
 
-/** Where a rental stands: what its parties read first, and what they can do, depends on it. */
+/** Stages of a rental as its parties see them: the text at its head and the acts depend on it. */
 export const RENTAL_STAGES = [
   'asked',
   'unanswered',

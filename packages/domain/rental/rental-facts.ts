@@ -121,8 +121,8 @@ export function claimedPart({
 }
 
 /**
- * What of the deposit, FCFA, is not given back yet: a deposit claim keeps the part that is asked for, null for all of it, and a
- * settled return keeps nothing.
+ * Part of the deposit that is not given back yet, FCFA: all of it until the return is settled; of a contested return the
+ * claimed part. `contestedAmount`: null for all of it.
  */
 export function heldDeposit({
   returnState,

@@ -30,7 +30,7 @@ export interface RemindedFacts extends RentalFacts {
   readonly remindedAt: Date | null
 }
 
-/** What is to be reminded of now, if anything; never of what time has settled already. */
+/** Race: null where a table is already due to move the rental by time, for its party could no longer act. */
 export function dueReminder(rental: RemindedFacts, now: Date): ReminderName | null {
   const next = nextReminder(rental)
   if (!next || now < next.at) return null

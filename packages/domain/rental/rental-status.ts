@@ -119,6 +119,6 @@ export type HandoverState = (typeof HANDOVER_STATES)[number]
 /** Of a rental that has begun: nothing says that the item was handed over, and nothing has settled it yet. */
 export const MISSING_HANDOVERS = ['awaited', 'missing', 'no-show'] as const satisfies readonly HandoverState[]
 
-/** What a party reports of a handover: the item was not there, no one came for it, or it is not as described. */
+/** Reports about a handover: the item was not there, its renter did not come, or it is not as described. */
 export const HANDOVER_REPORTS = ['missing', 'no-show', 'problem'] as const
 export type HandoverReport = (typeof HANDOVER_REPORTS)[number]

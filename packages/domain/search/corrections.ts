@@ -21,7 +21,7 @@ const SPELLINGS = 3
 /** As many words of a text are looked at: the rest stays as it was typed. */
 const MAX_SUSPECTS = 8
 
-/** What stands between quotation marks, where they are around the whole text: it is meant to the letter. Null without them. */
+/** Phrase search: the text between quotation marks around the whole. Null without them. */
 export function literalText(text: string): string | null {
   return /^\s*["«“]\s*([^"«»“”]*[^\s"«»“”])\s*["»”]\s*$/.exec(text)?.[1] ?? null
 }
@@ -110,7 +110,7 @@ interface Nearness {
   readonly distance: number
 }
 
-/** Precision: three letters are near too many words. They stand for a term of four alone, and for themselves only by their sound. */
+/** Precision: three letters are near too many words, so that only one added letter, or the same sound, counts. */
 function isNeighbour(word: Word, { term }: SearchTerm, { tier, distance }: Nearness): boolean {
   if (!mayBeCorrected(word)) return distance === 1 && term.length === word.term.length + 1
   return tier === 0 || mayBeCorrected({ term })

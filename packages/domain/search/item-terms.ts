@@ -164,12 +164,12 @@ export interface WordedItem {
   readonly specifications: Readonly<Record<string, string>>
 }
 
-/** Words of the title stand a second time behind this sign: they say what the item is. */
+/** Prefix of the second copy of a title's words: a search can ask for a word in the title. */
 export const NAMED = '='
-/** Those of its place and category behind this one: they say where it is, and among what. */
+/** Prefix of the second copy of the words of place and category. */
 export const FILED = '@'
 
-/** The words by which an item is found, wherever they stand, and again behind the sign of their place. */
+/** Index terms of an item: each word plain, and again behind the prefix of its field. */
 export function itemTerms(item: WordedItem): ReadonlySet<string> {
   const place = findPlace(item.place ?? '')
   const category = CATEGORY_NAMES[item.category as Category] ?? ''
@@ -186,7 +186,7 @@ export function itemTerms(item: WordedItem): ReadonlySet<string> {
 const wordsOfNames = new Map<string, readonly string[]>()
 const MAX_NAMES = 2000
 
-/** Performance: the same few names stand in every item. */
+/** Performance: caches, as all items share the same few places and categories. */
 function wordsOfName(name: string): readonly string[] {
   const known = wordsOfNames.get(name)
   if (known) return known

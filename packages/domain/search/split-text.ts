@@ -1,6 +1,6 @@
 import { searchText } from '../listing/search-text.ts'
 
-/** A word where it stands in a text. */
+/** A word and its span in a text. */
 export interface Word {
   readonly start: number
   readonly end: number

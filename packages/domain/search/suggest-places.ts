@@ -37,7 +37,7 @@ function namesOf({ name, alias }: Place): readonly string[] {
 }
 
 function startsAtWord(name: string, town: string, query: string): boolean {
-  // A full stop stands within an abbreviation, not between words.
+  // A full stop belongs to an abbreviation; it does not separate words.
   const words = name.replace(/\./g, '').split(/[^\p{L}\p{M}\p{N}]+/u)
   return words.some((_, place) => plainText([...words.slice(place), town].join('')).startsWith(query))
 }

@@ -1,6 +1,6 @@
 /**
  * Words of Gabon for the same object, as people write them; any of a group is searched instead of any other, in this
- * order. What owners write most stands first.
+ * order: the words that owners use most come first.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   // Maison et froid

@@ -8,7 +8,7 @@ export type TermsQuery =
   | { readonly any: readonly TermsQuery[] }
 
 export interface TermsSearch {
-  /** Where the words must stand: one of them in the title and the others there, in place or category; one in the title; or anywhere. */
+  /** `all named`: one word in the title, the others there, in place or category. `one named`: one in the title. */
   readonly places: 'all named' | 'one named' | 'anywhere'
   /** True if other words for the same object do as well. */
   readonly synonyms: boolean
@@ -48,7 +48,7 @@ function splits(words: readonly TextWord[]): readonly (readonly string[])[] {
 const stemsOf = (text: string) => searchedTerms(text).map(({ stem }) => stem)
 const groups = SYNONYMS.map((group) => group.map(stemsOf).filter((way) => way.length > 0))
 
-/** What each part of the words may be said with: the longest that has synonyms first. */
+/** Splits the words into things, each with its synonyms; of overlapping synonyms the longest wins. */
 function things(words: readonly string[], synonyms: boolean): readonly Ways[] {
   const found: Ways[] = []
   for (let start = 0; start < words.length; ) {

@@ -15,7 +15,7 @@ export interface WeekCounts {
   readonly ended: number
   readonly proved: number
   readonly disputed: number
-  /** What administrators decided: disputes, handovers and identities, and how long half of them waited at most. */
+  /** Disputes, handovers and identities that administrators decided, and their median waiting time. */
   readonly decisions: number
   readonly medianDecisionMs: number | null
   /** Tickets asked in the week, and those of them that are resolved. */

@@ -12,7 +12,7 @@ export interface ItemReservation extends Occupancy {
   readonly kind: 'pending rental' | 'rental' | 'checkout'
 }
 
-/** What others find taken: the units are made ready for the next rental for so many days after it. */
+/** Extends an occupancy by the owner's days of preparation: its units are taken until then. */
 export function withPreparation<Taken extends Period>(taken: Taken, bufferDays: number): Taken {
   return bufferDays === 0 ? taken : { ...taken, end: addDays(taken.end, bufferDays) }
 }
