@@ -214,14 +214,14 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
 export function compareShares(town: Town, rental: Rental) {
   const { money, facts, held: contestedAmount, owed, keepsFee } = rental
   const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
-  const { renter, owner, escrow, fee } = shares
+  const { renter, owner, unreleased, fee } = shares
   const isCredited = facts.status !== 'en attente'
   const shown = {
     givenBack: givenBack(shares),
     fee,
-    toOwner: isCredited ? owner.rent + escrow.rent + owner.deposit : 0,
-    kept: isCredited ? escrow.deposit : 0,
-    least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(escrow)),
+    toOwner: isCredited ? owner.rent + unreleased.rent + owner.deposit : 0,
+    kept: isCredited ? unreleased.deposit : 0,
+    least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(unreleased)),
   }
   const posted = {
     givenBack: owed,

@@ -17,7 +17,7 @@ export interface RentalShares {
   readonly renter: RentAndDeposit & { readonly fee: Francs }
   readonly owner: RentAndDeposit
   /** Not the owner's to withdraw yet; it may still go back. */
-  readonly escrow: RentAndDeposit & { readonly fee: Francs }
+  readonly unreleased: RentAndDeposit & { readonly fee: Francs }
   /** Kept by the platform. */
   readonly fee: Francs
 }
@@ -41,7 +41,7 @@ export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): R
   const rent = money.totalPrice - deposit
   switch (facts.status) {
     case 'en attente':
-      return shares(money, { owner: { rent: 0, deposit: 0 }, escrow: { rent, deposit, fee }, fee: 0 })
+      return shares(money, { owner: { rent: 0, deposit: 0 }, unreleased: { rent, deposit, fee }, fee: 0 })
     case 'refusée':
     case 'annulée':
       return closedShares(money, facts)
@@ -50,20 +50,20 @@ export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): R
       const { rentReleasedAt } = facts.handover
       const isReleased = rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt(facts)
       const heldRent = isReleased ? 0 : rentToOwner
-      const escrow = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
+      const unreleased = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
       const owner = { rent: rentToOwner - heldRent, deposit: facts.settledToOwner ?? 0 }
       const returned = facts.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
-      return shares(money, { owner, escrow, fee: returned ? 0 : fee })
+      return shares(money, { owner, unreleased, fee: returned ? 0 : fee })
     }
   }
 }
 
 /** A rental that ended before its time, by its table or as its handover was settled. */
 function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
-  const escrow = { rent: 0, deposit: 0, fee: 0 }
+  const unreleased = { rent: 0, deposit: 0, fee: 0 }
   if (facts.rentToOwner !== null) {
     const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
-    return shares(money, { owner, escrow, fee: facts.rentToOwner === 0 ? 0 : money.fee })
+    return shares(money, { owner, unreleased, fee: facts.rentToOwner === 0 ? 0 : money.fee })
   }
   // The fee that the rental's table does not refund is the platform's.
   const line = RENTAL_TRANSITIONS.find(
@@ -74,18 +74,18 @@ function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
   const back = refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
   return shares(money, {
     owner: { rent: 0, deposit: 0 },
-    escrow,
+    unreleased,
     fee: money.totalPrice + money.fee - back,
   })
 }
 
 /** Gives the renter the rest, so that the parts sum to the payment. */
 function shares(money: PaidMoney, rest: Omit<RentalShares, 'renter'>): RentalShares {
-  const { owner, escrow, fee } = rest
+  const { owner, unreleased, fee } = rest
   const renter = {
-    rent: money.totalPrice - money.deposit - owner.rent - escrow.rent,
-    deposit: money.deposit - owner.deposit - escrow.deposit,
-    fee: money.fee - fee - escrow.fee,
+    rent: money.totalPrice - money.deposit - owner.rent - unreleased.rent,
+    deposit: money.deposit - owner.deposit - unreleased.deposit,
+    fee: money.fee - fee - unreleased.fee,
   }
   return { renter, ...rest }
 }

@@ -77,11 +77,11 @@ function Ended({ rental, handover }: HandoverView): ReactNode {
   const decision = handover.report?.decision
   // A rental that goes on settles its deposit with its return.
   const isClosed = rental.status === 'annulée'
-  const { renter, owner, escrow } = sharesOf(rental, new Date(0))
+  const { renter, owner, unreleased } = sharesOf(rental, new Date(0))
   const share = (deposit: number, rent: number) =>
     formatRentAndDeposit({ rent, deposit: isClosed ? deposit : 0 })
   const rentersPart = share(renter.deposit, renter.rent)
-  const ownersPart = share(owner.deposit, owner.rent + escrow.rent)
+  const ownersPart = share(owner.deposit, owner.rent + unreleased.rent)
   return (
     <p>
       {rentersPart && `${rentersPart} reviennent au locataire. `}

@@ -126,7 +126,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
 export function settlementMessage(rental: Rental): string {
   const { status, returnState, deposit, settlement, handover, contest } = rental
   // Released or not, the rent is the owner's share.
-  const { owner, escrow } = sharesOf(rental, new Date(0))
+  const { owner, unreleased } = sharesOf(rental, new Date(0))
   const { report } = handover
   const byTeam = ', sur décision de notre équipe'
   const byBoth = ", d'un commun accord"
@@ -141,10 +141,12 @@ export function settlementMessage(rental: Rental): string {
   return [
     fromReport && `${fromReport} sont allés au propriétaire${reportedBy}.`,
     fromReturn && `${fromReturn} sont allés au propriétaire${contest?.state === 'agreed' ? byBoth : byTeam}.`,
-    escrow.deposit > 0 && escrow.deposit === deposit && "La caution est gardée jusqu'au retour de l'objet.",
+    unreleased.deposit > 0 &&
+      unreleased.deposit === deposit &&
+      "La caution est gardée jusqu'au retour de l'objet.",
     returnState === 'contested' &&
-      escrow.deposit < deposit &&
-      `${formatFrancs(escrow.deposit)} de la caution sont gardés : le retour est contesté.`,
+      unreleased.deposit < deposit &&
+      `${formatFrancs(unreleased.deposit)} de la caution sont gardés : le retour est contesté.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -7,16 +7,20 @@ import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
 export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { deposit, service_fee: fee } = rental
   const shares = sharesOf(rental, now)
-  const { renter, owner, escrow } = shares
+  const { renter, owner, unreleased } = shares
   return shown([
     { name: 'Location', amount: ownerRent(rental), always: true },
     { name: 'Frais de service', amount: fee ?? 0, always: true },
-    { name: 'Caution', amount: deposit, ...(escrow.deposit === deposit && { detail: DEPOSIT_COMES_BACK }) },
+    {
+      name: 'Caution',
+      amount: deposit,
+      ...(unreleased.deposit === deposit && { detail: DEPOSIT_COMES_BACK }),
+    },
     { name: 'Payé', amount: paidFor(rental), kind: 'strong', always: true },
     { name: 'Loyer rendu', amount: renter.rent },
     { name: 'Frais de service rendus', amount: renter.fee },
     { name: 'Caution rendue', amount: renter.deposit },
-    { name: 'Caution encore gardée', amount: escrow.deposit === deposit ? 0 : escrow.deposit },
+    { name: 'Caution encore gardée', amount: unreleased.deposit === deposit ? 0 : unreleased.deposit },
     { name: 'Caution versée au propriétaire', amount: owner.deposit },
     { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' },
   ])
@@ -27,23 +31,23 @@ const DEPOSIT_COMES_BACK = 'vous revient après le retour'
 /** FCFA of the owner: earned, refunded to the renter, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
   const { status, returnState } = rental
-  const { renter, owner, escrow } = sharesOf(rental, now)
+  const { renter, owner, unreleased } = sharesOf(rental, now)
   return shown([
     { name: 'Loyer rendu au locataire', amount: renter.rent },
     { name: 'Caution rendue au locataire', amount: renter.deposit },
     {
       name: 'Caution',
-      amount: escrow.deposit,
+      amount: unreleased.deposit,
       detail: returnState === 'contested' ? 'gardée : retour contesté' : "gardée jusqu'au retour",
     },
-    { name: 'Loyer', amount: owner.deposit > 0 ? owner.rent + escrow.rent : 0 },
+    { name: 'Loyer', amount: owner.deposit > 0 ? owner.rent + unreleased.rent : 0 },
     { name: 'Part de la caution', amount: owner.deposit },
     {
-      name: escrow.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
-      amount: owner.rent + escrow.rent + owner.deposit,
+      name: unreleased.rent > 0 ? 'Vous recevez' : 'Vous avez reçu',
+      amount: owner.rent + unreleased.rent + owner.deposit,
       kind: 'strong',
       always: true,
-      ...(escrow.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
+      ...(unreleased.rent > 0 && status !== 'en attente' && { detail: 'pas encore retirable' }),
     },
   ])
 }
