@@ -1,7 +1,6 @@
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { DayPrices, QuoteLine } from '@okoume/domain/pricing/best-price.ts'
 
-/** What a notice is about, at a glance: an object, or nothing but a sum. */
 export interface NoticeSummary {
   readonly title: string
   /** A path of this site. */
@@ -10,7 +9,7 @@ export interface NoticeSummary {
     readonly name: string
     readonly value: string
     readonly strong?: boolean
-    /** Where its name leads: a path of this site. Such lines stand in the mail instead of the first paragraph. */
+    /** Link of its name: a path of this site. The mail shows such lines in place of the first paragraph. */
     readonly path?: string
   }[]
 }

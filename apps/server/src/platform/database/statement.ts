@@ -10,7 +10,6 @@ import {
 import { PLUGINS } from './row-names.ts'
 import type { Schema } from './schema.ts'
 
-/** Stands for an argument while a statement is compiled. */
 class Placeholder {
   readonly name: string
 

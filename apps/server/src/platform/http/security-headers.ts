@@ -9,13 +9,12 @@ import type { FastifyInstance } from 'fastify'
 const TWO_YEARS_S = 2 * 365 * 24 * 3600
 const TRANSPORT = `max-age=${TWO_YEARS_S}; includeSubDomains`
 
-/** What an answer that is no document may load and do, should it be opened as one. */
+/** Content Security Policy of a response that is no document, should a browser open it as one. */
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * What a page may ask a device for: the camera, which takes the photo of the identity check, and where it is, which the
- * explorer turns into the name of a quartier. On pages only, where it means something: it would weigh more than many an
- * answer.
+ * Permissions Policy: the identity check takes a photo with the camera, and the explorer turns the location into the name
+ * of a quartier. Sent with pages only: elsewhere it does nothing, and would outweigh many an answer.
  */
 export const DEVICE_POLICY =
   'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), display-capture=()'

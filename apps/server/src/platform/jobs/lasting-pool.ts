@@ -75,7 +75,7 @@ class LastingClient {
       } catch (error) {
         log(error)
         this.release(true)
-        // What stays locked is released by another worker: this worker's heartbeat lock ends with its connection.
+        // Jobs that stay locked are released by another worker: this worker's heartbeat lock ends with its connection.
         if (isStopping()) return NOTHING
         await sleep(retryMs)
       }

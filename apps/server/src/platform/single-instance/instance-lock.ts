@@ -52,8 +52,8 @@ async function listenOnPipe(server: net.Server, address: string): Promise<void> 
 }
 
 /**
- * Binding a name and owning it are two steps here: the socket listens under a name of its own first, so the shared
- * name, given by an atomic link, never stands for a socket that does not answer yet.
+ * Race: the socket listens under a name of its own before an atomic link gives it the shared one, which so never leads to
+ * a socket that does not answer yet.
  */
 async function listenOnSocket(server: net.Server, address: string): Promise<void> {
   const own = `${address}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -69,10 +69,9 @@ async function listenOnSocket(server: net.Server, address: string): Promise<void
 }
 
 /**
- * The shared name bears a number, one higher for each owner, and no number goes before a higher one stands: the
- * highest never falls. A process that finds it dead and takes the next is alone; one that was slow, so that others came and
- * went in between, finds a higher one than its own. A single name could not be taken over so: between finding it
- * dead and removing it, it may have become another's.
+ * Race: the shared name has a number, one higher for each owner, and a number is removed only once there is a higher one,
+ * so the highest never falls. A process that was slow to take over finds a higher number than its own, and gives up. With
+ * one name for all it might remove another's: between finding its owner dead and removing it, it may have a new owner.
  */
 async function takeTurn(own: string, address: string): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

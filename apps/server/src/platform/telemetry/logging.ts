@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 import { destination, type LogFn, type LoggerOptions } from 'pino'
 
-/** What is written of a request: our own ids, names of ours and numbers, and never input. */
+/** Log line of a request: ids, names and numbers of our own, never input. */
 export interface RequestLine {
   readonly request: string
   readonly method: string
@@ -169,9 +169,8 @@ function readMessage(error: Error): string {
 }
 
 /**
- * What is taken out of a line, and what stands there instead: nothing that JSON would read otherwise. Where a pattern may
- * begin anywhere, it is of bounded length, or what a stranger makes us write would be gone through again for each of its
- * letters.
+ * Redactions, none of which breaks the line's JSON. ReDoS: a pattern that may begin anywhere is of bounded length, or a
+ * stranger's text would be read again from each of its characters.
  */
 const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // JSON web tokens.

@@ -7,7 +7,7 @@ import { runForRequest } from './request-context.ts'
 
 const FILE = /^[^:*]*\.\w+$/
 
-/** What a request to a route outside of the contract is counted as: as many names as there are routes, not addresses. */
+/** Cardinality: a route outside of the contract is counted by its pattern, never by the address of a request. */
 export function routeName(url: string | undefined): string {
   if (url === undefined) return 'unknown'
   if (url === '/*') return 'page'
@@ -18,13 +18,13 @@ export function routeName(url: string | undefined): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request to this route is counted and logged as. */
+    /** Name in metrics and logs. */
     operation?: string
     /** Machines ask every few seconds: no line of each. */
     quiet?: boolean
   }
   interface FastifyRequest {
-    /** What this request is counted and logged as, where its route alone does not say. */
+    /** Name in metrics and logs, where the route alone does not say it. */
     operationName: string | null
     /** The account that calls. */
     callerId: string | null
@@ -66,7 +66,7 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     // A proxy that keeps connections open lets go of this one before we close it.
     if (readiness?.draining()) reply.header('connection', 'close')
     watch(request, reply)
-    // What only reads causes no jobs, and is most of what is asked.
+    // Performance: reads are most requests, and enqueue no jobs.
     if (request.method === 'GET') done()
     else runForRequest(request.id, done)
   })

@@ -47,7 +47,7 @@ export function prepareCluster(options: ClusterOptions): void {
 /** How PostgreSQL, whose working folder is `folder`, names that folder. */
 export function folderArgument(folder: string, user: ServerUser | undefined): string {
   if (canEnter(user, folder)) return folder
-  // Below a private home no path leads there, but Linux lets a process name the folder it already stands in.
+  // Permissions: that user cannot enter a private home by its path, but Linux resolves the current folder all the same.
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw dataUnreachable(folder)
 }

@@ -8,7 +8,7 @@ import { type ServerUser, toSpawnIds } from './server-user.ts'
 export interface GuardedOptions {
   binaries: Binaries
   user: ServerUser | undefined
-  /** The cluster, where PostgreSQL stands while it runs. */
+  /** Working directory of PostgreSQL while it runs. */
   cluster: string
   args: string[]
   /** A folder that goes away with the server. */

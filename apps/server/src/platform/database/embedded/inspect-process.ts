@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** What the system knows about a process. */
 export interface RunningProcess {
   parent: number
   command: string
-  /** Where it stands, where the system tells. */
+  /** Working directory; undefined where the system does not tell. */
   folder: string | undefined
 }
 

@@ -19,8 +19,8 @@ export function asksForPage(request: Pick<IncomingMessage, 'method' | 'headers'>
 }
 
 /**
- * What a person reads when the server itself cannot make the page: it needs nothing that may fail as well. By the
- * reference, which is the request's id and so of harmless letters, its line is found in the log.
+ * Page for failures of the server itself, made of nothing that may fail as well. Its line in the log is found by the
+ * reference: the request's id, which needs no escaping.
  */
 export function sendErrorPage(reply: FastifyReply, refusal: ApiError, reference: string): FastifyReply {
   const { message } = refusal.body.error

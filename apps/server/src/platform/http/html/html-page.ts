@@ -86,7 +86,7 @@ export function writePage({ title, body }: WrittenPage): string {
   return bindTexts(page.text)
 }
 
-/** Such a page is for one person: it is kept nowhere, and tells no other site where it stands. */
+/** Privacy: such a page is for one person and may have a secret in its address, so no cache and no `Referer` gets it. */
 export const WRITTEN_PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'cache-control': 'no-store',
@@ -105,7 +105,7 @@ export function readsWrittenPage(request: FastifyRequest): boolean {
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
   const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
-  // What was wrong in a form can be mended there; a link that does not hold never will.
+  // A form's input can be corrected on the page; an expired link cannot.
   const back =
     reply.request.method === 'POST' &&
     refusal.status === 400 &&

@@ -13,9 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
- * Load shedding by priority: browsing is refused first; what was started, a booking above all, is finished while possible.
- * Files cost little, and are not counted.
+ * Load shedding by priority: machines are always answered (health, metrics, payment providers), browsing is refused first,
+ * and a started journey, a booking above all, is finished while possible. Files cost little, and are not counted.
  */
 export type RequestKind = 'machine' | 'browsing' | 'started' | 'file'
 

@@ -54,7 +54,7 @@ export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<
 /** The handlers of these operations, all of them: where they are put together, a missing one does not compile. */
 export type Handlers<Names extends OperationName> = { readonly [Name in Names]: Handler<Name> }
 
-/** What a feature's handlers satisfy; which operations they are for follows from their names. */
+/** Of any operations: a handler has its operation's name. */
 export type FeatureHandlers = Partial<Handlers<OperationName>>
 
 export interface OperationsOptions {

@@ -3,12 +3,12 @@ import type { Listener } from '../../database/listener.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route changes may be seen on public pages: anything, or the days of one item, whose id a request names. */
+    /** Set where this route may change public pages: any of them, or the days of one item, whose id the function reads. */
     changesPages?: boolean | ((request: FastifyRequest) => string)
   }
 }
 
-/** What public pages show has changed: pages that name one of the ids, or days; without ids any page. */
+/** `ids`: pages that name one of them, or days, have changed; without ids any page may have. */
 export type OnPageChange = (ids?: readonly string[]) => void
 
 /** Changes of what public pages show, by requests of this process and by whatever else writes to the database. */

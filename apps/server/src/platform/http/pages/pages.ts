@@ -7,7 +7,7 @@ import { type ServingOptions, servePages } from './serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './web-build.ts'
 
 export interface PagesOptions extends Omit<ServingOptions, 'namePage'> {
-  /** The folder of the web app: its build stands in `build/`. */
+  /** The folder of the web app, whose build is in `build/`. */
   readonly webRoot: string
   /** Pages come from their sources, through Vite, and change as they are edited. */
   readonly development: boolean

@@ -89,8 +89,8 @@ function pageHeaders({ headers, ok }: Response, { search }: URL): Record<string,
 }
 
 /**
- * What a page may load and run: our own files, and the inline scripts whose hashes these are. A nonce would differ
- * at each request, and a page that is kept has no request of its own.
+ * Content Security Policy of a page: our own files, and the inline scripts of these hashes. A nonce would differ at each
+ * request, and a cached page has no request of its own.
  */
 export function contentPolicy(
   hashes: readonly string[],

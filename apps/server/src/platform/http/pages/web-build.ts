@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouterContext, ServerBuild } from 'react-router'
 import { OWN_DOCUMENT_POLICY, OWN_FILE_POLICY } from '../security-headers.ts'
 
-/** What the web app's server entry exports: the keys under which its loaders find what we give them, and we what it rendered. */
+/** Exports of the web app's server entry: context keys for the loaders' arguments and for the rendered page. */
 export interface WebBuild extends ServerBuild {
   readonly entry: {
     readonly module: ServerBuild['entry']['module'] & {
@@ -64,7 +64,7 @@ interface Vite {
   createServer(options: Record<string, unknown>): Promise<ViteServer>
 }
 
-/** Lets Vite serve the sources, and answers the pages as they stand at each request. */
+/** Lets Vite serve the sources; each request gets the build of the moment. */
 export async function serveDevelopedPages(
   app: FastifyInstance,
   webRoot: string,

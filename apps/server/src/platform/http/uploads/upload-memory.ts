@@ -69,7 +69,7 @@ export function openUploadMemory(sender: Sender, limits = MEMORY_LIMITS): Upload
   uploads.add(upload)
   return {
     take(bytes) {
-      // What is still being read of a request that was answered would never be given back.
+      // Leak: bytes that arrive after their request was answered would never be released.
       if (!uploads.has(upload)) throw new ApiError('OVERLOADED')
       const { network } = sender
       const ofNetwork = network === null ? 0 : heldBy((other) => other.sender.network === network)
