@@ -20,7 +20,7 @@ const CODES: Readonly<Record<PasswordProblem, string>> = {
 }
 
 /**
- * Refuses a password that would be guessed soon: also one's own e-mail, or what stands before its @.
+ * Refuses a password that would be guessed soon: also one's own e-mail, or its local part.
  * @throws APIError
  */
 export async function requireGoodPassword(password: unknown, email: string): Promise<void> {

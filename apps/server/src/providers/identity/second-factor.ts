@@ -61,7 +61,10 @@ const RENEW = '/two-factor/generate-backup-codes'
 const WITH_PASSWORD = ['/two-factor/enable', RENEW]
 const WITH_CODE = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
 
-/** What the library leaves open: attempts at the password, tokens in answers, sessions from before the second factor. */
+/**
+ * Adds to the library's plugin: limits attempts at the password, takes tokens out of answers, and ends sessions from
+ * before the second factor.
+ */
 export function secondFactor(context: SecondFactorContext) {
   const { queries, guard, mails } = context
   const settingUp = new WeakSet<Request>()

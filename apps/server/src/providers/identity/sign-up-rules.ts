@@ -12,7 +12,7 @@ interface SignUpContext {
 }
 
 /**
- * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
+ * The library takes any text for a name; ours are shown in mails and on screens. And where e-mails must be
  * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
  * and the sign-up form says so instead (docs/spec.md#sign-up-and-sign-in).
  */
@@ -60,9 +60,9 @@ export function signUpRules({ guard, mails }: SignUpContext) {
 
 /**
  * Squatting: where no one has confirmed the address, its mailbox may be another person's. The link in it sets a password
- * of their own, which confirms the address and ends what the earlier sign-up left. That sign-up does not give way by
- * itself: an attacker would replace one whose mail is about to be opened. Prevents user enumeration: both addresses are
- * answered alike, and cost the same.
+ * of their own, which confirms the address and ends what the earlier sign-up left. Only that link replaces the earlier
+ * sign-up: an attacker could else replace one whose mail is about to be opened. Prevents user enumeration: both addresses
+ * are answered alike, and cost the same.
  */
 async function offerAccount(
   { context, request }: GenericEndpointContext,

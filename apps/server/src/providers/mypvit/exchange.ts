@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
  * One request, sent once: no redirect is followed and nothing is tried again. Each has a connection of its own, so
- * that an error before it stands proves that nothing was sent.
+ * that an error before it is open proves that nothing was sent.
  * @throws NotSentError, or any other error where it may have arrived.
  */
 export function exchange(outgoing: Outgoing, timeoutMs: number): Promise<Incoming> {

@@ -81,7 +81,7 @@ export function failureCode(code: string | undefined): string | undefined {
   return OF_US.includes(code) ? REFUSED_US : `MYPVIT_${code.toUpperCase()}`
 }
 
-// What a reference that was used before is answered is documented nowhere.
+// Undocumented: the answer to a reference that was used before.
 const USED_BEFORE = /duplic|dupliqu|already|d[ée]j[àa]/i
 // Timed out, conflict, too early, too many: by whom, and after what, they do not say.
 const SAYS_NOTHING: readonly number[] = [408, 409, 425, 429]

@@ -91,8 +91,7 @@ export interface AskedAbout {
 }
 
 /**
- * What the status of an operation says.
- * @throws where it cannot be read: that says nothing.
+ * @throws for a status that cannot be read: it is no outcome.
  */
 export function readObservation(reply: Reply, { id, reference }: AskedAbout): Observation {
   if (reply.is === 'silence') throw new Error(`pawaPay gave no answer about ${id}: ${reply.reason}`)

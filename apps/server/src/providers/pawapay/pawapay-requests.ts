@@ -12,7 +12,7 @@ export function toPawapayId(operationId: string): string {
   return withVersion(operationId, '4')
 }
 
-/** The operation that pawaPay's id stands for: all that are made here are of version 7. */
+/** Inverse of `toPawapayId`: all ids that are made here are of version 7. */
 export function toOperationId(pawapayId: string): string {
   return withVersion(pawapayId.toLowerCase(), '7')
 }

@@ -55,7 +55,7 @@ export async function askHosted(
 }
 
 export interface HostedDemoAccount {
-  /** Of ours, where it stands already. */
+  /** Our id of an existing account. */
   readonly id?: string
   readonly email: string
   readonly name: string
@@ -66,8 +66,8 @@ export interface HostedDemoAccount {
 const OWNER = { authorization: 'Bearer owner' }
 
 /**
- * Makes the accounts of the demo. Only an emulator lets one do that: in a real project they stand in the catalogue,
- * and no one can sign in as one of them.
+ * Creates the demo's accounts, which only an emulator allows. With a real project they own items of the catalogue, but no
+ * one can sign in as one of them.
  */
 export async function ensureHostedDemoAccount(
   settings: HostedServiceSettings,

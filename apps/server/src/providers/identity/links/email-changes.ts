@@ -74,7 +74,7 @@ async function changeWanted(
         'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
         [requested.userId, requested.email],
       )
-      // What the old mailbox may still hold opens nothing any more.
+      // Account takeover: invalidates links in the old mailbox.
       await deleteEntries(client, requested.userId)
       await follow(client, { id: requested.userId, email: requested.email, removedId })
     }
