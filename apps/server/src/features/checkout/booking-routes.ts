@@ -13,7 +13,6 @@ import { readRefundState } from '../rentals/queries/refund.ts'
 import { findRental, MAX_LIST_LENGTH } from '../rentals/queries/rental-queries.ts'
 import { type CompletionContext, completeCheckout } from './complete-checkout.ts'
 
-/** What comes of a paid checkout: its rental, or its refund. */
 export function bookingHandlers(context: CompletionContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {

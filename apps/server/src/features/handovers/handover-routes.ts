@@ -76,7 +76,7 @@ export function handoverHandlers(context: HandoverContext & { readonly clock: Cl
 }
 
 /**
- * Where a handover stands, with the code that the caller holds, and no one else's.
+ * Secrecy: the caller gets their own code, never the other party's.
  * @throws ApiError RENTAL_NOT_FOUND
  */
 async function showHandover(

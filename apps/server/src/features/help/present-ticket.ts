@@ -98,8 +98,8 @@ type QueuedRow = TicketRow & {
 }
 
 /**
- * What waits for support, the most urgent first; and what waits for its person, by how long it has. No one reads what they
- * asked themself, nor what the other party of their rental says of them.
+ * Tickets that wait for support, by urgency, and those that wait for their person, by time. Conflict of interest: excludes
+ * a supporter's own tickets, and those in which the other party of a rental writes about them.
  */
 export async function readQueue(db: Kysely<Schema>, viewing: Viewing): Promise<Written<typeof TicketQueue>> {
   const { supporterId } = viewing

@@ -26,7 +26,6 @@ type Describe<Data> = (
 /** By event: who is notified of it, and in which words. */
 export type Notifications<Events> = { readonly [Name in keyof Events]: Describe<Events[Name]> }
 
-/** What emits events, with the texts that the features have registered. */
 export function createNotify(
   notifications: Readonly<Record<string, Describe<never>>>,
   { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },

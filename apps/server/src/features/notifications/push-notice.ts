@@ -37,7 +37,6 @@ export interface PushableNotice extends Pick<NoticeRow, 'id' | 'title' | 'paragr
   readonly kind: NoticeKind
 }
 
-/** What is sent of a notice to each device. */
 export function pushMessage(notice: PushableNotice): Omit<OutgoingPush, 'target'> {
   return {
     text: written(notice, MAX_BYTES),

@@ -21,7 +21,7 @@ export interface Reminder {
   /** `Un retour contesté`, and `retours contestés`. */
   readonly one: string
   readonly many: string
-  /** What comes of waiting. */
+  /** French sentence about the consequence of waiting. */
   readonly meanwhile: string
   find(trx: Kysely<Schema>): Promise<Waiting>
 }

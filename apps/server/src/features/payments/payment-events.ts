@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#platform/database/schema.ts'
 
-/** What administrators of payments read of. */
+/** Events for administrators whose duty payments are. */
 export interface PaymentEvents {
   /** Its outcome is not certain, and `failure` says why. */
   readonly 'payment to review': { readonly payment: PaymentRow; readonly failure: string }

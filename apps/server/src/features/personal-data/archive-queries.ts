@@ -9,7 +9,7 @@ import { LISTED_COLUMNS, type ListedItem } from '../listings/items/item-columns.
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { REFUND_CAUSES } from '../rentals/queries/refund.ts'
 
-/** What an archive is made of, newest first, by the archive's names. Each goes by an index, however large the tables are. */
+// Rows of a personal archive, newest first, by the archive's names. Performance: each query goes by an index.
 
 export interface ItemEver extends ListedItem {
   readonly deletedAt: Date | null
@@ -67,7 +67,7 @@ export async function findPictures(db: Kysely<Schema>, ownerId: string, limit: n
   return rows.map(({ id, sentAt }) => ({ address: pictureAddress(id), sentAt }))
 }
 
-/** What they paid, whether or not it became a rental. */
+/** Includes payments that never became a rental. */
 export async function findPayments(db: Kysely<Schema>, renterId: string, limit: number) {
   const rows = await db
     .selectFrom('checkouts')
@@ -132,7 +132,6 @@ export async function findNotices(db: Kysely<Schema>, userId: string, limit: num
     .execute()
 }
 
-/** What they wrote themself. */
 export async function findMessages(db: Kysely<Schema>, authorId: string, limit: number) {
   return db
     .selectFrom('messages')
@@ -153,7 +152,7 @@ export async function findMails(db: Kysely<Schema>, recipient: string, limit: nu
     .execute()
 }
 
-/** What they wrote, and what is published of them: of a review that is not, no one else knows more than that it exists. */
+/** Privacy: all reviews by the person, but only published ones about them. */
 export async function findReviewsAbout(
   db: Kysely<Schema>,
   userId: string,
@@ -227,7 +226,7 @@ export async function findReportsSent(db: Kysely<Schema>, reporterId: string, li
     .execute()
 }
 
-/** What was decided of them; of what waits, or who reported it, nothing. */
+/** Confidentiality: decided cases only, and never who reported. */
 export async function findDecisionsAbout(
   db: Kysely<Schema>,
   subjectId: string,

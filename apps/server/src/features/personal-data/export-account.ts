@@ -135,14 +135,14 @@ type Archive = Written<typeof AccountArchive>
 type Archived<List extends keyof Archive> = Archive[List] extends readonly (infer One)[] ? One : never
 
 function presentReview(row: RentalReviewRow, holderId: string): Archived<'reviews'> {
-  const given = row.authorId === holderId
-  // What somebody else wrote is shown as on the screens.
+  const isAuthor = row.authorId === holderId
+  // Privacy: contact details in texts of other people are masked, as on the screens.
   const shown = (text: string, isOwn: boolean) => (isOwn ? text : maskPublicText(text).text)
   return {
     ...row,
-    given,
-    text: shown(row.text, given),
-    privateText: shown(row.privateText, given),
-    reply: row.reply && shown(row.reply, !given),
+    given: isAuthor,
+    text: shown(row.text, isAuthor),
+    privateText: shown(row.privateText, isAuthor),
+    reply: row.reply && shown(row.reply, !isAuthor),
   }
 }

@@ -21,7 +21,7 @@ export interface FileToExamine {
   readonly userId: string
   readonly name: string
   readonly documentType: IdentityDocumentType
-  /** What the links carry. */
+  /** Signed token of the links. */
   readonly proof: string
   readonly publicUrl: string
   readonly now: Date

@@ -98,7 +98,6 @@ function lateCheckoutNotification(
   }
 }
 
-/** What a refund gives back: the whole checkout, or something of the rental that it became. */
 interface RefundContext {
   readonly refund: PaymentRow
   readonly checkoutId: string

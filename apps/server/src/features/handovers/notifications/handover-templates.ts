@@ -225,7 +225,6 @@ function answerByInWords({ rental, now }: TemplateData): string {
   return formatDeadline((handoverReportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
 }
 
-/** What the other party wrote, if anything. */
 function reported({ rental }: TemplateData): string[] {
   return rental.handoverReportText ? [quoted(rental.handoverReportText)] : []
 }
@@ -254,7 +253,6 @@ function decision({ rental }: TemplateData): string {
   return `La raison : ${rental.handoverDecision ?? ''}`
 }
 
-/** What the released rent lets its owner do: below the least withdrawal, what is missing. */
 function withdrawalInWords({ withdrawableWithRent }: TemplateData, possible: string): string {
   return withdrawableWithRent >= WITHDRAWAL_MIN
     ? possible

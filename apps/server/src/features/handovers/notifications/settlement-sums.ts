@@ -87,7 +87,6 @@ function describeRetainedDeposit({ rental }: TemplateData): string {
     : ''
 }
 
-/** What the renter of a settled handover gets back, by parts. */
 export function settlementLinesForRenter(data: TemplateData): readonly SumLine[] {
   const { rent, deposit, feeBack, refund } = settledMoney(data)
   return [
@@ -100,7 +99,6 @@ export function settlementLinesForRenter(data: TemplateData): readonly SumLine[]
   ]
 }
 
-/** What the owner has of a settled handover, by parts. */
 export function settlementLinesForOwner(data: TemplateData): readonly SumLine[] {
   const { rent, deposit } = settledMoney(data)
   return [

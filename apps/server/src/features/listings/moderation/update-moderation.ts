@@ -22,7 +22,7 @@ export async function updateModeration(
   { state, text, now, byReports = false }: ModerationChange,
 ): Promise<void> {
   const chosen = sql<boolean>`coalesce(offered_if_shown, offered)`
-  // What is shown again of a suspended owner stays hidden until their suspension ends.
+  // An item of a suspended owner is shown again only once the suspension ends.
   const suspended = sql<boolean>`exists (select from users where users.id = owner_id and suspended_at is not null)`
   await trx
     .updateTable('items')

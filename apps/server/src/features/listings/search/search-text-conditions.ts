@@ -3,7 +3,7 @@ import type { Parameters } from './search-filters.ts'
 
 /** Conditions on an item's texts: all that are given here, or with `either` the text or the words. */
 export interface TextQuery {
-  /** Stands in its title or its description; as texts are stored. */
+  /** Substring of its title or its description, in the stored form. */
   readonly text?: string
   /** Its words fit. */
   readonly words?: TermsQuery

@@ -17,7 +17,7 @@ export interface Subscribing {
 }
 
 /**
- * What a browser wrote of itself, spelt in one way.
+ * Canonical spelling of a subscription, by which the same device is found again.
  * @throws ApiError INVALID_INPUT for a key that no browser makes
  */
 export function readTarget({ endpoint, keys }: PushSubscription): PushTarget {

@@ -30,7 +30,7 @@ export type PushOutcome =
 
 /** Hands a notice to the push services of browsers. */
 export interface PushSender {
-  /** What a browser subscribes with: base64url. */
+  /** VAPID key with which browsers subscribe, base64url. */
   readonly publicKey: string
   /** True if that is an address of a push service that is known; nothing is sent to another. */
   knows(endpoint: string): boolean

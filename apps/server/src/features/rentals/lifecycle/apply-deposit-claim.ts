@@ -8,7 +8,6 @@ import { claimedPart } from '../queries/refund.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
-/** What comes with a move: the renter's answer, or what an administrator decides. */
 export type DepositClaimDetails = Partial<
   Pick<
     RentalRow,

@@ -60,7 +60,6 @@ export async function applyDueTransitions(context: RentalContext, locked: Locked
   return applyDueTransitions(context, { ...locked, rental: await applyTransition(context, locked, line) })
 }
 
-/** What comes with the state of a return: why it is contested, or when it was proved. */
 export type ReturnDetails = Partial<
   Pick<RentalRow, 'contestReason' | 'contestedAmount' | 'contestCause' | 'returnProvedAt' | 'returnClaimedAt'>
 >

@@ -100,7 +100,6 @@ async function findWithdrawableWithRent(
   return withdrawable(wallet, await findHeldRents(trx, ownerId, releasedAt), releasedAt)
 }
 
-/** What a mail about a rental shows at a glance: the item, its days and the sum that the event is about. */
 function summaryOfRental(
   data: TemplateData,
   party: Party,

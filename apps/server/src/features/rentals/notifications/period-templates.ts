@@ -76,7 +76,6 @@ function isPresumedNext({ rental, now }: TemplateData): boolean {
   return isReturnUncontested(facts) && !isHandoverInDoubt(facts) && now >= returnDeadline(facts)
 }
 
-/** What is true of the end depends on what the parties have already said of handover and return. */
 function endedForRenter(data: TemplateData): readonly string[] {
   if (isPresumedNext(data)) return [endedOn(data)]
   const { rental, what } = data

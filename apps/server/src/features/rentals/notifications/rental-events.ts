@@ -54,7 +54,6 @@ export type ReviewEvent = 'review of owner' | 'review of renter' | 'reviews publ
 
 export type SuspensionEvent = 'owner suspended' | 'renter suspended'
 
-/** What happens to a rental that its parties would want to know. */
 export type RentalEvent =
   | RequestEvent
   | PeriodEvent

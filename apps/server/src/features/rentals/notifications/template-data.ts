@@ -10,7 +10,6 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { readRentalFacts } from '../queries/rental-queries.ts'
 
-/** What the templates of an event read. */
 export interface TemplateData {
   /** As the event leaves it. */
   readonly rental: RentalRow

@@ -35,7 +35,7 @@ export const renterLock = statement(
       ])
       .where('users.id', '=', renterId)
       .where('users.closedAt', 'is', null)
-      // What a checkout that names its renter locks anyway.
+      // The lock that the foreign key of a new checkout takes anyway.
       .forKeyShare('users'),
 )
 
@@ -59,7 +59,6 @@ export interface BookingRenter {
   readonly trustedRenter: boolean
 }
 
-/** What an instant booking depends on. */
 export function readInstantRenter(row: BookingRenter): InstantRenter {
   return {
     verified: isVerified(row.verifier),
@@ -78,7 +77,6 @@ export function readRepeatedCheckout({
   return id !== null && digest !== null ? { id, digest } : null
 }
 
-/** What a renter asked for, as it is first written down. */
 export const insertCheckout = statement((db, row: CheckoutRow) =>
   // The driver writes an object as JSON.
   db.insertInto('checkouts').values({ ...row, priceTerms: sql<string | null>`${row.priceTerms}` }),
@@ -127,7 +125,6 @@ export interface CheckoutWithPayment extends CheckoutRow {
   readonly paymentFailure: string | null
 }
 
-/** A checkout of that renter, with where its payment stands. */
 export async function findCheckoutOfRenter(
   db: Kysely<Schema>,
   id: string,

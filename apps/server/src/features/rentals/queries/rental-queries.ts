@@ -40,7 +40,7 @@ export interface RentalWithParties extends RentalRow {
   /** Messages that the owner, and the renter, have not read. */
   readonly unreadOfOwner: number
   readonly unreadOfRenter: number
-  /** What was ticked off at the handover, and at the return; null where it was not. */
+  /** Checklist as it was ticked off with the proof of handover and return; null without one. */
   readonly linesGiven: string[] | null
   readonly linesReturned: string[] | null
   /** Who has written a review, published or not. */

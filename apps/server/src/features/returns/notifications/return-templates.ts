@@ -177,7 +177,7 @@ function divideClaimed(data: TemplateData, shares: Shares): string {
   return shares(data, claimedPart(data.rental) - toOwner, toOwner)
 }
 
-/** What goes back to the renter at once; none where all of the deposit is contested. */
+/** Refunded part of the deposit; none where all of it is contested. */
 function uncontested({ rental }: TemplateData, say: (rest: string) => string): string[] {
   const rest = rental.deposit - claimedPart(rental)
   return rest > 0 ? [say(formatFrancs(rest))] : []

@@ -53,7 +53,7 @@ function readLine(
   { entryId, account, amount, cause, at }: StatementLine,
   balance: number,
 ): Omit<Written<typeof Movement>, 'itemTitle'> {
-  // What no event of the product wrote, an administrator did.
+  // An entry without an event of the product is an administrator's adjustment.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {
     id: `${entryId}-${account}`,
@@ -117,9 +117,9 @@ export function selectLines(page: StatementPage): RawBuilder<StatementLine> {
 }
 
 /**
- * What the accounts held right after each of those lines: counted back from what they hold now, through all that is
- * newer, so that a first page costs as much with a hundred thousand lines as with ten. Where the
- * lines end is a value that the database can plan by.
+ * Balances right after each of those lines. Performance: counts back from the current balance through newer lines, so that
+ * the first page costs as much with a hundred thousand lines as with ten. The oldest line is a bound value, by which
+ * PostgreSQL can plan.
  */
 export function balancesAfter(
   { holder, accounts }: StatementPage,

@@ -12,7 +12,6 @@ import { findWithdrawals, presentWithdrawal } from '../withdrawals/withdrawal-qu
 import { listMovements } from './list-movements.ts'
 
 const RECENT = 20
-/** What is listed where nothing in particular is asked for. */
 const NEWEST = MovementQuery.parse({})
 
 /**

@@ -61,7 +61,7 @@ const SETTLED_TEXTS: Readonly<Record<WithdrawalState, { readonly title: string; 
   },
 }
 
-/** What was done; `requested` where a second administrator must confirm the payment. */
+/** `requested`: a second administrator must confirm the payment. */
 export function writeSettledPage({ state, amount }: WithdrawalRow): string {
   const { title, after } = SETTLED_TEXTS[state]
   const body = html`<section class="sheet narrow"><h1>${title}</h1>

@@ -7,7 +7,6 @@ import type { PaymentProviders } from '../../payments/transactions/payment-provi
 import type { WithdrawalEvents } from './withdrawal-events.ts'
 import type { WithdrawalLinks } from './withdrawal-links.ts'
 
-/** What the commands on wallets need. */
 export interface WalletContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
