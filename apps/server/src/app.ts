@@ -36,7 +36,7 @@ export interface AppOptions {
   readonly trial?: ProviderTrial
 }
 
-/** The whole server: HTTP, jobs and what they stand on, not yet listening. */
+/** The server, built but not yet listening. */
 export interface App {
   readonly http: FastifyInstance
   /** Null in production, where nothing is played. */

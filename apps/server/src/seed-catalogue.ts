@@ -56,7 +56,7 @@ interface Open {
 }
 
 async function load(opened: Open, from: string, config: Config): Promise<Progress> {
-  // npm runs scripts in the project's folder; a path is meant from where the person stands.
+  // npm runs scripts in the project's folder; a path is relative to the folder in which the person called npm.
   const file = await open(path.resolve(process.env.INIT_CWD ?? process.cwd(), from))
   opened.file = file
   if (config.databaseUrl === undefined) {

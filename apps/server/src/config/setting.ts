@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** One variable of the environment. `.env.example` and docs/operations/settings.md are generated from it. */
 export interface Setting<T> {
   readonly name: string
-  /** Its schema; in its French messages `%s` stands for the variable's name, and the value never appears. */
+  /** Its French messages name the variable by `%s`, and never contain the value. */
   readonly schema: z.ZodType<T>
   /** One line for operators. */
   readonly what: string

@@ -54,7 +54,6 @@ const item = z.enum(
   'no listing has this slug',
 )
 
-/** What was said of the object's return. */
 const DemoReturn = z.discriminatedUnion('said', [
   z.strictObject({ said: z.enum(['declared', 'confirmed']), hoursAgo }),
   z.strictObject({ said: z.literal('contested'), hoursAgo, reason: ReturnChange.shape.reason }),

@@ -18,7 +18,7 @@ export interface DemoPerson {
   readonly picture?: 'okoume'
   /** How long ago the account was opened. */
   readonly memberDays: number
-  /** What the demo page says of the account; null for one that only fills the catalogue. */
+  /** Text of the demo page; null for an account that only fills the catalogue. */
   readonly purpose: string | null
   /** The path of the page on which its part begins. */
   readonly start: string

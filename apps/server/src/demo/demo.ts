@@ -48,7 +48,7 @@ export async function createDemo(context: SeedContext & { readonly identity: Dem
     const now = clock.now()
     await followPayments(context, now)
     await runSchedules(since)
-    // What became due may have ordered refunds.
+    // The schedules may have ordered refunds.
     await followPayments(context, now)
   }
   return {
@@ -136,7 +136,7 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
       const prompt = { phone: readPhone(params.number), id: params.id, answer: body.answer }
       const reference = await answerPrompt(db, systemClock, prompt)
       if (reference === null) throw new ApiError('PROMPT_NOT_FOUND')
-      // What a provider's callback does: a hint to ask for the status, no more.
+      // As with a provider's callback, the answer only triggers a question for the status.
       const operation = await findPaymentByReference(db, 'simulator', reference)
       if (operation) await followNow(db, operation.id)
       return { ok: true }

@@ -80,7 +80,6 @@ const FAVOURITES: Readonly<Partial<Record<DemoPersonKey, readonly string[]>>> = 
   landry: ['groupe-electrogene', 'sono'],
 }
 
-/** What people marked, and what the renter looks for. */
 async function seedFavourites(
   context: SeedContext,
   userIds: ReadonlyMap<string, string>,

@@ -124,7 +124,7 @@ function listScenes(context: SeedContext, role: Role): Scene[] {
   return [asked, ...answered, ...handedOver, ...returned, ...reviewed]
 }
 
-/** What time alone brings, every hour from the first scene until now. */
+/** Scenes of every hour since the first: deadlines and reviews that come due by time alone. */
 function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): Scene[] {
   const first = Math.min(...scenes.map(({ at }) => at.getTime()))
   const hours = Math.ceil((now.getTime() - first) / HOUR_MS)

@@ -9,7 +9,7 @@ interface Holding {
   readonly asked: RawBuilder<unknown>
 }
 
-/** What an administrator gave to a person's account by hand, or took, is on the other side of the ledger. */
+/** Adjustments of an account by administrators, read from the other side of the ledger. */
 function givenByHand(account: 'wallet' | 'cautions'): RawBuilder<unknown> {
   return sql`
     select substr(holder, ${account.length + 2}) as holder, -amount as amount from ledger_postings

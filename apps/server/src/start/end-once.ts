@@ -15,7 +15,7 @@ export function endOnce({ starting, shutDown, exit }: Process): () => void {
     // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
     if (ending) return
     ending = true
-    // What is being closed no longer keeps the process alive: without this it could leave in the middle.
+    // Keeps the process alive: closed connections no longer do, and it could exit halfway.
     setInterval(() => {}, 1000)
     const givenUp = setTimeout(() => exit(1), MAX_START_MS)
     starting.then(

@@ -32,7 +32,7 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof DatabaseStartError) return `${error.message} (${error.code})`
   if (FORESEEN.some((kind) => error instanceof kind)) return (error as Error).message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // A file stands where a folder is to be made; any other EEXIST is our bug.
+  // EEXIST of mkdir: a file has the folder's name. Any other EEXIST is our bug.
   if (code === 'EEXIST' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') {
     return NO_FOLDER
   }

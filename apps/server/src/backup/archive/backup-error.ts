@@ -10,7 +10,7 @@ export type BackupErrorCode =
   | 'FILE_EXISTS'
   | 'WRONG_USE'
 
-/** What an operator meets. The message is one French sentence that may be printed as it is. */
+/** Failure of a command, for its operator. The message is one French sentence that may be printed as it is. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly code: BackupErrorCode
