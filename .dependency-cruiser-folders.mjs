@@ -1,6 +1,6 @@
 /**
  * «No rings of folders»: a folder, with all below it, imports none that imports it back. Only the product's own scripts
- * are read: tests reach up, and a style sheet may stand with its page.
+ * are read: tests reach up, and a style sheet may be in another folder than what it styles.
  */
 import { options } from './.dependency-cruiser.mjs'
 

@@ -4,9 +4,8 @@
  */
 const SERVER = '^apps/server/src/'
 const WEB = '^apps/web/app/'
-/** What puts the parts together: the only ones that know them all. */
+/** Composition root: may import every part. */
 const COMPOSITION = `${SERVER}((app|main)\\.ts$|compose/|start/|backup/commands/)`
-/** Tests, and what stands beside them to help them. */
 const TESTS = '\\.test(-helper)?\\.tsx?$'
 
 /** Each may import those of the rows above its own, never those below or beside it. */

@@ -79,7 +79,7 @@ const config: KnipConfig = {
       // Built by tools/build/build-service-worker.ts and bundling/polyfills.ts.
       entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts', 'polyfills/*.ts'],
       project: '{app,bundling,polyfills,service-worker}/**/*.{ts,tsx}',
-      // React Router's build looks for it by itself.
+      // React Router's build imports it.
       ignoreDependencies: [
         '@react-router/node',
         // Named in the list of polyfills.

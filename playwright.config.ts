@@ -14,7 +14,7 @@ const FILE_NAMED = process.argv.some((arg) => arg.includes('.spec'))
 const LATER = DEEP || FILE_NAMED ? [] : [/@deep/]
 const ON_COMPUTERS = DEEP ? /./ : /@computer-only/
 
-/** What all journeys together must have done: only after a whole run. */
+/** Needs a whole run: it looks at what all journeys together have done. */
 const AFTER_ALL = '**/99-announced-operations.spec.ts'
 
 /**
@@ -40,10 +40,9 @@ export default defineConfig({
     baseURL: originOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
-    // What journeys see comes from the product, not from what an earlier page kept. Those about being without network
-    // allow it: they say so at their head.
+    // A service worker would answer from the cache of an earlier page. Journeys without network allow it at their head.
     serviceWorkers: 'block',
-    // What fades or slides in would be waited for in each test; those about movement ask for it.
+    // Speed: each test would wait for animations; those about movement ask for them.
     contextOptions: { reducedMotion: 'reduce' },
     // A recording of every step costs as much as the step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

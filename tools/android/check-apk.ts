@@ -9,7 +9,7 @@ const ASKED = ['POST_NOTIFICATIONS']
 
 export interface Check {
   readonly promise: string
-  readonly held: boolean
+  readonly ok: boolean
 }
 
 /** The builds of the tests. */
@@ -33,8 +33,8 @@ export function checkApk(file: string): readonly Check[] {
   ]
 }
 
-function check(promise: string, held: boolean): Check {
-  return { promise, held }
+function check(promise: string, ok: boolean): Check {
+  return { promise, ok }
 }
 
 function signed(signatures: string, file: string): Check[] {

@@ -61,6 +61,6 @@ function isOnPath(command: string): boolean {
 export function runTool(command: string, args: readonly string[], cwd?: string): string {
   const done = spawnSync(command, args, { encoding: 'utf8', cwd, maxBuffer: 64 * 1024 * 1024 })
   if (done.status === 0) return done.stdout
-  const said = done.error?.message ?? `${done.stdout}${done.stderr}`.trim()
-  throw new BuildError([`${command} a échoué :`, said])
+  const output = done.error?.message ?? `${done.stdout}${done.stderr}`.trim()
+  throw new BuildError([`${command} a échoué :`, output])
 }

@@ -64,13 +64,13 @@ const ANDROID: Readonly<Record<string, string>> = {
 function pathOf({ data, attributes }: Shape, plain: boolean): string {
   // The leaf's outline separates it from the ring; in one colour it would merge with it.
   const edged = plain && attributes.fill !== undefined && attributes.stroke !== undefined
-  const said = Object.entries(attributes).flatMap(([name, value]) => {
+  const written = Object.entries(attributes).flatMap(([name, value]) => {
     const known = ANDROID[name]
     if (!known || (edged && name.startsWith('stroke'))) return []
     const colour = plain && (name === 'fill' || name === 'stroke') ? '#fff' : value
     return [`android:${known}="${colour}"`]
   })
-  return `<path android:pathData="${data}" ${said.join(' ')} />`
+  return `<path android:pathData="${data}" ${written.join(' ')} />`
 }
 
 function round(value: number): number {

@@ -35,9 +35,9 @@ export function runShellTests(folder: string, { classes, newer }: UnsignedApk): 
     ['-Dfile.encoding=UTF-8', '-cp', [at('tests'), ...platform].join(':'), 'ShellTest'],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
-  const said = `${run.stdout}${run.stderr}`.trimEnd().split('\n')
-  console.log(said.filter((line) => !COUNTED.test(line)).join('\n'))
-  const [, passed, failed] = COUNTED.exec(said.findLast((line) => COUNTED.test(line)) ?? '') ?? []
+  const output = `${run.stdout}${run.stderr}`.trimEnd().split('\n')
+  console.log(output.filter((line) => !COUNTED.test(line)).join('\n'))
+  const [, passed, failed] = COUNTED.exec(output.findLast((line) => COUNTED.test(line)) ?? '') ?? []
   return passed && failed ? { passed: Number(passed), failed: Number(failed) } : { passed: 0, failed: 1 }
 }
 

@@ -43,16 +43,16 @@ async function runAll(folder: string): Promise<number> {
   signApk(apk.file, signed, throwawayKey(folder))
   const same = readFileSync(apk.file).equals(readFileSync(again.file))
   const checks = [
-    { promise: 'the same sources make the same bytes', held: same },
+    { promise: 'the same sources make the same bytes', ok: same },
     ...checkApk(signed),
     await checkDebug(folder),
   ]
-  for (const { promise, held } of checks) console.log(`  ${held ? 'ok  ' : 'FAIL'} ${promise}`)
+  for (const { promise, ok } of checks) console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${promise}`)
   console.log('Its classes, on a telephone that is played')
   const shell = runShellTests(path.join(folder, 'tests'), apk)
-  const held = checks.filter((check) => check.held).length
-  const failed = checks.length - held + shell.failed
-  console.log(`${held + shell.passed} passed, ${failed} failed`)
+  const passed = checks.filter(({ ok }) => ok).length
+  const failed = checks.length - passed + shell.failed
+  console.log(`${passed + shell.passed} passed, ${failed} failed`)
   return failed
 }
 
@@ -60,5 +60,5 @@ async function checkDebug(folder: string): Promise<Check> {
   const { file } = await buildUnsigned(path.join(folder, 'debug'), { ...trialOptions(folder), debug: true })
   const signed = path.join(folder, 'debug.apk')
   signApk(file, signed, throwawayKey(folder))
-  return { promise: 'the description of one built with --debug says so', held: describeApk(signed).debug }
+  return { promise: 'the description of one built with --debug says so', ok: describeApk(signed).debug }
 }

@@ -133,7 +133,7 @@ function signsSaid(): string[] {
   const codes = Object.keys(SIGNS) as ErrorCode[]
   const bySign = Map.groupBy(codes, (code) => SIGNS[code])
   return [...bySign].map(([sign, ofSign]) => {
-    const said = ofSign.map((code) => `${code} (${ERRORS[code][0]}, «${ERRORS[code][1]}»)`)
-    return `- **${sign}** ${said.join('; ')}`
+    const errors = ofSign.map((code) => `${code} (${ERRORS[code][0]}, «${ERRORS[code][1]}»)`)
+    return `- **${sign}** ${errors.join('; ')}`
   })
 }

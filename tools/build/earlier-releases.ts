@@ -61,6 +61,6 @@ function copyMissing(names: readonly string[], from: string, to: string): void {
 }
 
 function prune(pool: string, releases: readonly Release[]): void {
-  const wanted = new Set(releases.flatMap(({ files }) => files))
-  for (const name of readdirSync(pool)) if (!wanted.has(name)) rmSync(join(pool, name))
+  const used = new Set(releases.flatMap(({ files }) => files))
+  for (const name of readdirSync(pool)) if (!used.has(name)) rmSync(join(pool, name))
 }

@@ -55,13 +55,13 @@ function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
   const frame = (routes.root?.css ?? []).map((sheet) => sheet.replace('#', ''))
   const entries = Object.entries(routes).map(([id, route]) => {
     const { imports, hasDefaultExport, ...others } = route
-    const kept = id === PREFETCHED && imports ? { ...others, imports } : others
+    const fields = id === PREFETCHED && imports ? { ...others, imports } : others
     const css =
       id === 'root' ? route.css : route.css?.filter((sheet) => !frame.includes(sheet.replace('#', '')))
     return [
       id,
       Object.fromEntries(
-        Object.entries({ ...kept, ...(css && { css }) }).filter(
+        Object.entries({ ...fields, ...(css && { css }) }).filter(
           ([, value]: [string, unknown]) => value !== false,
         ),
       ),

@@ -71,8 +71,8 @@ export async function runTests(run: TestRun, extra: readonly string[]): Promise<
     WHOLE_RUN: extra.length > 0 ? undefined : 'yes',
   }
   const { ok } = await runCommand({ ...command, args }, { output: 'shown', env })
-  const said = read(await readJson(report))
-  return { ...tallyRun(said, ok), names: said?.names ?? [] }
+  const results = read(await readJson(report))
+  return { ...tallyRun(results, ok), names: results?.names ?? [] }
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -21,7 +21,7 @@ function collect(value: unknown, names: Set<string>): void {
     return
   }
   if (!isNode(value)) return
-  for (const given of namesGivenBy(value)) bind(given, names)
+  for (const pattern of namesGivenBy(value)) bind(pattern, names)
   for (const key in value) if (key !== 'span') collect(value[key], names)
 }
 

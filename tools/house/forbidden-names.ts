@@ -4,13 +4,13 @@ import { declaredNames } from './declared-names.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** The words that the glossary's last table forbids. Inside a longer word (`dashboard`, `threshold`) they may stand. */
+/** Whole words of names: `dashboard` and `threshold` are fine. */
 const FORBIDDEN_WORDS = readForbiddenWords(read('docs/glossary.md'))
 
 /** Fields and operations of the API. */
 const WIRE_NAME = /"(\w+)": \{|"operationId": "(\w+)"/g
 
-/** Columns, the API's names, and a message that workers and pages of other releases exchange: they stay as they are. */
+/** Compatibility: columns, the API's names, and a message between workers and pages of other releases. */
 const STORED_NAMES: ReadonlySet<string> = new Set([
   ...declaredNames('schema.ts', read('apps/server/src/platform/database/schema.generated.ts')),
   ...[...read('packages/contract/openapi.json').matchAll(WIRE_NAME)].map(
@@ -19,7 +19,6 @@ const STORED_NAMES: ReadonlySet<string> = new Set([
   'keptSince',
 ])
 
-/** Whether a name is stored or sent, and so stays as it is. */
 export const isStoredName = (name: string) => STORED_NAMES.has(name)
 
 const EXPORTED = /^export (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm
@@ -33,7 +32,7 @@ export function findForbiddenNames(file: string, content: string): string[] {
   )
 }
 
-/** What texts, mails and files consist of, where a file speaks of nothing else. */
+/** Allowed inside a file, whose subject says which letters or words are meant. */
 const MAY_BE_PRIVATE: ReadonlySet<string> = new Set(['letter', 'letters', 'words', 'parts', 'notes'])
 
 /** Variables, parameters, fields and other private names with a forbidden word in them. */

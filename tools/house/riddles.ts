@@ -49,7 +49,7 @@ export const BARE_PARTICIPLES: Readonly<Record<string, string>> = {
   wanted: 'the order, the request, the period',
 }
 
-/** What comments began with, where a noun says it sooner. */
+/** Beginnings of comments, where a noun says it sooner. */
 export const RIDDLE_BEGINNINGS: readonly Riddle[] = [
   { found: /^What\b(?! if\b)/, instead: 'a noun: «Payload of …», «Columns of …»' },
   { found: /^Answers (?:how|what|whether|which|where|its|the id|null|true)\b/, instead: '«Returns …»' },

@@ -51,14 +51,14 @@ function biome(...args) {
 }
 
 /** `npm run NAME`: prepares the clone as far as the command needs, runs it, and ends with its exit code. */
-export async function run(name, given) {
+export async function run(name, options) {
   const command = COMMANDS[name]
   if (command === undefined) {
     console.error(`Commandes : ${Object.keys(COMMANDS).join(', ')}.`)
     process.exit(2)
   }
   try {
-    process.exit(await prepareAndRun(command, given))
+    process.exit(await prepareAndRun(command, options))
   } catch (error) {
     console.error(explain(error))
     // The line that counts the tests is printed even when none could run.
@@ -67,17 +67,17 @@ export async function run(name, given) {
   }
 }
 
-async function prepareAndRun({ script, args = [], otherwise = [], env, pages, run = runToEnd }, given) {
+async function prepareAndRun({ script, args = [], otherwise = [], env, pages, run = runToEnd }, options) {
   const stopWatching = onNpmDeath(() => process.exit(1))
   const node = await withLock(async () => {
     await installWhenNeeded()
     const found = findNode24()
-    if (pages && opensPages(given)) await buildWhenNeeded(found)
+    if (pages && opensPages(options)) await buildWhenNeeded(found)
     return found
   })
   stopWatching()
   if (script !== undefined) {
-    const rest = given.length > 0 ? given : otherwise
+    const rest = options.length > 0 ? options : otherwise
     return run(node, [script, ...args, ...rest], environmentWith(node, env))
   }
   console.log('Okoumé est construit : « npm start » démarre sans rien installer ni construire.')
@@ -85,8 +85,8 @@ async function prepareAndRun({ script, args = [], otherwise = [], env, pages, ru
 }
 
 /** `npm test -- --only=tsc` needs no pages. */
-function opensPages(given) {
-  const only = given.find((arg) => arg.startsWith('--only='))
+function opensPages(options) {
+  const only = options.find((arg) => arg.startsWith('--only='))
   return (
     only === undefined || /vitest|playwright|faults|restore|production|browsers|hosted-identity/.test(only)
   )

@@ -13,8 +13,8 @@ const stamp = path.join(modules, '.okoume-lock')
  * installation is repeated.
  */
 export async function installWhenNeeded() {
-  const wanted = digestFiles([path.join(root, 'package-lock.json')])
-  if (readStamp(stamp) === wanted) return
+  const digest = digestFiles([path.join(root, 'package-lock.json')])
+  if (readStamp(stamp) === digest) return
 
   console.error('Installation des dépendances (une à deux minutes, la première fois)…')
   // The build and the tests need dev dependencies, which npm omits in production.
@@ -28,7 +28,7 @@ export async function installWhenNeeded() {
     log: path.join(modules, '.okoume-install.log'),
     explain: explainNpm,
   })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, digest)
 }
 
 /** One digest for the names and contents of `files`. */

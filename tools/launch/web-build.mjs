@@ -12,8 +12,8 @@ const NOT_SOURCES =
 /** Builds the pages, when their sources have changed since the last build. */
 export async function buildWhenNeeded(node) {
   const folders = ['apps/web', 'packages', 'tools/build'].map((name) => path.join(root, name))
-  const wanted = digestFiles([...folders.flatMap(listSources), path.join(root, 'package-lock.json')])
-  if (readStamp(stamp) === wanted) return
+  const digest = digestFiles([...folders.flatMap(listSources), path.join(root, 'package-lock.json')])
+  if (readStamp(stamp) === digest) return
 
   console.log('Construction des pages (quelques secondes)…')
   const build = (cwd, name, script, ...args) =>
@@ -26,7 +26,7 @@ export async function buildWhenNeeded(node) {
     })
   await build(webRoot, 'build', 'node_modules/@react-router/dev/bin.cjs', 'build')
   await build(root, 'finish', 'tools/build/finish-web-build.mjs')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, digest)
 }
 
 function listSources(folder) {

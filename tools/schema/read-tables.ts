@@ -7,7 +7,7 @@ export interface Column {
   /** PostgreSQL's name: `bigint`, `text[]`. */
   readonly type: string
   readonly nullable: boolean
-  /** Whether PostgreSQL has a default, or refuses any other value than its own. */
+  /** `by default`: has a default; `always`: PostgreSQL refuses any other value than its own. */
   readonly filled: 'never' | 'by default' | 'always'
   /** The check constraints on this column alone, as PostgreSQL prints them. */
   readonly checks: readonly string[]
