@@ -48,17 +48,17 @@ export interface ScaleLines {
 }
 
 /**
- * Times of the same queries in two catalogues, alternating. Takes minutes: both are built first, unless the folder `kept`
+ * Times of the same queries in two catalogues, alternating. Takes minutes: both are built first, unless `cacheFolder`
  * has them from an earlier run.
  */
 export async function measureScale(
   stack: AsyncDisposableStack,
   sizes: readonly [small: number, large: number],
-  kept?: string,
+  cacheFolder?: string,
 ): Promise<ScaleLines> {
   const [portOfSmall = 0, portOfLarge = 0] = await freePorts(2)
-  const small = await openCatalogue(stack, sizes[0], { port: portOfSmall, kept })
-  const large = await openCatalogue(stack, sizes[1], { port: portOfLarge, kept })
+  const small = await openCatalogue(stack, sizes[0], { port: portOfSmall, cacheFolder })
+  const large = await openCatalogue(stack, sizes[1], { port: portOfLarge, cacheFolder })
   const lines: Line[] = []
   for (const [index, probe] of small.probes.entries()) {
     const other = large.probes[index]
@@ -118,12 +118,14 @@ async function measureFaults({ connection }: Catalogue): Promise<Line[]> {
 async function openCatalogue(
   stack: AsyncDisposableStack,
   size: number,
-  { port, kept }: { readonly port: number; readonly kept: string | undefined },
+  { port, cacheFolder }: { readonly port: number; readonly cacheFolder: string | undefined },
 ): Promise<Catalogue> {
   console.error(`Preparing ${size} objects…`)
-  const folder = kept ? path.resolve(kept, `${size}`) : await mkdtemp(path.join(os.tmpdir(), 'okoume-scale-'))
+  const folder = cacheFolder
+    ? path.resolve(cacheFolder, `${size}`)
+    : await mkdtemp(path.join(os.tmpdir(), 'okoume-scale-'))
   await mkdir(folder, { recursive: true })
-  if (!kept) stack.defer(() => rm(folder, { recursive: true, force: true }))
+  if (!cacheFolder) stack.defer(() => rm(folder, { recursive: true, force: true }))
   const complete = path.join(folder, COMPLETE)
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
   stack.defer(() => server.stop())

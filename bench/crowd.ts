@@ -36,10 +36,10 @@ export async function measureCrowd(
 }
 
 async function ask(url: string, { headers, body }: Booking): Promise<Asked> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${url}/api/payment`, { method: 'POST', headers, body })
   await response.arrayBuffer()
-  return { status: response.status, milliseconds: performance.now() - begun }
+  return { status: response.status, milliseconds: performance.now() - startedAt }
 }
 
 async function oversoldItems(pool: pg.Pool): Promise<string[]> {

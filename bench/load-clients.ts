@@ -41,9 +41,9 @@ export async function askAtRate(load: Load & { readonly perSecond: number }): Pr
   const answers: Answer[] = []
   const open = new Set<Promise<void>>()
   const clients = openClients(load)
-  const begun = performance.now()
+  const startedAt = performance.now()
   let sent = 0
-  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - begun) {
+  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - startedAt) {
     for (const due = Math.floor((passed / 1000) * perSecond); sent < due; sent++) {
       const asked = draw()
       if (open.size >= MAX_OPEN) {
@@ -64,11 +64,11 @@ export async function askAtRate(load: Load & { readonly perSecond: number }): Pr
 }
 
 function openClients({ onAnswer = () => {} }: Load) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const agent = new http.Agent({ keepAlive: true })
   const answerOf = ({ kind }: Asked, since: number, status: number, saysWhenToComeBack = false): Answer => {
     const now = performance.now()
-    const answer = { kind, status, milliseconds: now - since, at: now - begun, saysWhenToComeBack }
+    const answer = { kind, status, milliseconds: now - since, at: now - startedAt, saysWhenToComeBack }
     onAnswer(answer)
     return answer
   }

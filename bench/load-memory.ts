@@ -36,11 +36,11 @@ export async function measureMemory(options: MemoryOptions): Promise<string> {
   const { web, worker, draw, connections, seconds } = options
   const processes = [...web, worker]
   const samples = new Map<string, Sample[]>(processes.map(({ name }) => [name, []]))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const take = async () => {
     for (const one of processes) {
       const memory = await one.memory('collect')
-      if (memory) samples.get(one.name)?.push({ ...memory, at: performance.now() - begun })
+      if (memory) samples.get(one.name)?.push({ ...memory, at: performance.now() - startedAt })
     }
   }
   const timer = setInterval(() => void take(), Math.max(MIN_PAUSE_MS, (seconds * 1000) / SAMPLES))

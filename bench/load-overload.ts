@@ -102,10 +102,10 @@ function watchMachines(web: readonly LoadedProcess[]) {
   let longest = 0
   let rss = 0
   const look = async (url: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => null)
     await answer?.arrayBuffer()
-    longest = Math.max(longest, performance.now() - begun)
+    longest = Math.max(longest, performance.now() - startedAt)
     const status = answer?.status ?? 0
     statuses[status] = (statuses[status] ?? 0) + 1
   }

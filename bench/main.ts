@@ -84,7 +84,7 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const parts = options.only?.split(',')
-const wanted = (part: string) => parts === undefined || parts.includes(part)
+const measures = (part: string) => parts === undefined || parts.includes(part)
 
 async function prepare(stack: AsyncDisposableStack, port: number) {
   const items = makeItems(ITEMS)
@@ -99,17 +99,17 @@ async function prepare(stack: AsyncDisposableStack, port: number) {
 async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const [port = 0] = await freePorts(1)
   const { items, scratch, makeBooking, recordings } = await prepare(stack, port)
-  const publicPages = wanted('public') ? await measurePages(scratch, port) : []
+  const publicPages = measures('public') ? await measurePages(scratch, port) : []
   const measured = await startBoth(stack, { scratch, recordings, port })
-  const pages = wanted('pages') ? await weighPages(measured.product.url) : []
+  const pages = measures('pages') ? await weighPages(measured.product.url) : []
   const rates = await measureRates(measured)
-  if (wanted('booking')) console.error('Measuring: booking…')
-  const bookings = wanted('booking')
+  if (measures('booking')) console.error('Measuring: booking…')
+  const bookings = measures('booking')
     ? await measureBookings(measured, recordings.booking, ITEMS, makeBooking)
     : []
-  if (wanted('crowd')) console.error('Measuring: crowd…')
+  if (measures('crowd')) console.error('Measuring: crowd…')
   const fewItems = bookingMaker(items.slice(0, CROWD.items), scratch.tokens, { sameDays: true })
-  const crowd = wanted('crowd') ? await measureCrowd(measured, fewItems) : []
+  const crowd = measures('crowd') ? await measureCrowd(measured, fewItems) : []
   return [...rates, ...bookings, ...crowd, ...publicPages, ...pages]
 }
 
@@ -222,7 +222,7 @@ async function profileStages(stack: AsyncDisposableStack): Promise<string> {
 async function measureRates(measured: Measured): Promise<Line[]> {
   const lines: Line[] = []
   for (const kind of ['list', 'newest', 'filtered', 'search', 'detail'] as const) {
-    if (!wanted(kind)) continue
+    if (!measures(kind)) continue
     console.error(`Measuring: ${kind}…`)
     const paths = READS[kind]
     lines.push(await measureReads(measured, TITLES[kind], { paths }))

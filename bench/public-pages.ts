@@ -95,11 +95,11 @@ async function answersPerSecond(
     autocannon({ url, connections: CONNECTIONS, duration, requests: [{ path, headers }] })
   await load(WARM_UP_SECONDS)
   const { statusCodeStats, errors, duration } = await load(SECONDS)
-  const { [status]: wanted, ...others } = statusCodeStats
-  if (!wanted || errors > 0 || Object.keys(others).length > 0) {
+  const { [status]: expected, ...others } = statusCodeStats
+  if (!expected || errors > 0 || Object.keys(others).length > 0) {
     throw new Error(`${path} did not answer ${status} each time: ${JSON.stringify(statusCodeStats)}`)
   }
-  return wanted.count / duration
+  return expected.count / duration
 }
 
 function renderingLine(what: string, milliseconds: number, most: number): Line {
