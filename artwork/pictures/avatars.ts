@@ -9,7 +9,7 @@ interface Avatar {
   readonly key: string
   readonly emoji: string
   readonly tint: TintName
-  /** The emoji shows shoulders too, so it stands on the disc's edge. */
+  /** The emoji has shoulders, which end at the disc's edge. */
   readonly shoulders?: true
 }
 

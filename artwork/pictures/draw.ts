@@ -47,15 +47,15 @@ async function main(): Promise<void> {
   if (values.emoji === undefined) throw new Error('Say where the emoji are: --emoji DIR')
   const open = loadRaster(values.emoji)
   const emoji = openEmojiBox(values.emoji, open)
-  const wanted = scenes.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  for (const scene of wanted) {
+  const chosen = scenes.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  for (const scene of chosen) {
     if (values.proof === undefined) await draw(scene, open, emoji)
     else await proof(scene, open, emoji, values.proof)
   }
   if (values.proof === undefined && positionals.length === 0) {
     await drawAvatars(open, emoji, join(output, 'avatars'))
   }
-  console.log(`${wanted.length} pictures`)
+  console.log(`${chosen.length} pictures`)
 }
 
 await main()

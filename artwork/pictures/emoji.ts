@@ -12,7 +12,7 @@ function assetsOf(folder: string): string {
   return found
 }
 
-/** Emoji without their empty margin, so that they stand on the ground; enlarged smoothly, then sharpened. */
+/** Trims the margin of emoji, so that they do not float above the ground; enlarges them smoothly, then sharpens. */
 export function openEmojiBox(folder: string, open: OpenRaster): EmojiBox {
   const assets = assetsOf(folder)
   return async (code, width) => {

@@ -13,7 +13,6 @@ export interface SpriteOptions {
   /** The colours of a drawing or an emoji, changed by an SVG filter of this id. */
   readonly filter?: 'rose' | 'owner' | 'faint'
   readonly flip?: boolean
-  /** Stands on the floor. */
   readonly grounded?: boolean
 }
 
@@ -43,9 +42,9 @@ function keeping(skin: Colour, from: Colour, to: Colour): readonly [Row, Row, Ro
     [1, skin[2], from[2]],
   ])
   const row = (channel: 0 | 1 | 2): Row => {
-    const wanted: Row = [1, skin[channel], to[channel]]
+    const target: Row = [1, skin[channel], to[channel]]
     const cell = (column: 0 | 1 | 2): number =>
-      wanted[0] * inverse[0][column] + wanted[1] * inverse[1][column] + wanted[2] * inverse[2][column]
+      target[0] * inverse[0][column] + target[1] * inverse[1][column] + target[2] * inverse[2][column]
     return [cell(0), cell(1), cell(2)]
   }
   return [row(0), row(1), row(2)]

@@ -50,7 +50,7 @@ export async function workShot(studio: Studio, lines: readonly string[]): Promis
       { markup: board, x: SHELF.x, y: move(-80, SHELF.y, 0.1, 0.5, spring) },
       ...hops,
       {
-        // Pointing down, its tip stands left of and below the place it is put at.
+        // Turned by 90°, its tip is left of and below its position.
         markup: drill,
         turn: -90,
         x: [
