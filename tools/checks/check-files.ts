@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { declaredNames } from '../house/declared-names.ts'
-import { findRiddleNames } from '../house/find-riddles.ts'
+import { findBareParticiples, findRiddleComments, findRiddleNames } from '../house/find-riddles.ts'
 import { findForbiddenLocals, findForbiddenNames } from '../house/forbidden-names.ts'
 import { findHomonyms } from '../house/homonyms.ts'
 import { complaintsAbout } from './file-rules.ts'
@@ -15,6 +15,8 @@ const NAMING = /\.(tsx?|mjs)$/
 /** Private names are looked at in the product: tests may say «kept». The list of riddles names them itself. */
 const PRODUCT = /^(?:apps|packages)\/(?!.*\.(?:test|test-helper)\.tsx?$).*\.tsx?$/
 const RIDDLES = /^tools\/house\//
+/** Tests and artwork are free to use riddles. */
+const COMMENTED = /^(?:apps|packages|tools|bench)\/(?!.*\.(?:test|test-helper)\.).*\.(?:tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
 const found = globSync(['*.md', '{apps,packages,tools,tests,bench,database,docs}/**/*.*'], {
@@ -29,20 +31,25 @@ const anchors = headingAnchors(readFileSync(path.join(root, 'docs/spec.md'), 'ut
 const complaints = files.flatMap((file) => {
   const content = readFileSync(path.join(root, file), 'utf8')
   const citations = CITING.test(file) ? findBrokenCitations(file, content, anchors) : []
-  return [...complaintsAbout(file, content), ...citations, ...complaintsAboutNames(file, content)]
+  return [...complaintsAbout(file, content), ...citations, ...complaintsAboutWords(file, content)]
 })
 
-/** Dialect and riddles in names (docs/glossary.md, tools/house/riddles.ts). */
-function complaintsAboutNames(file: string, content: string): string[] {
+/** Dialect and riddles in names and comments (docs/glossary.md, tools/house/riddles.ts). */
+function complaintsAboutWords(file: string, content: string): string[] {
   if (!NAMING.test(file) || RIDDLES.test(file)) return []
   const names = declaredNames(file, content).add(path.basename(file).replace(/\..*$/, ''))
   const forbidden = new Set([
     ...findForbiddenNames(file, content),
     ...(PRODUCT.test(file) ? findForbiddenLocals(names) : []),
   ])
+  const riddles = [
+    ...findRiddleNames(names),
+    ...(COMMENTED.test(file) ? findBareParticiples(file, names) : []),
+    ...(COMMENTED.test(file) ? findRiddleComments(content) : []),
+  ]
   return [
     ...[...forbidden].map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`),
-    ...findRiddleNames(names).map((riddle) => `${file}: a riddle, ${riddle}.`),
+    ...riddles.map((riddle) => `${file}: a riddle, ${riddle}.`),
     ...(PRODUCT.test(file) ? findHomonyms(file, names) : []).map((name) => `${file}: a homonym, ${name}.`),
   ]
 }

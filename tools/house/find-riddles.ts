@@ -1,5 +1,12 @@
 import { isStoredName, splitWords } from './forbidden-names.ts'
-import { BARE_PARTICIPLES, RIDDLE_BEGINNINGS, RIDDLE_NAMES, RIDDLE_PHRASES, RIDDLE_WORDS } from './riddles.ts'
+import {
+  BARE_PARTICIPLES,
+  RIDDLE_BEGINNINGS,
+  RIDDLE_NAMES,
+  RIDDLE_PHRASES,
+  RIDDLE_WORDS,
+  STORED_PARTICIPLES,
+} from './riddles.ts'
 
 const BLOCK_COMMENT = /(?<=^[ \t]*|\{)\/\*[\s\S]*?\*\//gm
 const LINE_COMMENTS = /(?:^[ \t]*\/\/ .*(?:\n|$))+|(?<=\S[ \t]+)\/\/ .*$/gm
@@ -31,9 +38,9 @@ function wordRiddle(name: string): string | undefined {
 }
 
 /** Participles that are a whole name. */
-export function findBareParticiples(names: Iterable<string>): string[] {
+export function findBareParticiples(file: string, names: Iterable<string>): string[] {
   return [...names]
-    .filter((name) => Object.hasOwn(BARE_PARTICIPLES, name))
+    .filter((name) => Object.hasOwn(BARE_PARTICIPLES, name) && !STORED_PARTICIPLES[file]?.includes(name))
     .map((name) => `“${name}”: ${BARE_PARTICIPLES[name]}`)
 }
 

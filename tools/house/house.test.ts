@@ -64,7 +64,11 @@ test('riddles are found in names, each with its plain name', () => {
     '“sayFarewell”: sendAccountClosedEmail',
     '“FAREWELL_MS”: the e-mail, or the event, that is meant',
   ])
-  expect(findBareParticiples(['wanted', 'wantedDays'])).toHaveLength(1)
+  expect(findBareParticiples('a.ts', ['wanted', 'wantedDays'])).toHaveLength(1)
+  const stored = 'packages/domain/rental/handover-checklist.ts'
+  expect(findBareParticiples(stored, ['given', 'wanted'])).toEqual([
+    '“wanted”: the order, the request, the period',
+  ])
 })
 
 test('a word in another sense than the glossary gives is found where it would have it', () => {

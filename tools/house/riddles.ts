@@ -1,6 +1,6 @@
 /**
- * Names and sentences that have to be read twice, beside the plain ones. Those that the source no longer has fail
- * `npm test`; the others are counted by `npm run house` until they are gone.
+ * Names and sentences that have to be read twice, beside the plain ones. They fail `npm test`, and `npm run house` counts
+ * them.
  */
 interface Riddle {
   readonly found: RegExp
@@ -47,6 +47,12 @@ export const BARE_PARTICIPLES: Readonly<Record<string, string>> = {
   kept: 'stored, cached, or what is stored',
   said: 'the outcome, the message, the response',
   wanted: 'the order, the request, the period',
+}
+
+/** Compatibility: files that declare a participle because a column or the wire has that name. */
+export const STORED_PARTICIPLES: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src/platform/database/schema.generated.ts': ['wanted'],
+  'packages/domain/rental/handover-checklist.ts': ['given'],
 }
 
 /** Beginnings of comments, where a noun says it sooner. */
