@@ -56,6 +56,11 @@ export async function getPayment(renter: Person, id: string): Promise<Payment> {
   return (await renter.client.getPayment({ params: { id } })).paymentResponse
 }
 
+/** The row of a checkout, with the id of its payment. */
+export async function findCheckout({ db }: Pick<TestServer, 'db'>, id: string) {
+  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** Answers the renter's payment prompt, which must be the only one. */
 export async function answerPhone(server: TestServer, renter: Person, answer: PhoneAnswer): Promise<void> {
   const number = renter.phone

@@ -53,7 +53,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const turned = await turnSuccessAround(stage)
 
   const { rows } = await books.pool.query<{ waiting: number }>(
-    `select count(*) as waiting from graphile_worker.jobs where task_identifier = 'send-mail'`,
+    `select count(*) as waiting from graphile_worker.jobs where task_identifier in ('send-mail', 'send-mails')`,
   )
   const mails = await playMailServer({}, outside.mails.port)
   scenario.stack.defer(() => mails.stop())

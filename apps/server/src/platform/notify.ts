@@ -8,3 +8,12 @@ export type Notify<Events> = <Name extends keyof Events & string>(
   data: Events[Name],
   now: Date,
 ) => Promise<void>
+
+/** Notifies of several events of one change at once, in few statements. */
+export interface NotifyTogether<Events> {
+  together(trx: Kysely<Schema>, events: readonly EventOf<Events>[], now: Date): Promise<void>
+}
+
+type EventOf<Events> = {
+  readonly [Name in keyof Events]: readonly [event: Name, data: Events[Name]]
+}[keyof Events]

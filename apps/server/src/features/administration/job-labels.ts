@@ -12,6 +12,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     label: 'Envoyer un email',
     ifDropped: 'Cet email ne partira pas : écrivez ou appelez vous-même.',
   },
+  'send-mails': {
+    label: 'Envoyer des emails',
+    ifDropped: 'Ces emails ne partiront pas : écrivez ou appelez vous-même.',
+  },
   'push-notice': {
     label: 'Prévenir par notification',
     ifDropped: "La notification ne partira pas ; l'avis reste dans l'espace de la personne.",

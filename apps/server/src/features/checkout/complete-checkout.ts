@@ -6,21 +6,22 @@ import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-fa
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
-import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
-import type { Notify } from '#platform/notify.ts'
-import { isAnySuspended } from '../accounts/account-queries.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Notify, NotifyTogether } from '#platform/notify.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { type LockedItem, lockItem } from '../listings/items/lock-item.ts'
+import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { findCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
+import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
+import { type LockedCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
 import { findStockReservations, type StockReservation } from '../rentals/queries/occupancy-queries.ts'
 import { createRefund, findPaymentOfRental } from '../rentals/queries/refund.ts'
-import { lockRental } from '../rentals/queries/rental-queries.ts'
 import type { CheckoutEvents } from './notifications/checkout-events.ts'
 
-export type CompletionContext = RentalContext & { readonly notify: Notify<CheckoutEvents> }
+export type CompletionContext = RentalContext & {
+  readonly notify: Notify<CheckoutEvents> & NotifyTogether<CheckoutEvents & RentalEvents>
+}
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
@@ -32,26 +33,23 @@ export async function completeCheckout(
   checkoutId: string,
   now: Date,
 ): Promise<void> {
-  const found = await findCheckout(context.db, checkoutId)
-  if (!found) return
   await context.db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, found.itemId)
+    const item = await lockItemOfCheckout(trx, checkoutId)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
-    const payment = await findPayment(trx, checkout.paymentId)
-    if (payment?.state !== 'succeeded') return
+    if (checkout.paymentState !== 'succeeded') return
     const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const occupancy = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
     const stillAhead = checkout.startDate >= dayInLibreville(now)
-    const mayRent = !(await isAnySuspended(trx, [item.ownerId, checkout.renterId]))
+    const mayRent = !checkout.ownerSuspended && !checkout.renterSuspended
     const own = others.filter(({ renterId }) => renterId === checkout.renterId)
-    const isRepeated = await repeats(trx, own, occupancy, payment)
+    const isRepeated = await repeats(trx, own, occupancy, checkout.paymentFailure)
     const stillThere =
       mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
     if (stillAhead && stillThere && canOccupy(item.available, others, occupancy)) {
-      await book(context, trx, { checkout, item, operator: payment.operator, now })
+      await book(context, trx, { checkout, item, now })
     } else {
-      await refund(context, trx, checkout, payment, now)
+      await refund(context, trx, checkout, now)
     }
   })
 }
@@ -64,15 +62,16 @@ async function repeats(
   trx: Kysely<Schema>,
   own: readonly StockReservation[],
   period: Period,
-  payment: PaymentRow,
+  paymentFailure: string | null,
 ): Promise<boolean> {
   if (own.some(({ kind }) => kind === 'pending rental')) return true
   const twin = own.find(
     ({ kind, start, end }) => kind === 'rental' && start === period.start && end === period.end,
   )
   if (!twin) return false
-  const paid = [payment, await findPaymentOfRental(trx, twin.id)]
-  return paid.some((one) => one !== undefined && one.failure !== null)
+  if (paymentFailure !== null) return true
+  const paid = await findPaymentOfRental(trx, twin.id)
+  return paid !== undefined && paid.failure !== null
 }
 
 /** Lets go of the stock of a checkout whose payment failed. */
@@ -86,16 +85,15 @@ export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): P
 }
 
 interface Booking {
-  readonly checkout: CheckoutRow
+  readonly checkout: LockedCheckout
   readonly item: LockedItem
-  readonly operator: PaymentRow['operator']
   readonly now: Date
 }
 
 async function book(
   context: CompletionContext,
   trx: Kysely<Schema>,
-  { checkout, item, operator, now }: Booking,
+  { checkout, item, now }: Booking,
 ): Promise<void> {
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant } = checkout
   const { delivery, address, recipientPhone, notes } = checkout
@@ -113,6 +111,7 @@ async function book(
   }
   const totalPrice = total - fee
   const rental = await trx
+    .with('booked', (db) => db.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id))
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
@@ -127,11 +126,8 @@ async function book(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
-  // Lock order: people first, the ledger's balances last.
-  await lockRental(trx, id)
-  if (!instant) await context.notify(trx, 'requested', { rentalId: id }, now)
-  await context.notify(trx, 'rental paid', { rental, operator }, now)
+  const paid = ['rental paid', { rental, operator: checkout.operator }] as const
+  await context.notify.together(trx, instant ? [paid] : [['requested', { rentalId: id }], paid], now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.ownerId, totalPrice, deposit, fee }),
@@ -144,13 +140,15 @@ async function book(
 async function refund(
   context: CompletionContext,
   trx: Kysely<Schema>,
-  checkout: CheckoutRow,
-  payment: PaymentRow,
+  checkout: LockedCheckout,
   now: Date,
 ): Promise<void> {
-  const cause = `checkout ${checkout.id}`
-  await createRefund(context, trx, { payment, cause, amount: checkout.total, now })
-  await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
-  await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
+  const { id, paymentId, total } = checkout
+  const payment = await findPayment(trx, paymentId)
+  if (!payment) throw new Error(`checkout ${id} has no payment`)
+  const cause = `checkout ${id}`
+  await createRefund(context, trx, { payment, cause, amount: total, now })
+  await postEntry(trx, checkoutRefunded(id, cause, total), now)
+  await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', id).execute()
   await context.notify(trx, 'paid too late', { checkout }, now)
 }

@@ -1,12 +1,12 @@
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
-import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { findCheckout, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { settlePayment } from '../payments/transactions/settle-payment.ts'
-import { findCheckout, findPaidCheckouts } from '../rentals/queries/checkout-queries.ts'
+import { findPaidCheckouts } from '../rentals/queries/checkout-queries.ts'
 
 useTestServer({ jobs: false })
 
@@ -17,7 +17,7 @@ test('among many abandoned and many paid checkouts, only the relevant ones are r
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const wish = { start: server.day(10), end: server.day(11) }
   const { id } = await startPayment(renter, paymentBody(renter, await addListing(server, owner), wish))
-  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId } = await findCheckout(server, id)
   await copy(paymentId, id, { state: 'failed', failure: 'PAYMENT_NOT_APPROVED', checkout: 'released' })
   await copy(paymentId, id, { state: 'succeeded', failure: null, checkout: 'booked' })
   await settlePayment(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())

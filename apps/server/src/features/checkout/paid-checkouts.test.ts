@@ -1,12 +1,18 @@
 import { drill, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { answerPhone, getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import {
+  answerPhone,
+  findCheckout,
+  getPayment,
+  paymentBody,
+  startPayment,
+} from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { settlePayment } from '../payments/transactions/settle-payment.ts'
-import { findCheckout, findPaidCheckouts, findUnpaidCheckouts } from '../rentals/queries/checkout-queries.ts'
+import { findPaidCheckouts, findUnpaidCheckouts } from '../rentals/queries/checkout-queries.ts'
 import { checkoutJobs } from './checkout-jobs.ts'
 
 stageRentals({ jobs: false })
@@ -18,7 +24,7 @@ async function startedPayment(): Promise<string> {
 
 /** The job of its outcome was lost. */
 async function succeed(id: string): Promise<void> {
-  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId } = await findCheckout(server, id)
   await server.db
     .updateTable('simulatorOperations')
     .set({ state: 'succeeded' })
@@ -59,7 +65,7 @@ test('so is an abandoned one whose failed payment was paid after all', async () 
 test('a checkout with a failed payment and a lost job releases its stock', async () => {
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
-  const { paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  const { paymentId } = await findCheckout(server, id)
   await settlePayment(
     settlementContext(server),
     paymentId,
@@ -74,6 +80,6 @@ test('a checkout with a failed payment and a lost job releases its stock', async
     'catch-up-checkouts'
   ]()
 
-  expect(await findCheckout(server.db, id)).toMatchObject({ state: 'released' })
+  expect(await findCheckout(server, id)).toMatchObject({ state: 'released' })
   expect(await findUnpaidCheckouts(server.db, 10)).toEqual([])
 })

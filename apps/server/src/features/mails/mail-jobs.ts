@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { storableText } from '../../platform/database/kysely.ts'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { DeliveryFailure, MailTransport } from './mail-transport.ts'
+import type { DeliveryFailure, MailTransport, OutgoingMail } from './mail-transport.ts'
 import { planSending } from './queue-mail.ts'
 
 export interface MailJobContext {
@@ -16,7 +16,8 @@ export interface MailJobContext {
   readonly log: FastifyBaseLogger
 }
 
-const Payload = z.object({ id: z.uuid() })
+const OneMail = z.object({ id: z.uuid() })
+const Mails = z.object({ ids: z.array(z.uuid()) })
 const MAX_REASON_LENGTH = 300
 
 /**
@@ -26,42 +27,50 @@ const MAX_REASON_LENGTH = 300
  *
  * A mail whose sending was acknowledged is not sent again. Where it is unknown whether it was (the connection was lost
  * after the message had gone, or this process died before it had noted the answer) it is: better twice than never,
- * and with the same Message-ID, by which mail programs and servers know the second one.
+ * and with the same Message-ID, by which mail programs and servers know the second one. The answers of one job's mails are
+ * noted together: a process that dies among them sends them all again.
  */
 export function mailJobs({ db, clock, transport, log }: MailJobContext) {
-  return {
-    async 'send-mail'(payload) {
-      const { id } = Payload.parse(payload)
-      // Counted before it is made: an attempt that ends this process counts too.
-      const mail = await db
-        .updateTable('mails')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('sentAt', 'is', null)
-        .where('failedAt', 'is', null)
-        .returningAll()
-        .executeTakeFirst()
-      if (!mail) return
-      const { recipient, subject, textBody, htmlBody, unsubscribe, attempts } = mail
-      const failure = await transport.deliver({
-        id,
-        to: recipient,
-        subject,
-        text: textBody,
-        html: htmlBody,
-        unsubscribe,
-      })
-      if (failure === null) {
-        const sent = { sentAt: clock.now(), failure: null, failureKind: null }
-        await db.updateTable('mails').set(sent).where('id', '=', id).execute()
-        return
-      }
+  async function send(ids: readonly string[]): Promise<void> {
+    // Counted before it is made: an attempt that ends this process counts too.
+    const mails = await db
+      .updateTable('mails')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .where(isOneOf(ids))
+      .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .returningAll()
+      .execute()
+    const deliveries = []
+    for (const mail of mails) deliveries.push({ mail, failure: await transport.deliver(outgoingMail(mail)) })
+    const sent = deliveries.flatMap(({ mail, failure }) => (failure === null ? [mail.id] : []))
+    if (sent.length > 0) {
+      const acknowledged = { sentAt: clock.now(), failure: null, failureKind: null }
+      await db.updateTable('mails').set(acknowledged).where(isOneOf(sent)).execute()
+    }
+    for (const { mail, failure } of deliveries) {
+      if (failure === null) continue
       // Without the server's words, which often repeat the address.
       const { kind, permanent } = failure
-      log.warn({ mail: id, attempts, kind, permanent }, 'a mail could not be sent')
+      log.warn({ mail: mail.id, attempts: mail.attempts, kind, permanent }, 'a mail could not be sent')
       await storeFailure(db, mail, failure, clock.now())
-    },
+    }
+  }
+  return {
+    /** The mails of one event, for the first time. */
+    'send-mails': (payload) => send(Mails.parse(payload).ids),
+    /** A further attempt. */
+    'send-mail': (payload) => send([OneMail.parse(payload).id]),
   } satisfies Jobs
+}
+
+/** One text of a statement, however many they are. */
+function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`id = any(${ids}::uuid[])`
+}
+
+function outgoingMail({ id, recipient, subject, textBody, htmlBody, unsubscribe }: MailRow): OutgoingMail {
+  return { id, to: recipient, subject, text: textBody, html: htmlBody, unsubscribe }
 }
 
 async function storeFailure(

@@ -10,7 +10,7 @@ import { newUuid } from '../../platform/clock/identifiers.ts'
 import { enqueueJob, startWorker } from '../../platform/jobs/jobs.ts'
 import { createSmtpTransport } from '../../providers/smtp/smtp-transport.ts'
 import { mailJobs } from './mail-jobs.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail, queueMails } from './queue-mail.ts'
 
 const TWO_DAYS_MS = 2 * DAY_MS
 const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, closeMs: 100 }
@@ -140,6 +140,41 @@ test('where the outcome is unknown the mail is sent again with the same id', asy
   const ids = messages.map((raw) => /^message-id: *(\S+)/im.exec(raw)?.[1])
   expect(ids).toEqual([`<${id}@okoume.test>`, `<${id}@okoume.test>`])
   expect((await rowOf(id)).sentAt).toBeInstanceOf(Date)
+})
+
+test('of the mails of one job each has its own outcome', async () => {
+  const { port, messages } = await playing({
+    recipient: (address) => (address.startsWith('absent') ? 550 : address.startsWith('occupe') ? 451 : null),
+  })
+  const jobs = jobsSendingTo(port)
+  const now = new Date()
+  const to = ['absent', 'premiere', 'occupe', 'seconde'].map(
+    (name) => `${name}-${now.getTime()}@exemple.test`,
+  )
+  const mails = to.map((address) => ({ cause: `test ${newUuid(now)}`, to: address, template }))
+  await queueMails(server.db, mails, { now, newId: newUuid, publicUrl: PUBLIC_URL })
+  const { rows } = await server.pool.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs order by id desc limit 1`,
+  )
+  await jobs['send-mails'](rows[0]?.payload)
+  await jobs['send-mails'](rows[0]?.payload)
+
+  const sent = await server.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', 'in', to)
+    .orderBy('id')
+    .execute()
+  expect(
+    sent.map(({ sentAt, failedAt, attempts }) => [sentAt !== null, failedAt !== null, attempts]),
+  ).toEqual([
+    [false, true, 1],
+    [true, false, 1],
+    [false, false, 2],
+    [true, false, 1],
+  ])
+  expect(messages).toHaveLength(2)
+  expect(await nextTry(sent[2]?.id ?? '')).toBeGreaterThan(0)
 })
 
 test('while the server is down mails wait, and are sent once it is back', async () => {

@@ -1,10 +1,10 @@
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { addJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { createQueueGroup } from '../../platform/jobs/queues.ts'
 import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
 
@@ -38,14 +38,21 @@ export interface MailQueueing extends Queueing {
 }
 
 /** Queues a mail in the caller's transaction; a job sends it once that has committed. */
-export async function queueMail(
+export async function queueMail(db: Kysely<Schema>, mail: QueuedMail, queueing: MailQueueing): Promise<void> {
+  await queueMails(db, [mail], queueing)
+}
+
+/** One job holds its hand of the worker for as long as so many mails take. */
+const MAX_MAILS_OF_A_JOB = 5
+
+/** Queues mails in the caller's transaction: as many as one job sends, in one statement with that job. */
+export async function queueMails(
   db: Kysely<Schema>,
-  { cause, to, template }: QueuedMail,
+  mails: readonly QueuedMail[],
   { now, newId, publicUrl }: MailQueueing,
 ): Promise<void> {
-  const queued = await db
-    .insertInto('mails')
-    .values({
+  for (let done = 0; done < mails.length; done += MAX_MAILS_OF_A_JOB) {
+    const rows = mails.slice(done, done + MAX_MAILS_OF_A_JOB).map(({ cause, to, template }) => ({
       id: newId(now),
       cause,
       recipient: to,
@@ -54,11 +61,19 @@ export async function queueMail(
       htmlBody: renderHtml(template, publicUrl),
       unsubscribe: template.unsubscribe ?? null,
       queuedAt: now,
-    })
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (queued) await planSending(db, queued.id)
+    }))
+    const ids = rows.map(({ id }) => id)
+    const job = addJob('send-mails', { ids }, { queue: MAIL_QUEUES.nameFor(ids[0] ?? '') })
+    const queued = db
+      .insertInto('mails')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('cause').doNothing())
+      .returning('id')
+    // Without a job where all causes were queued before.
+    await sql`with queued as (${queued}) select (${job}).id from (select from queued limit 1) as queued_any`.execute(
+      db,
+    )
+  }
 }
 
 const MAX_SUBJECT_LENGTH = 200

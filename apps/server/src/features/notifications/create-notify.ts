@@ -4,11 +4,12 @@ import type { Schema } from '../../platform/database/schema.ts'
 import {
   type AdministratorsMail,
   type AdministratorsNotification,
-  lockAddressee,
+  addressAdministrators,
+  lockAddressees,
   mailAdministrators,
   type NotificationContent,
-  notifyAdministrators,
-  notifyPerson,
+  notifyPeople,
+  type PersonalNotification,
 } from './notify.ts'
 
 /** To one person, by their id, or to every administrator with a duty: a notification, or a mail alone. */
@@ -30,13 +31,41 @@ export function createNotify(
   notifications: Readonly<Record<string, Describe<never>>>,
   { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
 ) {
-  return async (trx: Kysely<Schema>, event: string, data: unknown, now: Date): Promise<void> => {
+  /** Mails alone are queued here; what else is to be said is answered. */
+  async function address(trx: Kysely<Schema>, event: string, data: unknown, now: Date) {
     const describe = notifications[event]
     if (!describe) throw new Error(`no feature has a text for the event ${event}`)
-    for (const one of await describe(data as never, trx, now)) {
+    const described = await describe(data as never, trx, now)
+    const personal = await addressPeople(trx, described)
+    for (const one of described) {
       if ('template' in one) await mailAdministrators(trx, { newId, publicUrl }, { ...one, now })
-      else if ('duty' in one) await notifyAdministrators(trx, one, { newId, publicUrl, now })
-      else await notifyPerson(trx, await lockAddressee(trx, one.to), one, { newId, publicUrl, now })
+      else if ('duty' in one) personal.push(...(await addressAdministrators(trx, one)))
     }
+    return personal
   }
+  async function together(
+    trx: Kysely<Schema>,
+    events: readonly (readonly [event: string, data: unknown])[],
+    now: Date,
+  ): Promise<void> {
+    const personal: PersonalNotification[] = []
+    for (const [event, data] of events) personal.push(...(await address(trx, event, data, now)))
+    await notifyPeople(trx, personal, { newId, publicUrl, now })
+  }
+  const notify = (trx: Kysely<Schema>, event: string, data: unknown, now: Date) =>
+    together(trx, [[event, data]], now)
+  return Object.assign(notify, { together })
+}
+
+async function addressPeople(
+  trx: Kysely<Schema>,
+  described: readonly AddressedNotification[],
+): Promise<PersonalNotification[]> {
+  const named = described.flatMap((one) => ('to' in one ? [one] : []))
+  const people = await lockAddressees(trx, [...new Set(named.map(({ to }) => to))])
+  return named.map(({ to, ...content }) => {
+    const person = people.find(({ id }) => id === to)
+    if (!person) throw new Error(`there is no account ${to}`)
+    return { person, content }
+  })
 }

@@ -5,7 +5,7 @@ import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
-import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'
+import { type MailQueueing, type QueuedMail, queueMails } from '../mails/queue-mail.ts'
 import type { EmailAction, EmailSummary, EmailTemplate } from '../mails/render-mail.ts'
 import { planFirstPush } from './push/plan-push.ts'
 
@@ -37,6 +37,12 @@ export interface NotificationContent {
 
 export type NotifyContext = MailQueueing
 
+export interface PersonalNotification {
+  /** Locked by the caller: {@link lockAddressees}. */
+  readonly person: Addressee
+  readonly content: NotificationContent
+}
+
 /**
  * Notifies a person once, in the caller's transaction: on the screen, and by push or mail as they chose. Where no device
  * can be reached, the push becomes a mail.
@@ -47,26 +53,40 @@ export async function notifyPerson(
   content: NotificationContent,
   notifyContext: NotifyContext,
 ): Promise<void> {
-  if (person.closedAt) return
-  const notice = await writeNotice(trx, person, content, notifyContext)
-  if (!notice) return
-  if (notice.byPush) return planFirstPush(trx, notice.id)
-  const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
-  await queueMail(trx, { cause: content.cause, to: person.email, template }, notifyContext)
+  await notifyPeople(trx, [{ person, content }], notifyContext)
 }
 
-/** Undefined where this cause was notified before. */
-async function writeNotice(
+/** Several notifications at once: all notices in one statement, all mails in another. */
+export async function notifyPeople(
   trx: Kysely<Schema>,
-  { id: userId }: Addressee,
-  { cause, kind, title, paragraphs, summary, action, other, stop }: NotificationContent,
+  notifications: readonly PersonalNotification[],
+  notifyContext: NotifyContext,
+): Promise<void> {
+  const open = notifications.filter(({ person }) => !person.closedAt)
+  if (open.length === 0) return
+  const people = new Map(open.map(({ person, content }) => [content.cause, person]))
+  const notices = await insertNotices(trx, open, notifyContext)
+  for (const { id, byPush } of notices) if (byPush) await planFirstPush(trx, id)
+  const mails = notices.flatMap((notice): QueuedMail[] => {
+    const person = people.get(notice.cause)
+    if (notice.byPush || !person) return []
+    const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
+    return [{ cause: notice.cause, to: person.email, template }]
+  })
+  await queueMails(trx, mails, notifyContext)
+}
+
+/** Answers those whose cause was not notified before. */
+async function insertNotices(
+  trx: Kysely<Schema>,
+  notifications: readonly PersonalNotification[],
   { now, newId }: NotifyContext,
 ) {
-  return trx
-    .insertInto('notices')
-    .values({
+  const rows = notifications.map(({ person, content }) => {
+    const { cause, kind, title, paragraphs, summary, action, other, stop } = content
+    return {
       id: newId(now),
-      userId,
+      userId: person.id,
       cause,
       kind,
       title: bindPunctuation(title),
@@ -78,42 +98,48 @@ async function writeNotice(
       stopLink: stop ?? null,
       summary: summary ? JSON.stringify(summary) : null,
       createdAt: now,
-    })
+    }
+  })
+  return trx
+    .insertInto('notices')
+    .values(rows)
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning([
-      'id',
-      'title',
-      'paragraphs',
-      'link',
-      'linkLabel',
-      'otherLink',
-      'otherLabel',
-      'stopLink',
-      'summary',
-    ])
-    .returning(isNotifiedByPush(userId, kind).as('byPush'))
-    .executeTakeFirst()
+    .returning(['id', 'cause', 'title', 'paragraphs', 'link', 'linkLabel'])
+    .returning(['otherLink', 'otherLabel', 'stopLink', 'summary'])
+    .returning(isNotifiedByPush(sql.ref('notices.userId'), sql.ref('notices.kind')).as('byPush'))
+    .execute()
 }
 
-/** True if that person is notified of that kind by push: they chose it, and have a device. */
-export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
-  if (kind === null) return sql`false`
-  return sql`
-    exists (select from push_devices where user_id = ${userId})
+/** True if that person is notified of that kind by push: they chose it, and have a device. Both are values or columns. */
+export function isNotifiedByPush(
+  userId: string | RawBuilder<unknown>,
+  kind: NoticeKind | RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`(
+    ${kind}::text is not null and exists (select from push_devices where user_id = ${userId})
     and coalesce(
-      (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push'`
+      (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push')`
 }
 
 const ADDRESSEE_COLUMNS = ['id', 'name', 'email', 'closedAt'] as const
 
 /** Locks an addressee until the caller's transaction ends: the account is not closed before that. */
 export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
+  const [person] = await lockAddressees(trx, [id])
+  if (!person) throw new Error(`there is no account ${id}`)
+  return person
+}
+
+/** Several, likewise, in the order of their ids. */
+export async function lockAddressees(trx: Kysely<Schema>, ids: readonly string[]): Promise<Addressee[]> {
+  if (ids.length === 0) return []
   return trx
     .selectFrom('users')
     .select(ADDRESSEE_COLUMNS)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
     .forKeyShare()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 /** Every administrator with that duty, likewise. */
@@ -152,16 +178,26 @@ export async function notifyAdministrators(
   notification: AdministratorsNotification,
   notifyContext: NotifyContext,
 ): Promise<void> {
+  await notifyPeople(trx, await addressAdministrators(trx, notification), notifyContext)
+}
+
+/** What each administrator with that duty is to read. */
+export async function addressAdministrators(
+  trx: Kysely<Schema>,
+  notification: AdministratorsNotification,
+): Promise<PersonalNotification[]> {
   const { duty, cause, kind = null, title, paragraphs, path = '/administration', except = [] } = notification
   const onDuty = await lockAdministrators(trx, duty)
-  for (const person of onDuty.filter(({ id }) => !except.includes(id))) {
-    const content = {
-      cause: `${cause} administrator ${person.id}`,
-      ...{ kind, title, paragraphs },
-      action: { label: "Ouvrir l'administration", path },
-    }
-    await notifyPerson(trx, person, content, notifyContext)
-  }
+  return onDuty
+    .filter(({ id }) => !except.includes(id))
+    .map((person) => ({
+      person,
+      content: {
+        cause: `${cause} administrator ${person.id}`,
+        ...{ kind, title, paragraphs },
+        action: { label: "Ouvrir l'administration", path },
+      },
+    }))
 }
 
 export interface AdministratorsMail {
@@ -190,13 +226,12 @@ export async function mailAdministrators(
     .orderBy('id')
     .execute()
   const others = administrators.filter(({ id }) => id !== about)
-  for (const { id, email } of others.length > 0 ? others : administrators) {
-    await queueMail(
-      trx,
-      { cause: `${cause} administrator ${id}`, to: email, template: template(id) },
-      { now, newId, publicUrl },
-    )
-  }
+  const mails = (others.length > 0 ? others : administrators).map(({ id, email }) => ({
+    cause: `${cause} administrator ${id}`,
+    to: email,
+    template: template(id),
+  }))
+  await queueMails(trx, mails, { now, newId, publicUrl })
 }
 
 type Content = Pick<

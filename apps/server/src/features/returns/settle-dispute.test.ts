@@ -7,6 +7,7 @@ import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests
 import {
   contested,
   DEPOSIT_CLAIM,
+  findCheckout,
   handedOver,
   notifiedAbout,
   REFUSAL,
@@ -14,7 +15,6 @@ import {
 } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findCheckout } from '../rentals/queries/checkout-queries.ts'
 
 const RENT = 10_000
 const DEPOSIT = 20_000
@@ -283,9 +283,8 @@ describe('the list of disputes', () => {
 /** That many similar disputes, without money. */
 async function copyDispute(id: string, count: number): Promise<string[]> {
   const { db } = server
-  const checkout = await findCheckout(db, id)
+  const checkout = await findCheckout(server, id)
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (!checkout) throw new Error(`there is no checkout ${id}`)
   const copies = Array.from({ length: count }, () => randomUUID())
   const checkouts = copies.map((copy) => ({
     ...checkout,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { startPolling } from '../clock/poller.ts'
 import { storableText } from '../database/kysely.ts'
@@ -30,13 +30,21 @@ export async function enqueueJob(
   payload: Readonly<Record<string, unknown>>,
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`
-    select 1 from graphile_worker.add_job(
-      ${task}, ${JSON.stringify(withCause(payload))}::json,
-      run_at => ${options.runAt ?? null}::timestamptz,
-      job_key => ${options.key ?? null}::text,
-      queue_name => ${options.queue ?? null}::text
-    )`.execute(db)
+  await sql`select 1 from ${addJob(task, payload, options)}`.execute(db)
+}
+
+/** Queues a job in a larger statement: its call, for `from`. */
+export function addJob(
+  task: string,
+  payload: Readonly<Record<string, unknown>>,
+  { runAt, key, queue }: JobOptions = {},
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
+    ${task}, ${JSON.stringify(withCause(payload))}::json,
+    run_at => ${runAt ?? null}::timestamptz,
+    job_key => ${key ?? null}::text,
+    queue_name => ${queue ?? null}::text
+  )`
 }
 
 /** Task name → its work with a payload. A job may run twice, late, or beside itself. */

@@ -14,8 +14,27 @@ export async function lockItem(db: Kysely<Schema>, id: string) {
   return item
 }
 
+/** The item of a checkout, likewise; a checkout never changes its item. */
+export async function lockItemOfCheckout(
+  db: Kysely<Schema>,
+  checkoutId: string,
+): Promise<LockedItem | undefined> {
+  const [item] = await itemOfCheckoutLock(db, { checkoutId })
+  return item
+}
+
 export const itemLock = statement((db, { id }: { readonly id: string }) =>
-  db
+  selectForLock(db).where('id', '=', id),
+)
+
+const itemOfCheckoutLock = statement((db, { checkoutId }: { readonly checkoutId: string }) =>
+  selectForLock(db).where('id', '=', (eb) =>
+    eb.selectFrom('checkouts').select('itemId').where('checkouts.id', '=', checkoutId),
+  ),
+)
+
+function selectForLock(db: Kysely<Schema>) {
+  return db
     .selectFrom('items')
     .select([
       'id',
@@ -47,9 +66,8 @@ export const itemLock = statement((db, { id }: { readonly id: string }) =>
       'heldAt',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
-    .where('id', '=', id)
-    .forNoKeyUpdate(),
-)
+    .forNoKeyUpdate()
+}
 
 /**
  * Locks an item for its owner, against bookings and other changes, until the caller's transaction ends.

@@ -34,7 +34,8 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
   const { notFoundIsFinal } = provider
   const outcome = seen ? judgeObservation({ order, age, notFoundIsFinal }, seen) : judgeSilence(age)
   if (outcome) await settlePayment(context, id, outcome, now)
-  await scheduleNext(context.db, payment)
+  // What is not open any more has no next question.
+  if (!outcome || OPEN_STATES.includes(outcome.state)) await scheduleNext(context.db, payment)
 }
 
 async function observe(

@@ -4,7 +4,7 @@ import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
 import type { PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
-import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { addJob, enqueueJob } from '#platform/jobs/jobs.ts'
 import type { Notify } from '#platform/notify.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { PaymentEvents } from '../payment-events.ts'
@@ -42,15 +42,15 @@ export async function settlePayment(
     if (!payment || payment.receivedAmount !== null || !mayMove(payment, outcome)) return
     const due = await unlessNotOwed(trx, payment, outcome)
     if (!mayMove(payment, due)) return
-    await updatePayment(trx, id, due, now)
     if (due.state === 'review') {
+      await updatePayment(trx, id, due, now)
       await context.notify(trx, 'payment to review', { payment, failure: due.failure ?? '' }, now)
       // Its renter or owner was promised the money, and is notified that it is late.
       if (payment.kind !== 'collect') await enqueueJob(trx, SETTLEMENT_JOBS[payment.kind], { id })
       return
     }
     if (due.state === 'succeeded') await postSuccess(trx, payment, now)
-    await enqueueFollowUp(trx, payment, due)
+    await updatePayment(trx, id, due, now, followUp(payment, due))
   })
 }
 
@@ -74,25 +74,23 @@ export async function postSuccess(
 }
 
 /** A refund that never reached its provider is ordered again, without a notification. */
-async function enqueueFollowUp(
-  trx: Kysely<Schema>,
-  payment: PaymentRow,
-  { failure }: Outcome,
-): Promise<void> {
+function followUp(payment: PaymentRow, { failure }: Outcome): RawBuilder<unknown> {
   const { id, kind } = payment
   const pause = pauseBeforeRetry(payment, failure)
-  if (pause === null) return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
-  await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
+  if (pause === null) return addJob(SETTLEMENT_JOBS[kind], { id })
+  return addJob('retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
 }
 
+/** Writes an outcome down, with the job that follows from it in the same statement. */
 export async function updatePayment(
   db: Kysely<Schema>,
   id: string,
   { state, failure, providerReference, evidence }: Outcome,
   now: Date,
+  job?: RawBuilder<unknown>,
 ): Promise<void> {
   const name = providerReference === undefined ? null : storableText(providerReference)
-  await db
+  const update = db
     .updateTable('paymentOperations')
     .set({
       state,
@@ -105,7 +103,8 @@ export async function updatePayment(
       ...{ proposedBy: null, proposedAt: null, proposedNote: null, proposedDecision: null },
     })
     .where('id', '=', id)
-    .execute()
+  if (job) await sql`with updated as (${update}) select 1 from ${job}`.execute(db)
+  else await update.execute()
 }
 
 /** The name by which the provider first called it stays. */

@@ -3,7 +3,7 @@ import type { InstantRenter } from '@okoume/domain/rental/instant-booking.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
-import type { CheckoutRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
+import type { CheckoutRow, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 
 /** A checkout that a renter's idempotency key has made already. */
@@ -82,10 +82,6 @@ export const insertCheckout = statement((db, row: CheckoutRow) =>
   db.insertInto('checkouts').values({ ...row, priceTerms: sql<string | null>`${row.priceTerms}` }),
 )
 
-export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
-  return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** The prices that a rental was booked at; null for one of before they were kept. */
 export async function findPriceTerms(db: Kysely<Schema>, rentalId: string): Promise<PriceTerms | null> {
   const checkout = await db
@@ -96,33 +92,44 @@ export async function findPriceTerms(db: Kysely<Schema>, rentalId: string): Prom
   return checkout?.priceTerms ?? null
 }
 
-export interface LockedCheckout extends CheckoutRow {
+export interface CheckoutWithPayment extends CheckoutRow {
+  readonly paymentState: StoredPaymentState
+  readonly paymentFailure: string | null
+}
+
+export interface LockedCheckout extends CheckoutWithPayment {
+  readonly operator: PaymentRow['operator']
   /** The account is closed. */
   readonly renterLeft: boolean
+  readonly renterSuspended: boolean
+  readonly ownerSuspended: boolean
 }
 
 /**
- * Locks a checkout until the caller's transaction ends, and keeps its renter's account from being closed meanwhile.
- * Its item is locked first, always.
+ * Locks a checkout until the caller's transaction ends, and keeps the accounts of its renter and of the item's owner from
+ * being closed meanwhile. Its item is locked first, always. A payment that has succeeded stays so, and needs no lock.
  */
 export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<LockedCheckout | undefined> {
   return (
     db
       .selectFrom('checkouts')
+      .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+      .innerJoin('items', 'items.id', 'checkouts.itemId')
+      .innerJoin('users as owner', 'owner.id', 'items.ownerId')
       .innerJoin('users as renter', 'renter.id', 'checkouts.renterId')
       .selectAll('checkouts')
-      .select(sql<boolean>`renter.closed_at is not null`.as('renterLeft'))
+      .select(['payment.state as paymentState', 'payment.failure as paymentFailure', 'payment.operator'])
+      .select([
+        sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
+        sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),
+        sql<boolean>`owner.suspended_at is not null`.as('ownerSuspended'),
+      ])
       .where('checkouts.id', '=', id)
       // Its rental, changed twice in one transaction, looks its key up again.
       .forNoKeyUpdate('checkouts')
-      .forKeyShare('renter')
+      .forKeyShare(['renter', 'owner'])
       .executeTakeFirst()
   )
-}
-
-export interface CheckoutWithPayment extends CheckoutRow {
-  readonly paymentState: StoredPaymentState
-  readonly paymentFailure: string | null
 }
 
 export async function findCheckoutOfRenter(
