@@ -1,14 +1,25 @@
+import type { RoleEvents } from '../features/administration/administration-context.ts'
+import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
 import type { PaymentEvents } from '../features/payments/payment-events.ts'
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
-import type { WithdrawalEvents } from '../features/wallet/withdrawals/withdrawal-events.ts'
+import type { VerificationEvents } from '../features/verification/verification-context.ts'
+import type { CorrectionEvents, WithdrawalEvents } from '../features/wallet/withdrawals/wallet-context.ts'
 import type { Notify, NotifyTogether } from '../platform/notify.ts'
 
 export type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
   ? I
   : never
 
-type EventRecords = CheckoutEvents | PaymentEvents | RentalEvents | WithdrawalEvents
+type EventRecords =
+  | CheckoutEvents
+  | FiguresEvents
+  | PaymentEvents
+  | RentalEvents
+  | RoleEvents
+  | VerificationEvents
+  | CorrectionEvents
+  | WithdrawalEvents
 
 /** Every event that notifies somebody, with its data. */
 export type Events = Intersection<EventRecords>

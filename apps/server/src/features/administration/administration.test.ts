@@ -3,7 +3,7 @@ import { failForGood } from '@okoume/tests/server/dead-jobs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification, openLink, pressButton } from '@okoume/tests/server/verification-links.ts'
@@ -196,7 +196,7 @@ describe('the audit trail', () => {
     await fillTables()
     const now = new Date()
     const machine = { clock: systemClock, machineClock: systemClock, newId: newUuid, identity: {} as never }
-    const context = { ...machine, pool: server.pool, publicUrl: PUBLIC_URL }
+    const context = { ...machine, pool: server.pool, notify }
     const first = { limit: 50, action: 'drop job' } as const
     const { scanned, maxRows } = await plansOf(server.pool, async (db) => {
       await readTrail(db, { limit: 50 })

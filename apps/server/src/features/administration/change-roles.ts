@@ -1,16 +1,10 @@
-import {
-  CONFIRMS_AFTER_DAYS,
-  ROLES,
-  type Roles,
-  roleLabels,
-} from '@okoume/domain/person/administrator-roles.ts'
+import { ROLES, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { lockAddressee, notifyAdministrators, notifyPerson } from '../notifications/notify.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
 const UNCONFIRMED = "Cette personne n'a pas encore confirmé son adresse email."
@@ -51,40 +45,9 @@ export async function changeRoles(
     if (unconfirmed) throw new ApiError('INVALID_INPUT', { roles: UNCONFIRMED })
     if (sameRoles(person.roles, change.roles)) return
     await setRoles(trx, change, { now, newId: context.newId })
-    if (gainsRole(person.roles, change.roles)) await notifyOfAppointment(context, trx, change, now)
+    if (gainsRole(person.roles, change.roles))
+      await context.notify(trx, 'administrator appointed', change, now)
   })
-}
-
-/** Notifies the person and all supervisors, so that no appointment goes unseen. */
-async function notifyOfAppointment(
-  { newId, publicUrl }: AdministrationContext,
-  trx: Kysely<Schema>,
-  { userId, roles, actorId }: RoleChange,
-  now: Date,
-): Promise<void> {
-  const person = await lockAddressee(trx, userId)
-  const cause = `appointed ${userId} ${now.toISOString()}`
-  const context = { now, newId, publicUrl }
-  const labels = roleLabels(roles)
-  const colleagues = {
-    duty: 'administrators' as const,
-    cause,
-    title: `${person.name} a de nouveaux rôles`,
-    paragraphs: [
-      `Rôles : ${labels}.`,
-      `Pendant ${CONFIRMS_AFTER_DAYS} jours, cette personne ne peut pas confirmer la décision d'un autre administrateur.`,
-    ],
-    except: [userId, ...(actorId === null ? [] : [actorId])],
-  }
-  await notifyAdministrators(trx, colleagues, context)
-  const own = {
-    cause,
-    kind: null,
-    title: "Vous faites partie de l'équipe",
-    paragraphs: [`Vos rôles : ${labels}.`],
-    action: { label: "Ouvrir l'administration", path: '/administration' },
-  }
-  await notifyPerson(trx, person, own, context)
 }
 
 function gainsRole(before: Roles, after: Roles): boolean {

@@ -1,4 +1,5 @@
 import type { ContextOf } from '../../platform/feature.ts'
+import { ADMINISTRATION_NOTIFICATIONS } from './administration-notifications.ts'
 import { administrationHandlers } from './routes.ts'
 import { FIGURES_SCHEDULES, figuresJobs } from './weekly-figures.ts'
 
@@ -8,6 +9,7 @@ interface Needs {
 }
 
 export const administration = {
+  notifications: ADMINISTRATION_NOTIFICATIONS,
   handlers: ({ personal }: Needs) => administrationHandlers(personal),
   jobs: ({ core }: Needs) => figuresJobs(core),
   schedules: FIGURES_SCHEDULES,

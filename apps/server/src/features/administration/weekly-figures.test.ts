@@ -3,10 +3,11 @@ import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { lastMonday, weekTitle } from '@okoume/domain/statistics/weekly-figures.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { newUuid } from '../../platform/clock/identifiers.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
 import { mailWeeklyFigures, readWeek } from './weekly-figures.ts'
 
 let town: Town
@@ -53,7 +54,7 @@ test('a week has what was asked, handed over, disputed and decided in it, and no
 
 test('the mail goes once, to supervisors alone', async () => {
   const support = await signUpConfirmed(server, 'Aline Mba', { administrator: true, roles: ['support'] })
-  const context = { ...server, clock: { now: () => new Date() }, newId: newUuid, publicUrl: 'http://a.test' }
+  const context = { db: server.db, clock: systemClock, notify }
   await mailWeeklyFigures(context)
   await mailWeeklyFigures(context)
   const figuresTo = async (email: string) =>

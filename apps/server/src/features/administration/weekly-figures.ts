@@ -1,5 +1,4 @@
 import type { WeeklyFigures } from '@okoume/contract/wire/administration-work.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
 import {
   addDays,
   type CalendarDay,
@@ -7,28 +6,24 @@ import {
   endOfDay,
   startOfDay,
 } from '@okoume/domain/calendar/calendar-day.ts'
-import {
-  describeWeek,
-  lastMonday,
-  type WeekCounts,
-  weekTitle,
-} from '@okoume/domain/statistics/weekly-figures.ts'
+import { lastMonday, type WeekCounts } from '@okoume/domain/statistics/weekly-figures.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { movedSince } from '../../platform/feature.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { EmailTemplate } from '../mails/render-mail.ts'
-import { mailAdministrators } from '../notifications/notify.ts'
+import type { Notify } from '../../platform/notify.ts'
 
 const SHOWN_WEEKS = 4
+
+export interface FiguresEvents {
+  readonly 'week ended': { readonly week: WeekCounts }
+}
 
 interface FiguresContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  readonly newId: NewId
-  readonly publicUrl: string
+  readonly notify: Notify<FiguresEvents>
 }
 
 /** Counts of the week that begins with that Monday, each by an index of its time. */
@@ -85,37 +80,12 @@ export async function readWeeklyFigures(db: Kysely<Schema>, now: Date): Promise<
 }
 
 /** Mails the last whole week's figures, once, to those whose duty they are; given a `since`, only if a week has ended after it. */
-export async function mailWeeklyFigures(context: FiguresContext, since?: Date): Promise<void> {
-  const { db, clock } = context
+export async function mailWeeklyFigures({ db, clock, notify }: FiguresContext, since?: Date): Promise<void> {
   const now = clock.now()
   const monday = lastMonday(dayInLibreville(now))
   if (since && lastMonday(dayInLibreville(since)) === monday) return
   const week = await readWeek(db, monday)
-  await db.transaction().execute((trx) =>
-    mailAdministrators(trx, context, {
-      duty: 'figures',
-      cause: `weekly figures ${week.monday}`,
-      template: () => figuresEmail(week, context.publicUrl),
-      about: '',
-      now,
-    }),
-  )
-}
-
-function figuresEmail(week: WeekCounts, publicUrl: string): EmailTemplate {
-  const title = weekTitle(week.monday)
-  return {
-    subject: `${BRAND.name} en chiffres : ${title.toLowerCase()}`,
-    greeting: 'Bonjour,',
-    paragraphs: [
-      `${title}.`,
-      describeWeek(week)
-        .map(({ name, value }) => `${name} : ${value}`)
-        .join('\n'),
-    ],
-    action: { label: 'Voir les dernières semaines', link: `${publicUrl}/administration?vue=chiffres` },
-    reason: `Vous recevez ce message parce que vous supervisez ${BRAND.name}.`,
-  }
+  await db.transaction().execute((trx) => notify(trx, 'week ended', { week }, now))
 }
 
 export function figuresJobs(context: FiguresContext) {

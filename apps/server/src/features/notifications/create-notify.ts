@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import {
   type AdministratorsMail,
   type AdministratorsNotification,
@@ -12,11 +14,19 @@ import {
   type PersonalNotification,
 } from './notify.ts'
 
+/** A mail alone, to a person whom the caller's transaction has locked. */
+interface PersonMail {
+  readonly cause: string
+  readonly email: string
+  readonly template: (publicUrl: string) => EmailTemplate
+}
+
 /** To one person, by their id, or to every administrator with a duty: a notification, or a mail alone. */
 export type AddressedNotification =
   | (NotificationContent & { readonly to: string })
   | AdministratorsNotification
-  | Omit<AdministratorsMail, 'now'>
+  | PersonMail
+  | AdministratorsMail
 
 type Describe<Data> = (
   data: Data,
@@ -35,10 +45,14 @@ export function createNotify(
   async function address(trx: Kysely<Schema>, event: string, data: unknown, now: Date) {
     const describe = notifications[event]
     if (!describe) throw new Error(`no feature has a text for the event ${event}`)
+    const context = { newId, publicUrl, now }
     const described = await describe(data as never, trx, now)
     const personal = await addressPeople(trx, described)
     for (const one of described) {
-      if ('template' in one) await mailAdministrators(trx, { newId, publicUrl }, { ...one, now })
+      if ('email' in one) {
+        const mail = { cause: one.cause, to: one.email, template: one.template(publicUrl) }
+        await queueMail(trx, mail, context)
+      } else if ('template' in one) await mailAdministrators(trx, one, context)
       else if ('duty' in one) personal.push(...(await addressAdministrators(trx, one)))
     }
     return personal

@@ -3,7 +3,6 @@ import { DEFAULT_WAY, type NoticeKind } from '@okoume/domain/notifications/notic
 import { DUTIES, type Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
 import { type MailQueueing, type QueuedMail, queueMails } from '../mails/queue-mail.ts'
 import type { EmailAction, EmailSummary, EmailTemplate } from '../mails/render-mail.ts'
@@ -206,17 +205,16 @@ export interface AdministratorsMail {
   /** Names the event: each of them is mailed once. */
   readonly cause: string
   /** A link in it names the administrator to whom it is mailed. */
-  readonly template: (administratorId: string) => EmailTemplate
+  readonly template: (publicUrl: string, administratorId: string) => EmailTemplate
   /** The person it is about, who is mailed only as the one administrator. */
-  readonly about: string
-  readonly now: Date
+  readonly about?: string
 }
 
 /** Mails every administrator with that duty; the first who acts decides. */
 export async function mailAdministrators(
   trx: Kysely<Schema>,
-  { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
-  { duty, cause, template, about, now }: AdministratorsMail,
+  { duty, cause, template, about }: AdministratorsMail,
+  context: NotifyContext,
 ): Promise<void> {
   const administrators = await trx
     .selectFrom('users')
@@ -229,9 +227,9 @@ export async function mailAdministrators(
   const mails = (others.length > 0 ? others : administrators).map(({ id, email }) => ({
     cause: `${cause} administrator ${id}`,
     to: email,
-    template: template(id),
+    template: template(context.publicUrl, id),
   }))
-  await queueMails(trx, mails, { now, newId, publicUrl })
+  await queueMails(trx, mails, context)
 }
 
 type Content = Pick<

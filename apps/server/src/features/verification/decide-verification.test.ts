@@ -3,6 +3,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -13,7 +14,6 @@ import {
   pressButton,
 } from '@okoume/tests/server/verification-links.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newUuid } from '../../platform/clock/identifiers.ts'
 import { remindOfVerifications } from './verification-jobs.ts'
 import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'
 
@@ -199,7 +199,7 @@ describe('a verification link', () => {
         return 'a-proof'
       },
     }
-    const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const context = { db: server.db, links, notify }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
     await expect(remindOfVerifications(context, muchLater, 1)).rejects.toThrow('no link for this one')

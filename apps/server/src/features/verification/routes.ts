@@ -5,13 +5,11 @@ import type { FeatureHandlers } from '../../platform/http/operations/operations.
 import { holdsDuty, lockOpenAccount } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { deleteItemDrafts, publishItemDrafts } from '../listings/items/item-drafts.ts'
-import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { DECISION_EMAILS } from './verification-email-templates.ts'
 import { type HeldFile, type LinkDecision, type LinkedFile, linkPath } from './verification-links.ts'
 import { writeDecidedPage, writeFilePage } from './verification-pages.ts'
 import { findWaitingFile, listWaitingFiles } from './waiting-file.ts'
@@ -113,7 +111,7 @@ const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
  * @throws ApiError LINK_EXPIRED, INVALID_INPUT
  */
 async function decideVerification(
-  { db, newId, publicUrl }: VerificationContext,
+  { db, newId, notify }: VerificationContext,
   { fileId, userId, administratorId: actorId, decision, reason, now }: Decision,
 ): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
@@ -132,9 +130,7 @@ async function decideVerification(
     await trx.updateTable('users').set({ verifier, verifierReason }).where('id', '=', userId).execute()
     const published = isAccepted ? await publishItemDrafts(trx, userId, { now, newId }) : []
     if (decision === '-1') await deleteItemDrafts(trx, userId)
-    const template = DECISION_EMAILS[decision]({ name: user.name, reason, published, publicUrl })
-    const mail = { cause: `verification ${fileId} decided`, to: user.email, template }
-    await queueMail(trx, mail, { now, newId, publicUrl })
+    await notify(trx, 'verification decided', { fileId, user, decision, reason, published }, now)
     // Without the reason: it may say what the documents do, which are deleted. The file keeps it.
     const details = { userId, decision: verifier }
     const decided = { actorId, action: 'decide verification', subject: fileId, details } as const

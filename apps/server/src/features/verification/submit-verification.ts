@@ -3,17 +3,14 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { presentSelf } from '../accounts/present-user.ts'
-import { queueMail } from '../mails/queue-mail.ts'
-import { mailAdministrators } from '../notifications/notify.ts'
 import { lockApplicant } from './applicant.ts'
 import { LOOSE_AFTER_MS } from './delete-pictures.ts'
 import { closeNumber } from './document-number.ts'
 import { unansweredPrompts } from './liveness-prompts.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { examineEmail, receivedEmail } from './verification-email-templates.ts'
 
 export interface Submission {
   readonly userId: string
@@ -28,28 +25,20 @@ export async function submitVerification(
   context: VerificationContext,
   submission: Submission,
 ): Promise<Written<typeof User>> {
-  const { db, clock, links, publicUrl, readBalances } = context
+  const { db, clock, links, readBalances } = context
   const now = clock.now()
   const user = await db.transaction().execute(async (trx) => {
     const applicant = await lockApplicant(trx, submission.userId)
     const prompt = await takePictures(trx, submission, context.machineClock.now())
-    const fileId = await addFile(trx, context, { ...submission, prompt, now })
+    const file = await addFile(trx, context, { ...submission, prompt, now })
     const waiting = await trx
       .updateTable('users')
       .set({ verifier: 1, verifierReason: null })
       .where('id', '=', applicant.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const { id: userId, name, email } = waiting
-    const { documentType } = submission.documents
-    const cause = `verification ${fileId}`
-    const template = (administratorId: string) => {
-      const proof = links.sign({ fileId, userId, administratorId }, now)
-      return examineEmail({ userId, name, documentType, proof, publicUrl, now })
-    }
-    await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: userId, now })
-    const received = { cause: `${cause} received`, to: email, template: receivedEmail(name, publicUrl) }
-    await queueMail(trx, received, { ...context, now })
+    const { name, email } = waiting
+    await context.notify(trx, 'verification submitted', { file, name, email, links }, now)
     return waiting
   })
   return presentSelf(user, await readBalances(user.id))
@@ -90,9 +79,9 @@ async function addFile(
   trx: Kysely<Schema>,
   { newId, seal }: VerificationContext,
   { userId, documents, prompt, now }: Submission & { readonly prompt: LivenessPrompt; readonly now: Date },
-): Promise<string> {
+): Promise<IdentityFileRow> {
   const id = newId(now)
-  await trx
+  const file = await trx
     .insertInto('identityFiles')
     .values({
       id,
@@ -106,11 +95,12 @@ async function addFile(
       decidedAt: null,
       documentsDeletedAt: null,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('identityPictures')
     .set({ fileId: id })
     .where('id', 'in', [documents.documentPicture, documents.livePicture])
     .execute()
-  return id
+  return file
 }

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { IdentityFileRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
+import type { PublishedItem } from '../listings/items/item-drafts.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 import type { UploadSlots } from '../pictures/upload-slots.ts'
-import type { VerificationLinks } from './verification-links.ts'
+import type { LinkDecision, VerificationLinks } from './verification-links.ts'
 
 /** A number from 0 up to, but not including, 1: randomness as an argument. */
 export type Draw = () => number
@@ -17,6 +19,28 @@ const STEPS = 2 ** 32
 
 /** Cryptographically random. */
 export const unforeseenDraw: Draw = () => randomInt(STEPS) / STEPS
+
+/** The links are for the administrators who are to decide it. */
+interface FileToExamine {
+  readonly file: Pick<IdentityFileRow, 'id' | 'userId' | 'documentType'>
+  readonly name: string
+  readonly links: VerificationLinks
+}
+
+export interface VerificationEvents {
+  readonly 'verification submitted': FileToExamine & { readonly email: string }
+  /** It has waited for so many weeks. */
+  readonly 'verification waiting': FileToExamine & { readonly weeks: number }
+  readonly 'verification decided': {
+    readonly fileId: string
+    readonly user: Pick<UserRow, 'name' | 'email'>
+    readonly decision: LinkDecision
+    /** Empty for an acceptance. */
+    readonly reason: string
+    /** The listings that went online with an acceptance. */
+    readonly published: readonly PublishedItem[]
+  }
+}
 
 export interface VerificationContext {
   readonly db: Kysely<Schema>
@@ -32,7 +56,7 @@ export interface VerificationContext {
   readonly slots: UploadSlots
   readonly seal: Seal
   readonly links: VerificationLinks
-  readonly publicUrl: string
+  readonly notify: Notify<VerificationEvents>
   readonly readBalances: (userId: string) => Promise<Balances>
   readonly log: FastifyBaseLogger
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPerson } from './applicant.ts'
 import {
   deleteDueDocuments,
@@ -14,7 +13,6 @@ import {
 } from './delete-pictures.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { reminderEmail } from './verification-email-templates.ts'
 
 // Before the links of the mail before expire.
 const EVERY_MS = 7 * DAY_MS
@@ -28,24 +26,17 @@ type WaitingRow = Pick<IdentityFileRow, 'id' | 'userId' | 'documentType' | 'subm
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfVerifications(
-  context: Pick<VerificationContext, 'db' | 'links' | 'newId' | 'publicUrl'>,
+  { db, links, notify }: Pick<VerificationContext, 'db' | 'links' | 'notify'>,
   now: Date,
   atOnce?: number,
 ): Promise<void> {
-  const { db, links, publicUrl } = context
   const since = new Date(now.getTime() - EVERY_MS)
   const sendReminder = async (file: WaitingRow, trx: Kysely<Schema>) => {
-    const { id, userId, name, documentType, submittedAt } = file
     // Who has left meanwhile is named no more.
-    const person = await lockPerson(trx, userId)
+    const person = await lockPerson(trx, file.userId)
     if (!person || person.closedAt) return
-    const weeks = Math.floor((now.getTime() - submittedAt.getTime()) / EVERY_MS)
-    const cause = `verification ${id} reminder ${weeks}`
-    const template = (administratorId: string) => {
-      const proof = links.sign({ fileId: id, userId, administratorId }, now)
-      return reminderEmail({ userId, name, documentType, proof, publicUrl, now })
-    }
-    await mailAdministrators(trx, context, { duty: 'verifications', cause, template, about: userId, now })
+    const weeks = Math.floor((now.getTime() - file.submittedAt.getTime()) / EVERY_MS)
+    await notify(trx, 'verification waiting', { file, name: file.name, weeks, links }, now)
   }
   await eachInTurn<WaitingRow>(
     (page) => findWaiting(db, since, page),

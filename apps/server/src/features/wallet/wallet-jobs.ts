@@ -3,10 +3,8 @@ import { z } from 'zod'
 import type { Schema } from '#platform/database/schema.ts'
 import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailAdministrators } from '../notifications/notify.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
-import { endAsPaid, endAsReturned, notifyOfDelay } from './withdrawals/end-withdrawal.ts'
-import { notifyOfProposal } from './withdrawals/propose-payment.ts'
+import { endAsPaid, endAsReturned } from './withdrawals/end-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
   findEndedPayouts,
@@ -15,9 +13,22 @@ import {
   type OpenWithdrawalRow,
 } from './withdrawals/withdrawal-queries.ts'
 import { countReminders, REMINDER_MS } from './withdrawals/withdrawal-reminders.ts'
-import { failureText, reminderEmail } from './withdrawals/withdrawal-templates.ts'
 
-type PayoutContext = Pick<WalletContext, 'db' | 'newId' | 'publicUrl'>
+type PayoutContext = Pick<WalletContext, 'db' | 'notify'>
+
+/** Why an operator did not pay, in words for the person, by the name that a provider has for it. */
+function failureText(failure: string | null): string {
+  return (
+    FAILURES[failure ?? ''] ?? "L'opérateur n'a pas pu faire ce paiement. Vous pouvez réessayer plus tard."
+  )
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  RECIPIENT_NOT_FOUND: "Ce numéro n'a pas de compte mobile money. Vérifiez-le, puis recommencez.",
+  INVALID_PHONE_NUMBER: "L'opérateur ne connaît pas ce numéro. Vérifiez-le, puis recommencez.",
+  WALLET_LIMIT_REACHED: 'Le compte mobile money de ce numéro a atteint son plafond.',
+  AMOUNT_OUT_OF_BOUNDS: "L'opérateur ne paie pas ce montant en une fois. Essayez un autre montant.",
+}
 
 const SWEPT_AT_ONCE = 500
 
@@ -35,7 +46,7 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
     if (withdrawal?.paymentId !== paymentId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
-    if (payment.state === 'review') await notifyOfDelay(context, locked)
+    if (payment.state === 'review') await context.notify(trx, 'withdrawal delayed', { withdrawal }, now)
     if (payment.state === 'failed') await endAsReturned(context, locked, failureText(payment.failure))
   })
 }
@@ -57,13 +68,7 @@ export async function settleEndedPayouts(context: PayoutContext, now: Date): Pro
  * @throws AggregateError once all others have had their turn, where some cannot be reminded of
  */
 export async function remindOfWithdrawals(
-  {
-    db,
-    links,
-    newId,
-    notify,
-    publicUrl,
-  }: Pick<WalletContext, 'db' | 'links' | 'newId' | 'notify' | 'publicUrl'>,
+  { db, links, notify }: Pick<WalletContext, 'db' | 'links' | 'notify'>,
   now: Date,
   atOnce?: number,
 ): Promise<void> {
@@ -73,14 +78,10 @@ export async function remindOfWithdrawals(
     if (withdrawal?.state !== 'requested') return
     const times = countReminders(withdrawal, now)
     if (withdrawal.proposedBy !== null)
-      return notifyOfProposal({ newId, publicUrl }, trx, { withdrawal, now, times })
+      return notify(trx, 'withdrawal payment proposed', { withdrawal, times }, now)
     if (open.frozen) return notify(trx, 'withdrawal frozen', { withdrawal }, now)
     const person = { name: open.userName, email: open.userEmail }
-    const template = (administratorId: string) =>
-      reminderEmail({ withdrawal: open, person, publicUrl, links, administratorId, now })
-    const cause = `withdrawal ${open.id} reminder ${times}`
-    const mail = { duty: 'withdrawals', cause, template, about: open.userId, now } as const
-    await mailAdministrators(trx, { newId, publicUrl }, mail)
+    await notify(trx, 'withdrawal unpaid', { withdrawal, person, times, links }, now)
   }
   await eachInTurn<OpenWithdrawalRow>(
     (page) => findForgottenByHand(db, since, page),

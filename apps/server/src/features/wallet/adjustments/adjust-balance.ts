@@ -7,7 +7,6 @@ import {
   needsSecondAdministrator,
 } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
@@ -19,7 +18,6 @@ import { presentStranger } from '../../accounts/present-user.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { lockMovedAlone } from '../../ledger/moved-alone.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
-import { lockAddressee, type NotificationContent, notifyPerson } from '../../notifications/notify.ts'
 import { findHeldDeposits, findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import { readBalances } from '../statements/read-wallet.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
@@ -145,7 +143,7 @@ export async function refuseUnlessPossible(
 
 /** Moves the money. The caller's transaction has asked `refuseUnlessPossible` before. */
 export async function applyCorrection(
-  { newId, publicUrl }: WalletContext,
+  { newId, notify }: WalletContext,
   trx: Kysely<Schema>,
   { correction, actorId, second, now }: DecidedCorrection,
 ): Promise<void> {
@@ -153,14 +151,5 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await writeAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  const whose = facts.account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
-  const change = `${facts.amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(facts.amount))}`
-  const content: NotificationContent = {
-    cause: `adjustment ${facts.key}`,
-    kind: 'payments',
-    title: `Une correction ${whose}`,
-    paragraphs: [`Notre équipe a corrigé le solde ${whose} : ${change}.`, `La raison : ${facts.reason}`],
-    action: { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' },
-  }
-  await notifyPerson(trx, await lockAddressee(trx, userId), content, { now, newId, publicUrl })
+  await notify(trx, 'balance corrected', correction, now)
 }

@@ -1,20 +1,10 @@
-import type { AdjustedAccount } from '@okoume/domain/ledger/manual-entries.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { notifyAdministrators } from '../../notifications/notify.ts'
-import type { WalletContext } from '../withdrawals/wallet-context.ts'
+import type { CorrectionEvents, WalletContext } from '../withdrawals/wallet-context.ts'
 
 /** A correction of a person's balance, as it is audited. */
-export interface Correction {
-  /** Names the decision in the ledger. */
-  readonly key: string
-  readonly account: AdjustedAccount
-  readonly userId: string
-  readonly amount: number
-  readonly reason: string
-}
+export type Correction = CorrectionEvents['balance corrected']
 
 export interface DecidedCorrection {
   readonly correction: Correction
@@ -58,16 +48,7 @@ export async function proposeCorrection(
     { actorId, action: 'propose correction', subject: userId, details },
     { ...context, now },
   )
-  const content = {
-    duty: 'corrections' as const,
-    cause: `correction ${id}`,
-    title: 'Une correction attend un second administrateur',
-    paragraphs: [
-      `Une correction de ${formatFrancs(correction.amount)} dépasse ce qu'un administrateur décide seul.`,
-      "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
-    ],
-  }
-  await notifyAdministrators(trx, content, { ...context, now })
+  await context.notify(trx, 'correction proposed', { id, amount: correction.amount }, now)
 }
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {

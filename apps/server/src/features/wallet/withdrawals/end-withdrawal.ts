@@ -3,9 +3,8 @@ import { withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { lockAddressee, notifyPerson } from '../../notifications/notify.ts'
+import { lockAddressee } from '../../notifications/notify.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { delayedNotification, paidNotification, returnedNotification } from './withdrawal-templates.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
 export interface LockedWithdrawal {
@@ -15,43 +14,34 @@ export interface LockedWithdrawal {
   readonly now: Date
 }
 
-type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
+type NotifyingContext = Pick<WalletContext, 'notify'>
 
 /** `receipt` is the operator's, where an administrator has paid; a provider's payment is posted by the payments. */
 export async function endAsPaid(
-  context: NotifyingContext,
+  { notify }: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,
   receipt: string | null,
 ): Promise<WithdrawalRow> {
   const { id, payer, operator, amount } = withdrawal
-  const person = await lockAddressee(trx, withdrawal.userId)
+  await lockAddressee(trx, withdrawal.userId)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settledAt: now })
-  await notifyPerson(trx, person, paidNotification(ended), { ...context, now })
+  await notify(trx, 'withdrawal paid', { withdrawal: ended }, now)
   return ended
 }
 
 /** The person reads `reason`. */
 export async function endAsReturned(
-  context: NotifyingContext,
+  { notify }: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,
   reason: string,
 ): Promise<WithdrawalRow> {
   const { id, userId, amount } = withdrawal
-  const person = await lockAddressee(trx, userId)
+  await lockAddressee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settledAt: now })
-  await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })
+  await notify(trx, 'withdrawal returned', { withdrawal: ended }, now)
   return ended
-}
-
-/** Its operator does not confirm it; nothing moves until an administrator has decided. */
-export async function notifyOfDelay(
-  context: NotifyingContext,
-  { trx, withdrawal, now }: LockedWithdrawal,
-): Promise<void> {
-  const person = await lockAddressee(trx, withdrawal.userId)
-  await notifyPerson(trx, person, delayedNotification(withdrawal), { ...context, now })
 }
 
 async function saveEnd(trx: Kysely<Schema>, ended: WithdrawalRow): Promise<WithdrawalRow> {

@@ -11,7 +11,7 @@ import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { remindOfWithdrawals } from '../wallet-jobs.ts'
-import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
+import { createWithdrawalLinks } from './withdrawal-links.ts'
 
 let server: TestServer
 let administrator: Person
@@ -192,7 +192,7 @@ describe('the link to a withdrawal', () => {
       await withdraw('066 12 34 56', 2_000),
       await withdraw('066 12 34 56', 2_000),
     ]
-    const links: WithdrawalLinks = {
+    const links: ReturnType<typeof createWithdrawalLinks> = {
       ...createWithdrawalLinks('a secret of the tests that is as long'),
       sign({ withdrawalId }) {
         if (withdrawalId === broken) throw new Error('no link for this one')

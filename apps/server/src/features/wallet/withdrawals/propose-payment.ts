@@ -1,10 +1,8 @@
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { notifyAdministrators } from '../../notifications/notify.ts'
 import type { LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -21,31 +19,8 @@ export async function proposePayment(
   const details = { amount, receipt }
   const action = { actorId, action: 'propose withdrawal payment', subject, details } as const
   await writeAudit(trx, action, { ...context, now })
-  await notifyOfProposal(context, trx, { withdrawal: proposed, now })
+  await context.notify(trx, 'withdrawal payment proposed', { withdrawal: proposed, times: 0 }, now)
   return proposed
-}
-
-type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
-
-/** At once, and again with each reminder of the withdrawal. No one is named: notices outlive an account. */
-export async function notifyOfProposal(
-  context: NotifyingContext,
-  trx: Kysely<Schema>,
-  { withdrawal, now, times = 0 }: { withdrawal: WithdrawalRow; now: Date; times?: number },
-): Promise<void> {
-  const { id, amount, userId, proposedBy, proposedAt } = withdrawal
-  const content = {
-    duty: 'withdrawals',
-    cause: `withdrawal ${id} payment proposed ${proposedAt?.toISOString()} ${times}`,
-    title: `Un retrait attend${times === 0 ? '' : ' toujours'} un second administrateur`,
-    paragraphs: [
-      `Un premier administrateur dit avoir payé un retrait de ${formatFrancs(amount)}.`,
-      "Rien n'est noté comme payé tant qu'un autre ne l'a pas confirmé. Ne le payez pas une seconde fois.",
-    ],
-    path: '/administration?vue=retraits',
-    except: [userId, ...(proposedBy === null ? [] : [proposedBy])],
-  } as const
-  await notifyAdministrators(trx, content, { ...context, now })
 }
 
 /**

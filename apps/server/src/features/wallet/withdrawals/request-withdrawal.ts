@@ -59,9 +59,8 @@ export async function requestWithdrawal(
       throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
     const withdrawal = await commit(context, trx, order, { phone, digest })
     const left = { balance: wallet - amount, withdrawable: free - amount }
-    const { publicUrl, links, notify } = context
-    const requested = { withdrawal, balance: left.balance, publicUrl, links }
-    await notify(trx, 'withdrawal requested', requested, withdrawal.createdAt)
+    const requested = { withdrawal, balance: left.balance, links: context.links }
+    await context.notify(trx, 'withdrawal requested', requested, withdrawal.createdAt)
     return { withdrawal, ...left }
   })
 }

@@ -1,11 +1,56 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { Schema } from '#platform/database/schema.ts'
+import type { BalanceCorrectionRow, Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Notify } from '#platform/notify.ts'
 import type { PaymentProviders } from '../../payments/transactions/payment-provider.ts'
-import type { WithdrawalEvents } from './withdrawal-events.ts'
-import type { WithdrawalLinks } from './withdrawal-links.ts'
+
+interface MailedLink {
+  readonly withdrawalId: string
+  /** Who decides by it, for the audit trail. */
+  readonly administratorId: string
+}
+
+export interface WithdrawalLinks {
+  /** The proof that the link carries. */
+  sign(link: MailedLink, now: Date): string
+  /**
+   * The administrator to whom the link to that withdrawal was mailed.
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED
+   */
+  read(proof: string, withdrawalId: string, now: Date): string
+}
+
+/** The links are for the administrators who are to pay it. */
+export interface WithdrawalEvents {
+  /** `balance`: FCFA, after it. */
+  readonly 'withdrawal requested': {
+    readonly withdrawal: WithdrawalRow
+    readonly balance: number
+    readonly links: WithdrawalLinks
+  }
+  /** It is still to be paid by hand, and its administrators are reminded for the so manieth time. */
+  readonly 'withdrawal unpaid': {
+    readonly withdrawal: WithdrawalRow
+    readonly person: { readonly name: string; readonly email: string }
+    readonly times: number
+    readonly links: WithdrawalLinks
+  }
+  /** Its person is suspended: a supervisor decides it. Again each three days. */
+  readonly 'withdrawal frozen': { readonly withdrawal: WithdrawalRow }
+  /** The first of two administrators says that it is paid: at once, and again with each reminder. */
+  readonly 'withdrawal payment proposed': { readonly withdrawal: WithdrawalRow; readonly times: number }
+  readonly 'withdrawal paid': { readonly withdrawal: WithdrawalRow }
+  readonly 'withdrawal returned': { readonly withdrawal: WithdrawalRow }
+  /** Its operator does not confirm it, and an administrator looks into it. */
+  readonly 'withdrawal delayed': { readonly withdrawal: WithdrawalRow }
+}
+
+export interface CorrectionEvents {
+  readonly 'balance corrected': Pick<BalanceCorrectionRow, 'key' | 'account' | 'userId' | 'amount' | 'reason'>
+  /** It waits for a second administrator. */
+  readonly 'correction proposed': Pick<BalanceCorrectionRow, 'id' | 'amount'>
+}
 
 export interface WalletContext {
   readonly db: Kysely<Schema>
@@ -13,6 +58,5 @@ export interface WalletContext {
   readonly newId: NewId
   readonly providers: PaymentProviders
   readonly links: WithdrawalLinks
-  readonly publicUrl: string
-  readonly notify: Notify<WithdrawalEvents>
+  readonly notify: Notify<WithdrawalEvents> & Notify<CorrectionEvents>
 }

@@ -2,22 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawals.ts'
 import { createExpiringTokens } from '#platform/sealing/expiring-tokens.ts'
 import { deriveKeys } from '#platform/sealing/seal.ts'
-
-interface MailedLink {
-  readonly withdrawalId: string
-  /** Who decides by it, for the audit trail. */
-  readonly administratorId: string
-}
-
-export interface WithdrawalLinks {
-  /** The proof that the link carries. */
-  sign(link: MailedLink, now: Date): string
-  /**
-   * The administrator to whom the link to that withdrawal was mailed.
-   * @throws ApiError LINK_INVALID, LINK_EXPIRED
-   */
-  read(proof: string, withdrawalId: string, now: Date): string
-}
+import type { WithdrawalLinks } from './wallet-context.ts'
 
 const LIFE_MS = WITHDRAWAL_LINK_DAYS * DAY_MS
 const PROOF = /^(?<administratorId>[\da-f-]{36})\.(?<token>.*)$/
@@ -25,7 +10,8 @@ const PROOF = /^(?<administratorId>[\da-f-]{36})\.(?<token>.*)$/
 /** The first secret signs; links that the others signed can still be used. */
 export function createWithdrawalLinks(...secrets: [string, ...string[]]): WithdrawalLinks {
   const tokens = createExpiringTokens(deriveKeys(secrets, 'withdrawal links'), LIFE_MS)
-  const subject = (link: MailedLink) => `${link.withdrawalId} ${link.administratorId}`
+  const subject = (link: Parameters<WithdrawalLinks['sign']>[0]) =>
+    `${link.withdrawalId} ${link.administratorId}`
   return {
     sign: (link, now) => `${link.administratorId}.${tokens.sign(subject(link), now)}`,
     read(proof, withdrawalId, now) {

@@ -1,23 +1,122 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
 import { type AdministratorsNotification, lockAddressee } from '../../notifications/notify.ts'
-import type { WithdrawalEvents } from './withdrawal-events.ts'
+import type { WithdrawalEvents } from './wallet-context.ts'
 import { countReminders } from './withdrawal-reminders.ts'
-import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
+import { administratorsEmail, formatDestination } from './withdrawal-templates.ts'
+
+const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
+const TO_PAY = '/administration?vue=retraits'
 
 export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
-  async 'withdrawal requested'({ withdrawal, balance, publicUrl, links }, trx, now) {
-    const person = await lockAddressee(trx, withdrawal.userId)
-    const isFrozen = await isAnySuspended(trx, [person.id])
-    const own = { to: person.id, ...requestedNotification({ withdrawal, balance, isFrozen }) }
+  async 'withdrawal requested'({ withdrawal, balance, links }, trx, now) {
+    const { id, userId, amount } = withdrawal
+    const person = await lockAddressee(trx, userId)
+    const isFrozen = await isAnySuspended(trx, [userId])
+    const own = {
+      to: userId,
+      cause: `withdrawal ${id} requested`,
+      // Always by mail: an intruder could have redirected push notifications to their own device.
+      kind: null,
+      title: 'Votre demande de retrait est enregistrée',
+      paragraphs: [
+        `Vous retirez ${formatFrancs(amount)} vers le ${formatDestination(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
+        describePayer(withdrawal, isFrozen),
+        `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+      ],
+      action: TO_WALLET,
+    }
     if (isFrozen) return [own, frozenNotification(withdrawal, now)]
-    const template = (administratorId: string) =>
-      administratorsEmail({ withdrawal, person, publicUrl, links, administratorId, now })
-    return [own, { duty: 'withdrawals', cause: `withdrawal ${withdrawal.id}`, template, about: person.id }]
+    return [
+      own,
+      {
+        duty: 'withdrawals',
+        cause: `withdrawal ${id}`,
+        template: (publicUrl, administratorId) =>
+          administratorsEmail({ withdrawal, person, publicUrl, links, administratorId, now }),
+        about: userId,
+      },
+    ]
   },
+  'withdrawal unpaid': ({ withdrawal, person, times, links }, _, now) => [
+    {
+      duty: 'withdrawals',
+      cause: `withdrawal ${withdrawal.id} reminder ${times}`,
+      template: (publicUrl, administratorId) => ({
+        ...administratorsEmail({ withdrawal, person, publicUrl, links, administratorId, now }),
+        subject: `Toujours à payer : ${formatFrancs(withdrawal.amount)}`,
+      }),
+      about: withdrawal.userId,
+    },
+  ],
   'withdrawal frozen': ({ withdrawal }, _, now) => [frozenNotification(withdrawal, now)],
+  /** No one is named: notices outlive an account. */
+  'withdrawal payment proposed': ({ withdrawal: { id, amount, userId, proposedBy, proposedAt }, times }) => [
+    {
+      duty: 'withdrawals',
+      cause: `withdrawal ${id} payment proposed ${proposedAt?.toISOString()} ${times}`,
+      title: `Un retrait attend${times === 0 ? '' : ' toujours'} un second administrateur`,
+      paragraphs: [
+        `Un premier administrateur dit avoir payé un retrait de ${formatFrancs(amount)}.`,
+        "Rien n'est noté comme payé tant qu'un autre ne l'a pas confirmé. Ne le payez pas une seconde fois.",
+      ],
+      path: TO_PAY,
+      except: [userId, ...(proposedBy === null ? [] : [proposedBy])],
+    },
+  ],
+  'withdrawal paid': ({ withdrawal }) => [
+    {
+      to: withdrawal.userId,
+      cause: `withdrawal ${withdrawal.id} paid`,
+      kind: 'payments',
+      title: 'Votre retrait est payé',
+      paragraphs: [
+        `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${formatDestination(withdrawal)}.`,
+        ...(withdrawal.receipt ? [`Numéro de reçu de l'opérateur : ${withdrawal.receipt}.`] : []),
+      ],
+      action: TO_WALLET,
+    },
+  ],
+  'withdrawal returned': ({ withdrawal }) => [
+    {
+      to: withdrawal.userId,
+      cause: `withdrawal ${withdrawal.id} returned`,
+      kind: 'payments',
+      title: "Votre retrait n'a pas abouti",
+      paragraphs: [
+        `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
+        ...(withdrawal.reason ? [`La raison : ${withdrawal.reason}`] : []),
+      ],
+      action: TO_WALLET,
+    },
+  ],
+  'withdrawal delayed': ({ withdrawal }) => {
+    const amount = formatFrancs(withdrawal.amount)
+    return [
+      {
+        to: withdrawal.userId,
+        cause: `withdrawal ${withdrawal.id} delayed`,
+        kind: 'payments',
+        title: `Votre retrait de ${amount} est retardé`,
+        paragraphs: [
+          `L'opérateur n'a pas confirmé les ${amount} à verser sur le ${formatDestination(withdrawal)}.`,
+          "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé, ou de retour sur votre portefeuille.",
+        ],
+        action: TO_WALLET,
+      },
+    ]
+  },
+}
+
+function describePayer({ payer }: WithdrawalRow, isFrozen: boolean): string {
+  if (isFrozen)
+    return "Votre compte est suspendu : un superviseur de notre équipe décide de ce retrait. Cet argent vous reste dû ; nous vous prévenons dès que c'est décidé."
+  return payer === 'provider'
+    ? "L'opérateur fait ce paiement, en général en quelques minutes. Nous vous prévenons dès qu'il est arrivé, ou s'il est retardé."
+    : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait."
 }
 
 /** No link is mailed, and no one is named: notices outlive an account. */
@@ -31,6 +130,6 @@ function frozenNotification(withdrawal: WithdrawalRow, now: Date): Administrator
     paragraphs: [
       "L'argent a quitté le portefeuille et attend : un superviseur le paie ou le rend, parmi les retraits à payer. Il reste dû à la personne.",
     ],
-    path: '/administration?vue=retraits',
+    path: TO_PAY,
   }
 }

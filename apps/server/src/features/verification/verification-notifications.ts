@@ -5,7 +5,6 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
-  type IdentityDocumentType,
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
@@ -13,23 +12,58 @@ import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { PublishedItem } from '../listings/items/item-drafts.ts'
 import type { EmailAction, EmailTemplate } from '../mails/render-mail.ts'
+import type { Notifications } from '../notifications/create-notify.ts'
+import type { VerificationEvents } from './verification-context.ts'
 import { linkAddress } from './verification-links.ts'
+
+export const VERIFICATION_NOTIFICATIONS: Notifications<VerificationEvents> = {
+  'verification submitted': (submitted, _, now) => {
+    const { file, name, email } = submitted
+    const cause = `verification ${file.id}`
+    return [
+      {
+        duty: 'verifications',
+        cause,
+        template: (publicUrl, administratorId) =>
+          examineEmail({ ...submitted, publicUrl, administratorId, now }),
+        about: file.userId,
+      },
+      { cause: `${cause} received`, email, template: (publicUrl: string) => receivedEmail(name, publicUrl) },
+    ]
+  },
+  /** The same, for a file that no one has decided for a while. */
+  'verification waiting': ({ weeks, ...waiting }, _, now) => [
+    {
+      duty: 'verifications',
+      cause: `verification ${waiting.file.id} reminder ${weeks}`,
+      template: (publicUrl, administratorId) => ({
+        ...examineEmail({ ...waiting, publicUrl, administratorId, now }),
+        subject: `Toujours en attente : l'identité ${ofName(waiting.name)}`,
+      }),
+      about: waiting.file.userId,
+    },
+  ],
+  'verification decided': ({ fileId, user: { name, email }, decision, reason, published }) => [
+    {
+      cause: `verification ${fileId} decided`,
+      email,
+      template: (publicUrl: string) => DECISION_EMAILS[decision]({ name, reason, published, publicUrl }),
+    },
+  ],
+}
 
 const TO_ADMINISTRATORS = `Vous recevez ce message parce que vous administrez ${BRAND.name}.`
 
-export interface FileToExamine {
-  readonly userId: string
-  readonly name: string
-  readonly documentType: IdentityDocumentType
-  /** Signed token of the links. */
-  readonly proof: string
+interface ExaminedFile extends Pick<VerificationEvents['verification submitted'], 'file' | 'name' | 'links'> {
   readonly publicUrl: string
+  readonly administratorId: string
   readonly now: Date
 }
 
 /** Who, and with which kind of document: numbers and pictures are on the page behind the links, never in a mail. */
-export function examineEmail(file: FileToExamine): EmailTemplate {
-  const { name, documentType, publicUrl, userId, proof, now } = file
+function examineEmail({ file, name, links, publicUrl, administratorId, now }: ExaminedFile): EmailTemplate {
+  const { id: fileId, userId, documentType } = file
+  const proof = links.sign({ fileId, userId, administratorId }, now)
   const until = new Date(now.getTime() + VERIFICATION_LINK_DAYS * DAY_MS)
   return {
     subject: `Identité à vérifier : ${name}`,
@@ -51,13 +85,7 @@ export function examineEmail(file: FileToExamine): EmailTemplate {
   }
 }
 
-/** The same, for a file that no one has decided for a while. */
-export function reminderEmail(file: FileToExamine): EmailTemplate {
-  const template = examineEmail(file)
-  return { ...template, subject: `Toujours en attente : l'identité ${ofName(file.name)}` }
-}
-
-export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
+function receivedEmail(name: string, publicUrl: string): EmailTemplate {
   return {
     subject: 'Votre dossier est bien arrivé',
     greeting: `Bonjour ${name},`,
@@ -70,11 +98,8 @@ export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
   }
 }
 
-export interface Decided {
+interface Decided extends Pick<VerificationEvents['verification decided'], 'reason' | 'published'> {
   readonly name: string
-  readonly reason: string
-  /** The listings that went online with an acceptance. */
-  readonly published: readonly PublishedItem[]
   readonly publicUrl: string
 }
 
@@ -95,8 +120,8 @@ function actionAfter(published: readonly PublishedItem[], publicUrl: string): Em
   return { label: "Voir l'annonce", link: `${publicUrl}/objet/${only.id}` }
 }
 
-/** The text of the mail, by decision. */
-export const DECISION_EMAILS = {
+/** By decision. */
+const DECISION_EMAILS = {
   '2': ({ name, published, publicUrl }: Decided): EmailTemplate => ({
     subject: 'Votre identité est vérifiée',
     greeting: `Bonjour ${name},`,
