@@ -1,6 +1,8 @@
 import type { RoleEvents } from '../features/administration/administration-context.ts'
 import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
+import type { TicketEvents } from '../features/help/help-context.ts'
+import type { ModerationEvents } from '../features/moderation/moderation-context.ts'
 import type { PaymentEvents } from '../features/payments/payment-events.ts'
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
 import type { VerificationEvents } from '../features/verification/verification-context.ts'
@@ -14,9 +16,11 @@ export type Intersection<U> = (U extends unknown ? (each: U) => void : never) ex
 type EventRecords =
   | CheckoutEvents
   | FiguresEvents
+  | ModerationEvents
   | PaymentEvents
   | RentalEvents
   | RoleEvents
+  | TicketEvents
   | VerificationEvents
   | CorrectionEvents
   | WithdrawalEvents

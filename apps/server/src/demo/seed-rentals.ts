@@ -7,6 +7,8 @@ import { type CompletionContext, completeCheckout } from '../features/checkout/c
 import { type CheckoutContext, startCheckout } from '../features/checkout/start-checkout.ts'
 import { type HandoverContext, readHandoverSecrets } from '../features/handovers/handover-codes.ts'
 import { proveHandover } from '../features/handovers/prove-handover.ts'
+import type { TicketContext } from '../features/help/help-context.ts'
+import type { ReportContext } from '../features/moderation/moderation-context.ts'
 import { followPayment } from '../features/payments/transactions/follow-payment.ts'
 import { findOpenPayments } from '../features/payments/transactions/open-payments.ts'
 import { singleProvider } from '../features/payments/transactions/payment-provider.ts'
@@ -26,7 +28,12 @@ import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phon
 import { DEMO_RENTALS, type DemoRental, type DemoReturn, type DemoReview } from './demo-data.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 
-export type SeedContext = CheckoutContext & CompletionContext & PaymentContext & HandoverContext
+export type SeedContext = CheckoutContext &
+  CompletionContext &
+  PaymentContext &
+  HandoverContext &
+  ReportContext &
+  TicketContext
 
 const ALL = 1000
 /** Of the first day, in Libreville. */

@@ -1,15 +1,7 @@
 import type { NewTicket } from '@okoume/contract/wire/ticket.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import {
-  helpTopicLabel,
-  isUrgent,
-  ticketUrgency,
-  URGENCIES,
-  URGENCY_LABELS,
-  type Urgency,
-} from '@okoume/domain/help/help-topics.ts'
+import { isUrgent, ticketUrgency, URGENCIES } from '@okoume/domain/help/help-topics.ts'
 import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import { MAX_OPEN_TICKETS, MAX_TICKETS_A_DAY } from '@okoume/domain/help/ticket-transitions.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
@@ -17,7 +9,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
-import { notifyAdministrators } from '../notifications/notify.ts'
 import type { TicketContext } from './help-context.ts'
 import { isWritten, writeTicketMessage } from './ticket-queries.ts'
 import { lockSubject } from './ticket-subject.ts'
@@ -34,7 +25,7 @@ export interface Asking {
  *   UNAUTHENTICATED, TOO_MANY_TICKETS, IDEMPOTENCY_KEY_REUSED
  */
 export async function createTicket(context: TicketContext, { userId, ticket, now }: Asking): Promise<string> {
-  const { db, newId } = context
+  const { db, newId, notify } = context
   const { key, text, topic } = ticket
   return db.transaction().execute(async (trx) => {
     const rental = await lockSubject(trx, userId, ticket)
@@ -70,41 +61,9 @@ export async function createTicket(context: TicketContext, { userId, ticket, now
       .execute()
     await writeTicketMessage(trx, id, 1, { author: 'person', authorId: userId, key, text, now })
     const parties = rental ? [rental.ownerId, rental.renterId] : [userId]
-    if (isUrgent(urgency)) await notifySupport(context, trx, { id, topic, urgency, aimAt, parties, now })
+    if (isUrgent(urgency)) await notify(trx, 'urgent ticket', { id, topic, urgency, aimAt, parties }, now)
     return id
   })
-}
-
-interface UrgentTicket {
-  readonly id: string
-  readonly topic: NewTicket['topic']
-  readonly urgency: Urgency
-  readonly aimAt: Date
-  readonly parties: readonly string[]
-  readonly now: Date
-}
-
-/** Notifies support at once, once a ticket. Says neither who asks nor what they wrote: notices outlive an account. */
-async function notifySupport(
-  context: TicketContext,
-  trx: Kysely<Schema>,
-  { id, topic, urgency, aimAt, parties, now }: UrgentTicket,
-): Promise<void> {
-  await notifyAdministrators(
-    trx,
-    {
-      duty: 'tickets',
-      cause: `ticket ${id} urgent`,
-      kind: 'messages',
-      title: `Demande d'aide urgente : ${URGENCY_LABELS[urgency].toLowerCase()}`,
-      paragraphs: [
-        `« ${helpTopicLabel(topic)} ». À répondre avant le ${formatLongInstant(aimAt.toISOString())}.`,
-      ],
-      path: `/administration?vue=aide&demande=${id}`,
-      except: parties,
-    },
-    { ...context, now },
-  )
 }
 
 async function refuseTooMany(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {

@@ -1,10 +1,9 @@
 import type { AuditedActionName } from '@okoume/contract/wire/administration-trail.ts'
 import type { TicketWork } from '@okoume/contract/wire/ticket.ts'
 import { unfilledFields } from '@okoume/domain/help/canned-answers.ts'
-import { helpTopicLabel, URGENCIES } from '@okoume/domain/help/help-topics.ts'
+import { URGENCIES } from '@okoume/domain/help/help-topics.ts'
 import { ticketDueAt } from '@okoume/domain/help/response-target.ts'
 import {
-  REOPEN_DAYS,
   type SupportAction,
   type TicketTransition,
   ticketTransition,
@@ -15,7 +14,7 @@ import type { Schema, TicketRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type Addressee, lockAddressee, notifyPerson } from '../notifications/notify.ts'
+import { lockAddressee } from '../notifications/notify.ts'
 import type { TicketContext } from './help-context.ts'
 import { findTicket, isWritten, lockTicket, writeTicketMessage } from './ticket-queries.ts'
 import { refuseOwnCase } from './ticket-subject.ts'
@@ -52,7 +51,7 @@ export async function workOnTicket(context: TicketContext, step: Work): Promise<
     const { userId } = await findTicket(trx, ticketId)
     // Lock order: people before tickets.
     await lockOpenAccount(trx, supporterId)
-    const person = await lockAddressee(trx, userId)
+    await lockAddressee(trx, userId)
     const ticket = await lockTicket(trx, ticketId)
     await refuseOwnCase(trx, ticket, supporterId)
     if (work.action === 'take' && ticket.takenBy === supporterId) return
@@ -61,13 +60,12 @@ export async function workOnTicket(context: TicketContext, step: Work): Promise<
     if (isOthers && work.action !== 'release') throw new ApiError('TICKET_TAKEN')
     const line = ticketTransition({ state: ticket.state, resolvedAt: ticket.resolvedAt }, work.action, now)
     if (!line) throw new ApiError('TICKET_MOVED')
-    await applyStep(context, trx, { ticket, person, line, step })
+    await applyStep(context, trx, { ticket, line, step })
   })
 }
 
 interface Applied {
   readonly ticket: TicketRow
-  readonly person: Addressee
   readonly line: TicketTransition
   readonly step: Work
 }
@@ -75,7 +73,7 @@ interface Applied {
 async function applyStep(
   context: TicketContext,
   trx: Kysely<Schema>,
-  { ticket, person, line, step }: Applied,
+  { ticket, line, step }: Applied,
 ): Promise<void> {
   const { supporterId, work, now } = step
   const writes = WRITING_ACTIONS.includes(work.action)
@@ -94,39 +92,12 @@ async function applyStep(
     .where('id', '=', ticket.id)
     .execute()
   if (writes) {
-    const { key, text } = work
+    const { key, action, text } = work
     const message = { author: 'support', authorId: supporterId, key, text, now } as const
     await writeTicketMessage(trx, ticket.id, number, message)
-    await notifyOfAnswer(context, trx, { ticket, person, number, step })
+    await context.notify(trx, 'ticket answered', { ticket, number, action, text }, now)
   }
   const details = { topic: ticket.topic, urgency: URGENCIES[ticket.urgency] }
   const action = { actorId: supporterId, action: AUDITED[work.action], subject: ticket.id, details }
   await writeAudit(trx, action, { now, newId: context.newId })
-}
-
-const TITLES: Readonly<Partial<Record<SupportAction, string>>> = {
-  answer: "Réponse à votre demande d'aide",
-  ask: 'Okoumé vous demande une précision',
-  resolve: "Votre demande d'aide est résolue",
-}
-
-/** Always by mail too: the person waits for it, wherever they are. */
-async function notifyOfAnswer(
-  context: TicketContext,
-  trx: Kysely<Schema>,
-  { ticket, person, number, step }: Omit<Applied, 'line'> & { readonly number: number },
-): Promise<void> {
-  const { work, now } = step
-  const reopening =
-    work.action === 'resolve'
-      ? [`Si ce n'est pas réglé, répondez dans les ${REOPEN_DAYS} jours : votre demande rouvre.`]
-      : []
-  const content = {
-    cause: `ticket ${ticket.id} message ${number}`,
-    kind: null,
-    title: TITLES[work.action] ?? '',
-    paragraphs: [`Votre demande : ${helpTopicLabel(ticket.topic)}.`, work.text, ...reopening],
-    action: { label: 'Lire et répondre', path: `/aide/demandes/${ticket.id}` },
-  }
-  await notifyPerson(trx, person, content, { ...context, now })
 }

@@ -9,7 +9,6 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { applyDecision, lockTarget, reverseDecision } from './apply-decision.ts'
 import { findCase } from './case-queries.ts'
 import type { ModerationContext } from './moderation-context.ts'
-import { notifyOfDecision } from './moderation-notifications.ts'
 import { repeatsPictureOf } from './repeated-pictures.ts'
 
 /**
@@ -53,7 +52,7 @@ export async function decideCase(
       { actorId: moderatorId, action: 'decide report', subject: open.targetId, details },
       { now, newId: context.newId },
     )
-    await notifyOfDecision(context, trx, { decided: open, decision, reason, text, now })
+    await context.notify(trx, 'case decided', { decided: open, decision, reason, text }, now)
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContextOf } from '../../platform/feature.ts'
 import { partyNotifications } from '../rentals/notifications/party-notifications.ts'
+import { MODERATION_NOTIFICATIONS } from './moderation-notifications.ts'
 import { moderationHandlers } from './routes.ts'
 import { SUSPENSION_TEMPLATES } from './suspension-templates.ts'
 import { notifyOfSuspension, sweepSuspensions } from './suspensions.ts'
@@ -12,10 +13,13 @@ interface Needs {
 const Suspended = z.object({ userId: z.uuid(), at: z.iso.datetime() })
 
 export const moderation = {
-  notifications: partyNotifications({
-    templates: SUSPENSION_TEMPLATES,
-    kinds: { renter: 'answers', owner: 'requests' },
-  }),
+  notifications: {
+    ...MODERATION_NOTIFICATIONS,
+    ...partyNotifications({
+      templates: SUSPENSION_TEMPLATES,
+      kinds: { renter: 'answers', owner: 'requests' },
+    }),
+  },
   handlers: ({ core }: Needs) => moderationHandlers(core),
   jobs: ({ core }: Needs) => ({
     'notify-of-suspension': (payload: unknown) =>

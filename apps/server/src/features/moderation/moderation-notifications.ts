@@ -1,56 +1,59 @@
 import type { Decision } from '@okoume/domain/moderation/decisions.ts'
 import { CASE_REPLY_DAYS, isUpheld, REPLIES, suspensionEnd } from '@okoume/domain/moderation/decisions.ts'
-import {
-  HELD_CASE_HOURS,
-  type ReportKind,
-  type ReportReason,
-  reasonLabel,
-} from '@okoume/domain/moderation/report.ts'
+import { HELD_CASE_HOURS, type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
-import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
-import { lockAddressee, notifyPerson } from '../notifications/notify.ts'
-import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { AddressedNotification, Notifications } from '../notifications/create-notify.ts'
 import { caseTitle } from './case-queries.ts'
-
-export interface DecidedCase {
-  readonly decided: ModerationCaseRow
-  readonly decision: Decision
-  readonly reason: ReportReason
-  readonly text: string
-  readonly now: Date
-}
+import type { ModerationEvents } from './moderation-context.ts'
 
 const DECISIONS = { label: 'Lire et répondre', path: '/tableau-de-bord/decisions' }
 const MY_ITEMS = { label: 'Voir mes objets', path: '/tableau-de-bord/mes-objets' }
 
-/** Notifies an owner that reports have hidden their item. Always by mail: no kind that a person may turn off. */
-export async function notifyOfHiding(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  { opened, now }: { readonly opened: ModerationCaseRow; readonly now: Date },
-): Promise<void> {
-  const person = await lockAddressee(trx, opened.subjectId)
-  const { title } = await trx
-    .selectFrom('items')
-    .select('title')
-    .where('id', '=', opened.targetId)
-    .executeTakeFirstOrThrow()
-  await notifyPerson(
-    trx,
-    person,
-    {
-      cause: `case ${opened.id} hidden ${now.getTime()}`,
-      kind: null,
-      title: `Votre annonce est masquée le temps d'une relecture : ${quoted(title)}`,
-      paragraphs: [
-        `Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous ${HELD_CASE_HOURS} heures. Si elle demande ou décide quelque chose, vous le recevez avec sa raison ; sinon votre annonce redevient visible.`,
-        "Vos locations déjà demandées ou acceptées continuent. Vous n'avez rien à faire pour le moment.",
-      ],
-      action: MY_ITEMS,
-    },
-    { ...context, now },
-  )
+export const MODERATION_NOTIFICATIONS: Notifications<ModerationEvents> = {
+  /** To its owner, always by mail: no kind that a person may turn off. */
+  async 'item hidden'({ opened }, trx, now) {
+    const { title } = await trx
+      .selectFrom('items')
+      .select('title')
+      .where('id', '=', opened.targetId)
+      .executeTakeFirstOrThrow()
+    return [
+      {
+        to: opened.subjectId,
+        cause: `case ${opened.id} hidden ${now.getTime()}`,
+        kind: null,
+        title: `Votre annonce est masquée le temps d'une relecture : ${quoted(title)}`,
+        paragraphs: [
+          `Plusieurs personnes l'ont signalée. Une personne de notre équipe la relit sous ${HELD_CASE_HOURS} heures. Si elle demande ou décide quelque chose, vous le recevez avec sa raison ; sinon votre annonce redevient visible.`,
+          "Vos locations déjà demandées ou acceptées continuent. Vous n'avez rien à faire pour le moment.",
+        ],
+        action: MY_ITEMS,
+      },
+    ]
+  },
+  /** To the person it is about with its reason and the moderator's text as it is; to reporters, never the measure. */
+  async 'case decided'(decided, trx) {
+    const { id } = decided.decided
+    const { title: itemTitle } = await trx
+      .selectFrom('moderationCases')
+      .select(caseTitle().as('title'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const reporters = await trx
+      .selectFrom('reports')
+      .select('reporterId')
+      .where('caseId', '=', id)
+      .orderBy('reporterId')
+      .execute()
+    const titled = { ...decided, itemTitle }
+    return [
+      // No one is notified of a report that came to nothing.
+      ...(decided.decision === 'dismiss' ? [] : [subjectNotification(titled, decided.decision)]),
+      ...reporters.map(({ reporterId }) => reporterNotification(titled, reporterId)),
+    ]
+  },
 }
 
 /** By decision, to the owner or author of the target. */
@@ -101,56 +104,30 @@ const FOLLOWS_REPLY: Readonly<Partial<Record<Decision, string>>> = {
   restore: "Une autre personne de notre équipe a lu votre réponse. La décision n'a plus d'effet.",
 }
 
-/**
- * Notifies the person of a decision with its reason and the moderator's text as it is, and the reporters of whether their
- * report was upheld, never of the measure.
- */
-export async function notifyOfDecision(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  decided: DecidedCase,
-): Promise<void> {
-  const { title: itemTitle } = await trx
-    .selectFrom('moderationCases')
-    .select(caseTitle().as('title'))
-    .where('id', '=', decided.decided.id)
-    .executeTakeFirstOrThrow()
-  await notifySubject(context, trx, { ...decided, itemTitle })
-  await notifyReporters(context, trx, { ...decided, itemTitle })
-}
-
 /** With the title of the item that the target is, or is about. */
-type TitledCase = DecidedCase & { readonly itemTitle: string }
+type TitledCase = ModerationEvents['case decided'] & { readonly itemTitle: string }
 
-async function notifySubject(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  { decided: { id, kind, subjectId, source }, decision, reason, text, itemTitle, now }: TitledCase,
-): Promise<void> {
-  // No one is notified of a report that came to nothing.
-  if (decision === 'dismiss') return
-  const person = await lockAddressee(trx, subjectId)
+function subjectNotification(
+  { decided: { id, kind, subjectId, source }, reason, text, itemTitle }: TitledCase,
+  decision: Exclude<Decision, 'dismiss'>,
+): AddressedNotification {
   const what = TARGETS[kind](itemTitle)
   const isReply = source === 'reply'
   const suspended = decision === 'close' ? `${WHILE_SUSPENDED} ${DATA_GOES}` : WHILE_SUSPENDED
   const isSuspended = suspensionEnd(decision, new Date(0)) !== undefined
   const follows = isSuspended ? suspended : FOLLOWS[`${decision} ${kind}`]
-  await notifyPerson(
-    trx,
-    person,
-    {
-      cause: `case ${id} decided`,
-      kind: null,
-      title: isReply && decision === 'restore' ? `Décision annulée : ${what}` : TITLES[decision](what),
-      paragraphs: [
-        `Raison : ${reasonLabel(reason, kind)}.`,
-        text,
-        ...(isReply ? [FOLLOWS_REPLY[decision]] : [follows, REPLIES[decision] && REPLY_TEXT]),
-      ].flatMap((paragraph) => paragraph ?? []),
-      ...(isReply || REPLIES[decision] ? { action: DECISIONS } : kind === 'item' && { action: MY_ITEMS }),
-    },
-    { ...context, now },
-  )
+  return {
+    to: subjectId,
+    cause: `case ${id} decided`,
+    kind: null,
+    title: isReply && decision === 'restore' ? `Décision annulée : ${what}` : TITLES[decision](what),
+    paragraphs: [
+      `Raison : ${reasonLabel(reason, kind)}.`,
+      text,
+      ...(isReply ? [FOLLOWS_REPLY[decision]] : [follows, REPLIES[decision] && REPLY_TEXT]),
+    ].flatMap((paragraph) => paragraph ?? []),
+    ...(isReply || REPLIES[decision] ? { action: DECISIONS } : kind === 'item' && { action: MY_ITEMS }),
+  }
 }
 
 const toReporter = (caseId: string, reporterId: string) => `case ${caseId} reporter ${reporterId}`
@@ -173,35 +150,21 @@ export async function findNoticesOfReports(
   return new Set(notices.map(({ id }) => id))
 }
 
-async function notifyReporters(
-  context: RentalContext,
-  trx: Kysely<Schema>,
-  { decided: { id, kind }, decision, itemTitle, now }: TitledCase,
-): Promise<void> {
-  const reporters = await trx
-    .selectFrom('reports')
-    .select('reporterId')
-    .where('caseId', '=', id)
-    .orderBy('reporterId')
-    .execute()
+function reporterNotification(
+  { decided: { id, kind }, decision, itemTitle }: TitledCase,
+  reporterId: string,
+): AddressedNotification {
   const upheld = isUpheld(decision)
-  for (const { reporterId } of reporters) {
-    const person = await lockAddressee(trx, reporterId)
-    await notifyPerson(
-      trx,
-      person,
-      {
-        cause: toReporter(id, reporterId),
-        kind: null,
-        title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
-        paragraphs: [
-          `Vous avez signalé ${REPORTED_TARGETS[kind](itemTitle)}. Une personne de notre équipe l'a examiné.`,
-          upheld
-            ? 'Nous avons fait le nécessaire. Merci de votre aide.'
-            : "Nous n'avons rien trouvé de contraire à nos règles. Merci quand même de votre attention.",
-        ],
-      },
-      { ...context, now },
-    )
+  return {
+    to: reporterId,
+    cause: toReporter(id, reporterId),
+    kind: null,
+    title: upheld ? 'Votre signalement est retenu' : "Votre signalement n'est pas retenu",
+    paragraphs: [
+      `Vous avez signalé ${REPORTED_TARGETS[kind](itemTitle)}. Une personne de notre équipe l'a examiné.`,
+      upheld
+        ? 'Nous avons fait le nécessaire. Merci de votre aide.'
+        : "Nous n'avons rien trouvé de contraire à nos règles. Merci quand même de votre attention.",
+    ],
   }
 }

@@ -15,8 +15,7 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { lockItem } from '../listings/items/lock-item.ts'
 import { openCase } from '../listings/moderation/open-case.ts'
 import { updateModeration } from '../listings/moderation/update-moderation.ts'
-import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { notifyOfHiding } from './moderation-notifications.ts'
+import type { ReportContext } from './moderation-context.ts'
 import { findTarget } from './reported-target.ts'
 
 /**
@@ -25,7 +24,7 @@ import { findTarget } from './reported-target.ts'
  * @throws ApiError REPORTED_UNKNOWN, REPORT_OWN, TOO_MANY_REPORTS, UNAUTHENTICATED
  */
 export async function sendReport(
-  context: RentalContext,
+  context: ReportContext,
   reporterId: string,
   report: ReportRequest,
   now: Date,
@@ -78,7 +77,7 @@ async function updateDueAt(trx: Kysely<Schema>, { id, source, openedAt }: Modera
 
 /** Counts the verified people who reported it lately. A device is known by the account that had it before. */
 async function hideIfReported(
-  context: RentalContext,
+  { notify }: ReportContext,
   trx: Kysely<Schema>,
   opened: ModerationCaseRow,
   heldAt: Date | null,
@@ -104,5 +103,5 @@ async function hideIfReported(
   if (!reportsHide(reporters, heldAt, now)) return
   const text = 'Plusieurs personnes ont signalé cette annonce.'
   await updateModeration(trx, opened.targetId, { state: 'held', text, now, byReports: true })
-  await notifyOfHiding(context, trx, { opened, now })
+  await notify(trx, 'item hidden', { opened }, now)
 }
