@@ -1,10 +1,13 @@
 import type { RoleEvents } from '../features/administration/administration-context.ts'
 import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
+import type { MessageEvents } from '../features/conversations/conversation-jobs.ts'
 import type { TicketEvents } from '../features/help/help-context.ts'
+import type { AlertEvents } from '../features/listings/alerts/alert-context.ts'
 import type { ModerationEvents } from '../features/moderation/moderation-context.ts'
 import type { PaymentEvents } from '../features/payments/payment-events.ts'
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
+import type { TrustEvents } from '../features/trust/update-trust.ts'
 import type { VerificationEvents } from '../features/verification/verification-context.ts'
 import type { CorrectionEvents, WithdrawalEvents } from '../features/wallet/withdrawals/wallet-context.ts'
 import type { Notify, NotifyTogether } from '../platform/notify.ts'
@@ -14,13 +17,16 @@ export type Intersection<U> = (U extends unknown ? (each: U) => void : never) ex
   : never
 
 type EventRecords =
+  | AlertEvents
   | CheckoutEvents
   | FiguresEvents
+  | MessageEvents
   | ModerationEvents
   | PaymentEvents
   | RentalEvents
   | RoleEvents
   | TicketEvents
+  | TrustEvents
   | VerificationEvents
   | CorrectionEvents
   | WithdrawalEvents

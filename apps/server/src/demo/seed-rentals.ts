@@ -21,7 +21,7 @@ import { settleDispute } from '../features/returns/settle-dispute.ts'
 import { updateReturn } from '../features/returns/update-return.ts'
 import { publishDueReviews } from '../features/reviews/publish-reviews.ts'
 import { findReviews, saveReview } from '../features/reviews/save-review.ts'
-import { updateTrust } from '../features/trust/update-trust.ts'
+import { type TrustContext, updateTrust } from '../features/trust/update-trust.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { RentalRow } from '../platform/database/schema.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
@@ -33,7 +33,8 @@ export type SeedContext = CheckoutContext &
   PaymentContext &
   HandoverContext &
   ReportContext &
-  TicketContext
+  TicketContext &
+  TrustContext
 
 const ALL = 1000
 /** Of the first day, in Libreville. */

@@ -1,20 +1,25 @@
-import { startOfText } from '@okoume/domain/writing/graphemes.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
-import { isNotifiedByPush, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
-import { partyName } from '../rentals/queries/party-name.ts'
-import { maskUnmasked, shownText } from './mask-messages.ts'
+import type { Notify } from '../../platform/notify.ts'
+import { isNotifiedByPush } from '../notifications/notify.ts'
+import { maskUnmasked } from './mask-messages.ts'
+
+export interface MessageEvents {
+  /** `others`: how many are unread after the first. */
+  readonly 'messages unread': {
+    readonly rentalId: string
+    readonly personId: string
+    readonly first: Pick<MessageRow, 'number' | 'body' | 'shown'>
+    readonly others: number
+  }
+}
 
 export interface ConversationContext {
   readonly db: Kysely<Schema>
-  readonly newId: NewId
-  /** The site's own address, for the links in mails. */
-  readonly publicUrl: string
+  readonly notify: Notify<MessageEvents>
 }
 
 const Waiting = z.object({ rentalId: z.uuid(), personId: z.uuid(), number: z.int() })
@@ -35,7 +40,6 @@ export const CONVERSATION_SCHEDULES = { 'mask-messages': '* * * * *' }
 /** Debounce: who reads within this time needs no mail. A push disturbs less, so it comes sooner. */
 const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
 export const MESSAGE_QUEUE = 'tell-of-messages'
-const EXCERPT_LENGTH = 160
 
 /** Plans, in the transaction of a message, to tell its addressee of it if they do not read it. */
 export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
@@ -55,7 +59,7 @@ export async function notifyOfMessages(
   await context.db.transaction().execute(async (trx) => {
     const person = await trx
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'closedAt'])
+      .select('id')
       .where('id', '=', personId)
       .forKeyShare()
       .executeTakeFirst()
@@ -77,8 +81,8 @@ export async function notifyOfMessages(
       .execute()
     const [first] = unread
     if (!first || mark.toldNumber >= first.number) return
-    const content = await composeNotification(trx, { rentalId, personId, first, others: unread.length - 1 })
-    await notifyPerson(trx, person, content, { ...context, now })
+    const others = unread.length - 1
+    await context.notify(trx, 'messages unread', { rentalId, personId, first, others }, now)
     await trx
       .updateTable('conversationReaders')
       .set({ toldNumber: unread.at(-1)?.number ?? first.number })
@@ -96,46 +100,4 @@ export async function notifyOfAllMessages(context: ConversationContext, now: Dat
       and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
     group by 1, 2`.execute(context.db)
   for (const waiting of rows) await notifyOfMessages(context, waiting, now)
-}
-
-interface Stretch {
-  readonly rentalId: string
-  readonly personId: string
-  readonly first: Pick<MessageRow, 'number' | 'body' | 'shown'>
-  /** Unread messages after the first. */
-  readonly others: number
-}
-
-async function composeNotification(
-  trx: Kysely<Schema>,
-  { rentalId, personId, first, others }: Stretch,
-): Promise<NotificationContent> {
-  const rental = await trx
-    .selectFrom('rentals')
-    .innerJoin('users as author', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('author.id', '=', eb.ref('rentals.ownerId')),
-          eb('author.id', '=', eb.ref('rentals.renterId')),
-        ]),
-      ),
-    )
-    .select(['rentals.id', 'rentals.itemTitle'])
-    .select(['rentals.status', 'rentals.instant', 'rentals.answeredAt', 'rentals.cancellation'])
-    .select(['author.name', 'author.openName', 'author.closedAt'])
-    .where('rentals.id', '=', rentalId)
-    .where('author.id', '<>', personId)
-    .executeTakeFirstOrThrow()
-  const { name, openName: open, closedAt } = rental
-  const author = partyName({ name, open, left: closedAt !== null }, rental)
-  const line = shownText(first, rental).text.replace(/\s+/gu, ' ')
-  const excerpt = line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`
-  const waiting = others === 1 ? 'Un autre message vous attend.' : `${others} autres messages vous attendent.`
-  return {
-    cause: `messages ${rentalId} ${personId} ${first.number}`,
-    kind: 'messages',
-    title: `${author} vous a écrit au sujet de ${quoted(rental.itemTitle)}`,
-    paragraphs: [quoted(excerpt), ...(others > 0 ? [waiting] : [])],
-    action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
-  }
 }

@@ -7,6 +7,7 @@ import {
   MESSAGE_QUEUE,
   notifyOfAllMessages,
 } from './conversation-jobs.ts'
+import { MESSAGE_NOTIFICATIONS } from './message-notifications.ts'
 import { conversationHandlers } from './routes.ts'
 
 interface Needs {
@@ -20,6 +21,7 @@ interface ServingNeeds {
 }
 
 export const conversations = {
+  notifications: MESSAGE_NOTIFICATIONS,
   handlers: ({ http, handover, listener }: ServingNeeds) =>
     conversationHandlers(http, { ...handover, listener }),
   jobs: ({ core }: Needs) => conversationJobs(core),

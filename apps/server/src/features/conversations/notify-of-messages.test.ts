@@ -2,11 +2,11 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
+import { notify as emit } from '@okoume/tests/server/settlement-context.ts'
 import { answer, ask, beginTalk, mark, say, type Talk } from '@okoume/tests/server/talking.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '../../platform/clock/identifiers.ts'
 import { notifyOfMessages } from './conversation-jobs.ts'
 
 useTestServer({ jobs: false })
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** As that message's job does. */
 function notify(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
-  const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  const context = { db: server.db, notify: emit }
   return notifyOfMessages(context, { rentalId, personId: person.id, number }, new Date())
 }
 

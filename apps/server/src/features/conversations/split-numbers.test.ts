@@ -1,10 +1,9 @@
 import { hideSplitContacts } from '@okoume/domain/rental/split-contacts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { answer, beginTalk, hear, say, type Talk } from '@okoume/tests/server/talking.ts'
-import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newUuid } from '../../platform/clock/identifiers.ts'
 import { notifyOfMessages } from './conversation-jobs.ts'
 import { maskUnmasked } from './mask-messages.ts'
 
@@ -60,7 +59,7 @@ describe('a number split over messages', () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Le 077 12')
     await say(renter, rentalId, '34 56')
-    const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+    const context = { db: server.db, notify }
     await notifyOfMessages(context, { rentalId, personId: owner.id, number: 1 }, new Date())
 
     const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })

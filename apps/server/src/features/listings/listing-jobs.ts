@@ -1,15 +1,12 @@
 import { favouriteAlert } from '@okoume/domain/favourites/favourites.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type pg from 'pg'
 import { z } from 'zod'
 import { movedSince } from '../../platform/feature.ts'
 import { eachInTurn, Failures, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
+import { lockAddressee } from '../notifications/notify.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
 import { deleteOldVersions } from './items/item-versions.ts'
-import { maskText } from './items/present-item.ts'
 import { comparePicture } from './repeated-pictures/compare-picture.ts'
 import { findMatches, noteMatches } from './saved-searches/match-searches.ts'
 import { notifyDueSearches, notifyOfMatches, sweepSearches } from './saved-searches/notify-of-matches.ts'
@@ -108,7 +105,7 @@ interface Marking {
 
 async function notifyMarker(context: AlertContext, { item, userId, now }: Marking): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const person = await lockAddressee(trx, userId)
+    await lockAddressee(trx, userId)
     const favourite = await trx
       .selectFrom('favourites')
       .select(['knownPrice', 'knownOffered', 'notifiedAt'])
@@ -126,8 +123,7 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
     )
     if (alert) {
       const stop = context.alertLinks.pathOf({ kind: 'favori', id: item.id, userId }, now)
-      const cause = `favourite ${userId} ${item.id} ${now.getTime()}`
-      await notifyPerson(trx, person, { cause, stop, ...ALERTS[alert](item, price) }, { ...context, now })
+      await context.notify(trx, 'favourite changed', { userId, item, alert, knownPrice: price, stop }, now)
     }
     await trx
       .updateTable('favourites')
@@ -136,29 +132,4 @@ async function notifyMarker(context: AlertContext, { item, userId, now }: Markin
       .where('itemId', '=', item.id)
       .execute()
   })
-}
-
-type Alert = (item: ChangedItem, knownPrice: number) => Omit<NotificationContent, 'cause'>
-
-const ALERTS: Readonly<Record<'cheaper' | 'offered again', Alert>> = {
-  cheaper: (item, knownPrice) => ({
-    ...aboutFavourite(item),
-    title: `${quoted(maskText(item.title))} coûte moins cher`,
-    paragraphs: [
-      `Un de vos favoris est passé de ${formatFrancs(knownPrice)} à ${formatFrancs(item.pricePerDay)} par jour.`,
-    ],
-  }),
-  'offered again': (item) => ({
-    ...aboutFavourite(item),
-    title: `${quoted(maskText(item.title))} est de nouveau proposé`,
-    paragraphs: [`Un de vos favoris se loue de nouveau, à ${formatFrancs(item.pricePerDay)} par jour.`],
-  }),
-}
-
-function aboutFavourite({ id }: ChangedItem): Pick<NotificationContent, 'kind' | 'action' | 'other'> {
-  return {
-    kind: 'alerts',
-    action: { label: "Voir l'objet", path: `/objet/${id}` },
-    other: { label: 'Voir vos favoris', path: '/favoris' },
-  }
 }

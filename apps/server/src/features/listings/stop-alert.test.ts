@@ -1,7 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_SEARCHES } from '@okoume/domain/search/saved-search.ts'
-import { alertContext } from '@okoume/tests/server/alert-context.ts'
+import { ALERTS_URL, alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -47,12 +47,12 @@ describe('the link of a mail', () => {
       .where('unsubscribe', 'is not', null)
       .orderBy('queuedAt', 'desc')
       .executeTakeFirstOrThrow()
-    const url = unsubscribe?.replace('https://okoume.test', '') ?? ''
+    const url = unsubscribe?.replace(ALERTS_URL, '') ?? ''
     expect(textBody).toContain(unsubscribe)
     expect(htmlBody).toContain('Arrêter cette alerte')
     const use = async (body?: URLSearchParams | FormData) => {
       // Written as a browser or mail program writes it.
-      const request = new Request('https://okoume.test', { method: 'POST', body: body ?? '' })
+      const request = new Request(ALERTS_URL, { method: 'POST', body: body ?? '' })
       const answer = await server.http.inject({
         url,
         method: body ? 'POST' : 'GET',

@@ -1,4 +1,3 @@
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
 import {
@@ -12,10 +11,19 @@ import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
-import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify.ts'
-import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
+import type { Notify } from '#platform/notify.ts'
 import { findOwnerRecord } from '../rentals/queries/owner-record.ts'
 import { RETURNED_ON_TIME, SETTLED_AGAINST_RENTER } from '../rentals/queries/rental-queries.ts'
+
+export interface TrustEvents {
+  /** From now on a person is trusted as that party. */
+  readonly 'person trusted': { readonly userId: string; readonly party: Party }
+}
+
+export interface TrustContext {
+  readonly db: Kysely<Schema>
+  readonly notify: Notify<TrustEvents>
+}
 
 type Candidate = Pick<
   UserRow,
@@ -33,7 +41,7 @@ type Candidate = Pick<
  * Decides for each person whether they are trusted as an owner and as a renter, and notifies those who are so from now on.
  * @throws AggregateError once all others have had their turn, where some fail
  */
-export async function updateTrust(context: RentalContext, now: Date): Promise<void> {
+export async function updateTrust({ db, notify }: TrustContext, now: Date): Promise<void> {
   await eachInTurn<Candidate>(
     async ({ last, limit }) => {
       // In the words of its partial index: no one else can be trusted, or was until now.
@@ -42,15 +50,15 @@ export async function updateTrust(context: RentalContext, now: Date): Promise<vo
         from users
         where closed_at is null and (owner_note_count >= 3 or renter_note_count > 0 or trusted_owner or trusted_renter)
           ${last ? sql`and id > ${last.id}` : sql``}
-        order by id limit ${limit}`.execute(context.db)
+        order by id limit ${limit}`.execute(db)
       return rows
     },
     async (candidate) => {
       const { id } = candidate
-      const owner = await deservesOwner(context.db, candidate, now)
-      const renter = await deservesRenter(context.db, candidate, now)
+      const owner = await deservesOwner(db, candidate, now)
+      const renter = await deservesRenter(db, candidate, now)
       if (owner === candidate.trustedOwner && renter === candidate.trustedRenter) return
-      await context.db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('users')
           .set({ trustedOwner: owner, trustedRenter: renter })
@@ -58,11 +66,10 @@ export async function updateTrust(context: RentalContext, now: Date): Promise<vo
           .where('closedAt', 'is', null)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return
-        const person = await lockAddressee(trx, id)
         if (owner && !candidate.trustedOwner)
-          await notifyPerson(trx, person, trustNotification('owner', id, now), { ...context, now })
+          await notify(trx, 'person trusted', { userId: id, party: 'owner' }, now)
         if (renter && !candidate.trustedRenter)
-          await notifyPerson(trx, person, trustNotification('renter', id, now), { ...context, now })
+          await notify(trx, 'person trusted', { userId: id, party: 'renter' }, now)
       })
     },
   )
@@ -106,28 +113,4 @@ const RETURN_KNOWN_TO_BOTH = sql`(return_proved_at is not null or return_state =
 
 function yearBefore(now: Date): Date {
   return new Date(now.getTime() - RECORD_DAYS * DAY_MS)
-}
-
-const CONTENTS: Readonly<Record<Party, Omit<NotificationContent, 'cause' | 'kind'>>> = {
-  owner: {
-    title: 'Vous êtes « Propriétaire de confiance »',
-    paragraphs: [
-      'Vos locations, vos avis et vos réponses le disent : ce badge se lit maintenant sur vos objets et sur votre page.',
-      'Il est revu chaque nuit, sans rien demander.',
-    ],
-    action: { label: "Voir ce qu'il demande", path: '/faq#badges' },
-  },
-  renter: {
-    title: 'Vous êtes « Locataire de confiance »',
-    paragraphs: [
-      "Vos retours à l'heure et vos avis le disent : les propriétaires lisent ce badge à côté de vos demandes.",
-      "Certains demandent une caution plus basse aux locataires de confiance : elle s'applique toute seule.",
-    ],
-    action: { label: "Voir ce qu'il demande", path: '/faq#badges' },
-  },
-}
-
-/** Once a day at most, should it be lost and won again. */
-function trustNotification(party: Party, userId: string, now: Date): NotificationContent {
-  return { ...CONTENTS[party], cause: `trusted ${party} ${userId} ${dayInLibreville(now)}`, kind: null }
 }

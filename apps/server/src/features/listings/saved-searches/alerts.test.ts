@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_SEARCHES } from '@okoume/domain/search/saved-search.ts'
-import { alertContext } from '@okoume/tests/server/alert-context.ts'
+import { ALERTS_URL, alertContext } from '@okoume/tests/server/alert-context.ts'
 import { addListing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -210,9 +210,9 @@ describe('saved searches', () => {
 
     const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
     const mail = mails.find(({ subject }) => subject.startsWith('7 nouveaux objets'))
-    const linked = items.filter(({ id }) => mail?.text.includes(`${context().publicUrl}/objet/${id}\n`))
+    const linked = items.filter(({ id }) => mail?.text.includes(`${ALERTS_URL}/objet/${id}\n`))
     expect(linked).toHaveLength(5)
-    for (const { id } of linked) expect(mail?.html).toContain(`<a href="${context().publicUrl}/objet/${id}"`)
+    for (const { id } of linked) expect(mail?.html).toContain(`<a href="${ALERTS_URL}/objet/${id}"`)
     expect(mail?.text).not.toContain('connexion')
   })
 

@@ -1,28 +1,17 @@
-import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { quartierName } from '@okoume/domain/places/places.ts'
 import {
   ASK_AFTER_DAYS,
   AT_ONCE_A_DAY,
   DELETE_AFTER_DAYS,
-  MAX_NAMED,
   rhythmsDue,
 } from '@okoume/domain/search/saved-search.ts'
-import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ItemRow, SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
-import {
-  type Addressee,
-  lockAddressee,
-  type NotificationContent,
-  notifyPerson,
-} from '../../notifications/notify.ts'
+import { lockAddressee } from '../../notifications/notify.ts'
 import type { AlertContext } from '../alerts/alert-context.ts'
 import { type BookableContext, type BookableRow, findBookable } from '../items/bookable.ts'
-import { maskText } from '../items/present-item.ts'
-import { queryOf } from './saved-searches.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** A search that is matched by an item so long after the first time is notified of it again. */
@@ -39,14 +28,13 @@ interface SearchToNotify {
 export async function notifyOfMatches(context: AlertContext, order: SearchToNotify): Promise<void> {
   const { id, now, atOnce } = order
   await context.db.transaction().execute(async (trx) => {
-    const found = await lockSearch(trx, id)
-    if (!found) return
-    const { person, search } = found
+    const search = await lockSearch(trx, id)
+    if (!search) return
     if (atOnce) {
       const { today } = await trx
         .selectFrom('notices')
         .select(sql<number>`count(*)::integer`.as('today'))
-        .where('userId', '=', person.id)
+        .where('userId', '=', search.userId)
         .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
         .where('cause', 'like', 'search %')
         .executeTakeFirstOrThrow()
@@ -54,18 +42,16 @@ export async function notifyOfMatches(context: AlertContext, order: SearchToNoti
     }
     const items = await takeWaiting({ ...context, db: trx }, search, now)
     if (items.length === 0) return
-    await notifyPerson(trx, person, alertOf(context, search, now, describeMatches(search, items)), {
-      ...context,
-      now,
-    })
+    await context.notify(trx, 'search matched', { search, items, stop: stopPath(context, search, now) }, now)
   })
 }
 
+function stopPath({ alertLinks }: AlertContext, { id, userId }: SavedSearchRow, now: Date): string {
+  return alertLinks.pathOf({ kind: 'recherche', id, userId }, now)
+}
+
 /** The person first, as everywhere; undefined where the search was stopped meanwhile, or while the account is suspended. */
-async function lockSearch(
-  trx: Kysely<Schema>,
-  id: string,
-): Promise<{ person: Addressee; search: SavedSearchRow } | undefined> {
+async function lockSearch(trx: Kysely<Schema>, id: string): Promise<SavedSearchRow | undefined> {
   const known = await trx
     .selectFrom('savedSearches')
     .innerJoin('users', 'users.id', 'savedSearches.userId')
@@ -75,15 +61,14 @@ async function lockSearch(
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!known) return undefined
-  const person = await lockAddressee(trx, known.userId)
-  const search = await trx
+  await lockAddressee(trx, known.userId)
+  return trx
     .selectFrom('savedSearches')
     .selectAll()
     .where('id', '=', id)
     .where('stoppedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return search && { person, search }
 }
 
 type WaitingItem = BookableRow & Pick<ItemRow, 'title' | 'pricePerDay' | 'place' | 'location'>
@@ -111,51 +96,6 @@ async function takeWaiting(
     context.db,
   )
   return announced
-}
-
-/** With the link that stops it. */
-function alertOf(
-  { alertLinks }: AlertContext,
-  { id, userId }: SavedSearchRow,
-  now: Date,
-  content: NotificationContent,
-): NotificationContent {
-  return { ...content, stop: alertLinks.pathOf({ kind: 'recherche', id, userId }, now) }
-}
-
-function describeMatches({ id, name }: SavedSearchRow, items: readonly WaitingItem[]): NotificationContent {
-  const named = items.slice(0, MAX_NAMED)
-  const others = items.length - named.length
-  return {
-    cause: `search ${id} ${items[0]?.id}`,
-    kind: 'alerts',
-    title: items.length === 1 ? `Un nouvel objet : ${name}` : `${items.length} nouveaux objets : ${name}`,
-    paragraphs: [
-      named.map((item) => `${quoted(maskText(item.title))}, ${describePriceAndPlace(item)}`).join('\n'),
-      ...(others > 0
-        ? [others === 1 ? 'Un autre est dans les résultats.' : `${others} autres sont dans les résultats.`]
-        : []),
-    ],
-    summary: {
-      title: name,
-      picture: null,
-      lines: named.map((item) => ({
-        name: maskText(item.title),
-        value: describePriceAndPlace(item),
-        path: `/objet/${item.id}`,
-      })),
-    },
-    action: { label: 'Voir les objets', path: alertPath('ouvrir', id) },
-    other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
-  }
-}
-
-function describePriceAndPlace({ pricePerDay, place, location }: WaitingItem): string {
-  return `${formatFrancs(pricePerDay)} par jour, ${quartierName(place) ?? location}`
-}
-
-function alertPath(what: 'ouvrir' | 'arreter', id: string): string {
-  return `/tableau-de-bord/alertes?${what}=${id}`
 }
 
 /**
@@ -226,46 +166,19 @@ async function endPastSearches(context: AlertContext, now: Date): Promise<void> 
         .execute(),
     ({ id }) =>
       context.db.transaction().execute(async (trx) => {
-        const found = await lockSearch(trx, id)
-        if (!found) return
-        await notifyPerson(trx, found.person, describeEnd(found.search, today), { ...context, now })
+        const search = await lockSearch(trx, id)
+        if (!search) return
+        await context.notify(trx, 'search ended', { search }, now)
         await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
       }),
   )
 }
 
-function describeEnd({ id, name, filters }: SavedSearchRow, today: CalendarDay): NotificationContent {
-  return {
-    cause: `search-ended ${id}`,
-    kind: 'alerts',
-    title: `Alerte terminée : ${name}`,
-    paragraphs: ["Ses jours sont passés : vous n'êtes plus prévenu de nouveaux objets pour eux."],
-    action: { label: "Chercher d'autres jours", path: `/explorer?${queryOf(filters, today)}` },
-  }
-}
-
 async function askWhetherWanted(context: AlertContext, id: string, now: Date): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const found = await lockSearch(trx, id)
-    if (!found || found.search.askedAt !== null) return
-    const { person, search } = found
-    await notifyPerson(trx, person, alertOf(context, search, now, describeQuestion(search)), {
-      ...context,
-      now,
-    })
+    const search = await lockSearch(trx, id)
+    if (!search || search.askedAt !== null) return
+    await context.notify(trx, 'search unopened', { search, stop: stopPath(context, search, now) }, now)
     await trx.updateTable('savedSearches').set({ askedAt: now }).where('id', '=', id).execute()
   })
-}
-
-function describeQuestion({ id, name, openedAt }: SavedSearchRow): NotificationContent {
-  return {
-    cause: `search-question ${id} ${openedAt.getTime()}`,
-    kind: 'alerts',
-    title: `Garder cette alerte ? ${name}`,
-    paragraphs: [
-      "Vous ne l'avez pas ouverte depuis trois mois. Sans réponse de votre part, elle s'arrête dans 30 jours.",
-    ],
-    action: { label: 'La garder', path: alertPath('ouvrir', id) },
-    other: { label: 'Arrêter cette alerte', path: alertPath('arreter', id) },
-  }
 }
