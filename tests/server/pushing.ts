@@ -4,7 +4,7 @@ import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { type PushConfig, USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { notifyPerson } from '../../apps/server/src/features/notifications/notify.ts'
+import { createNotify } from '../../apps/server/src/features/notifications/create-notify.ts'
 import { PlannedPush } from '../../apps/server/src/features/notifications/push/plan-push.ts'
 import { type PushContext, pushNotice } from '../../apps/server/src/features/notifications/push-notice.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
@@ -131,16 +131,15 @@ async function notify(
 ): Promise<string> {
   const action = { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' }
   const notification = {
+    to: person.id,
     cause,
     kind,
     title: 'Nouvelle demande',
     paragraphs: ['Un mot.', 'Un autre.'],
     action,
   }
-  const notifyContext = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
-  await db
-    .transaction()
-    .execute((trx) => notifyPerson(trx, { ...person, closedAt: null }, notification, notifyContext))
+  const emit = createNotify({ test: () => [notification] }, { newId: newUuid, publicUrl: PUBLIC_URL })
+  await db.transaction().execute((trx) => emit(trx, 'test', null, new Date()))
   const { id } = await db
     .selectFrom('notices')
     .select('id')

@@ -7,5 +7,5 @@ export const notify = createNotify(NOTIFICATIONS, { newId: newUuid, publicUrl: P
 
 /** Dependencies for settling an operation without the provider. */
 export function settlementContext({ db }: TestServer) {
-  return { db, newId: newUuid, publicUrl: PUBLIC_URL, notify }
+  return { db, newId: newUuid, notify }
 }

@@ -94,7 +94,6 @@ export async function openSimulatedServer({
     pool,
     providers,
     newId,
-    publicUrl: PUBLIC_URL,
     notify: createNotify(NOTIFICATIONS, { newId, publicUrl: PUBLIC_URL }),
     log,
     clock,

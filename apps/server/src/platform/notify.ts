@@ -17,3 +17,9 @@ export interface NotifyTogether<Events> {
 type EventOf<Events> = {
   readonly [Name in keyof Events]: readonly [event: Name, data: Events[Name]]
 }[keyof Events]
+
+/** How many wait for an administrator, and since when the first of them does: null where none do. */
+export interface Waiting {
+  readonly count: number
+  readonly since: Date | null
+}

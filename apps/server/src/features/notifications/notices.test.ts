@@ -6,9 +6,9 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
+import { createNotify } from './create-notify.ts'
 import { selectNotices, selectUnread } from './in-app/notice-queries.ts'
 import { sweepNotices } from './notice-jobs.ts'
-import { notifyPerson } from './notify.ts'
 
 const NOON = new Date('2026-12-03T12:00:00Z')
 
@@ -32,18 +32,15 @@ async function notify(
   { now = NOON, cause = randomUUID(), path = '/explorer' }: Sent = {},
 ) {
   const notification = {
+    to: person.id,
     cause,
     kind: null,
     title,
     paragraphs: ['Un mot.', 'Un autre.'],
     action: { label: 'Voir', path },
   }
-  const addressee = { ...person, closedAt: null }
-  await notifyPerson(server.db, addressee, notification, {
-    now,
-    newId: newUuid,
-    publicUrl: 'http://localhost:3000',
-  })
+  const context = { newId: newUuid, publicUrl: 'http://localhost:3000' }
+  await createNotify({ test: () => [notification] }, context)(server.db, 'test', null, now)
 }
 
 /** Many, in one statement: one a minute before noon. */

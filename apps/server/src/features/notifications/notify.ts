@@ -43,19 +43,9 @@ export interface PersonalNotification {
 }
 
 /**
- * Notifies a person once, in the caller's transaction: on the screen, and by push or mail as they chose. Where no device
- * can be reached, the push becomes a mail.
+ * Notifies people, once of each cause, in the caller's transaction: on the screen, and by push or mail as they chose. Where
+ * no device can be reached, the push becomes a mail. All notices are one statement, all mails another.
  */
-export async function notifyPerson(
-  trx: Kysely<Schema>,
-  person: Addressee,
-  content: NotificationContent,
-  notifyContext: NotifyContext,
-): Promise<void> {
-  await notifyPeople(trx, [{ person, content }], notifyContext)
-}
-
-/** Several notifications at once: all notices in one statement, all mails in another. */
 export async function notifyPeople(
   trx: Kysely<Schema>,
   notifications: readonly PersonalNotification[],
@@ -169,15 +159,6 @@ export type AdministratorsNotification = Omit<NotificationContent, 'action' | 'k
   readonly path?: string
   /** The ids of its parties, who do not work on it. */
   readonly except?: readonly string[]
-}
-
-/** Notifies every administrator with that duty, in the caller's transaction, of what waits for one of them. */
-export async function notifyAdministrators(
-  trx: Kysely<Schema>,
-  notification: AdministratorsNotification,
-  notifyContext: NotifyContext,
-): Promise<void> {
-  await notifyPeople(trx, await addressAdministrators(trx, notification), notifyContext)
 }
 
 /** What each administrator with that duty is to read. */

@@ -12,7 +12,7 @@ import {
   usePushing,
 } from '@okoume/tests/server/pushing.ts'
 import { describe, expect, test } from 'vitest'
-import { notifyPerson } from './notify.ts'
+import { createNotify } from './create-notify.ts'
 
 usePushing()
 
@@ -194,14 +194,12 @@ test('a rolled-back event is notified in no way', async () => {
   const phone = await pushing.allow(awa)
   const before = await plannedPushes()
   const cause = randomUUID()
-  const notification = { cause, kind: 'answers', title: 'Jamais', paragraphs: [] } as const
+  const notification = { to: awa.id, cause, kind: 'answers', title: 'Jamais', paragraphs: [] } as const
+  const notify = createNotify({ test: () => [notification] }, pushing.context)
   await server.db
     .transaction()
     .execute(async (trx) => {
-      await notifyPerson(trx, { ...awa, closedAt: null }, notification, {
-        ...pushing.context,
-        now: new Date(),
-      })
+      await notify(trx, 'test', null, new Date())
       throw new Error('undone')
     })
     .catch(() => {})

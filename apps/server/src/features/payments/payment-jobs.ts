@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { remindReviewers } from './manual-decisions/remind-reviewers.ts'
+import { countUndecided } from './manual-decisions/undecided-payments.ts'
 import { followNow } from './transactions/create-payment.ts'
 import { followPayment } from './transactions/follow-payment.ts'
 import { findOpenPayments } from './transactions/open-payments.ts'
 import { retryRefund, sweepFailedRefunds } from './transactions/retry-refund.ts'
+import type { SettlementContext } from './transactions/settle-payment.ts'
 import type { PaymentContext } from './transactions/submit-payment.ts'
 
 const Payload = z.object({ id: z.uuid() })
@@ -31,6 +32,13 @@ export function paymentJobs(context: PaymentContext & { readonly clock: Clock })
     'sweep-refunds': () => sweepFailedRefunds(context, context.clock.now()),
     'remind-reviewers': () => remindReviewers(context, context.clock.now()),
   } satisfies Jobs
+}
+
+/** Reminds administrators each day of payments in review: a payer or payee waits as long. */
+export async function remindReviewers({ db, notify }: SettlementContext, now: Date): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (trx) => notify(trx, 'payments waiting', await countUndecided(trx), now))
 }
 
 export const PAYMENT_SCHEDULES = {

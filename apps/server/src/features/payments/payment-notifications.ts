@@ -3,6 +3,7 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
 import type { PaymentKind } from '#platform/database/schema.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
+import { describeWaiting } from '../notifications/describe-waiting.ts'
 import type { PaymentEvents } from './payment-events.ts'
 
 const WHAT: Readonly<Record<PaymentKind, string>> = {
@@ -34,4 +35,11 @@ export const PAYMENT_NOTIFICATIONS: Notifications<PaymentEvents> = {
       ],
     },
   ],
+  'payments waiting': describeWaiting({
+    duty: 'payments',
+    what: 'payment reviews',
+    one: 'Un paiement à vérifier',
+    many: 'paiements à vérifier',
+    meanwhile: "Rien ne bouge tant qu'une personne n'a pas tranché.",
+  }),
 }

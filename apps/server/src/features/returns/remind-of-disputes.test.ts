@@ -7,7 +7,7 @@ import { contested } from '@okoume/tests/server/renting.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { remindOfDisputes } from './remind-of-disputes.ts'
+import { remindOfDisputes } from './feature.ts'
 
 let administrator: Person
 stageRentals({ jobs: false })

@@ -7,8 +7,8 @@ import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '#platform/clock/identifiers.ts'
+import { remindReviewers } from '../payment-jobs.ts'
 import { createPayment } from '../transactions/create-payment.ts'
-import { remindReviewers } from './remind-reviewers.ts'
 
 const MONDAY = new Date('2026-05-18T09:00:00Z')
 const later = (milliseconds: number) => new Date(MONDAY.getTime() + milliseconds)

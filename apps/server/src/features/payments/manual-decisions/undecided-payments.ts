@@ -4,8 +4,8 @@ import { type DecidedPayment, listManualOutcomes } from '@okoume/domain/ledger/m
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
+import type { Waiting } from '#platform/notify.ts'
 import { findAppointment } from '../../accounts/account-queries.ts'
-import type { Waiting } from '../../notifications/remind-administrators.ts'
 
 const SHOWN = 100
 

@@ -14,8 +14,6 @@ import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from '
 export interface SettlementContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
-  /** The site's own address, for the links in mails. */
-  readonly publicUrl: string
   readonly notify: Notify<PaymentEvents>
 }
 

@@ -7,7 +7,5 @@ import type { RentalEvents } from '../notifications/rental-events.ts'
 export interface RentalContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
-  /** The site's own address, for the links in mails. */
-  readonly publicUrl: string
   readonly notify: Notify<RentalEvents>
 }

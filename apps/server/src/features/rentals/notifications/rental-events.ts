@@ -1,6 +1,7 @@
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
+import type { Waiting } from '#platform/notify.ts'
 
 export type RequestEvent =
   | 'requested'
@@ -80,4 +81,6 @@ export interface RentalEvents extends Readonly<Record<RentalEvent, RentalChange>
   /** Its parties do not agree, and an administrator settles it. */
   readonly 'handover to decide': { readonly rental: RentalRow }
   readonly 'return to decide': { readonly rental: RentalRow }
+  /** Returns that an administrator is to settle: asked each day, their deposits stay blocked. */
+  readonly 'disputes waiting': Waiting
 }

@@ -3,6 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
+import { describeWaiting } from '../../notifications/describe-waiting.ts'
 import { partyNotifications } from '../../rentals/notifications/party-notifications.ts'
 import type { RentalEvents, ReturnEvent } from '../../rentals/notifications/rental-events.ts'
 import { RETURN_KINDS } from '../../rentals/notifications/template-data.ts'
@@ -10,7 +11,9 @@ import { claimedPart } from '../../rentals/queries/refund.ts'
 import { RETURN_SUMS } from './return-sums.ts'
 import { RETURN_TEMPLATES } from './return-templates.ts'
 
-export const RETURN_NOTIFICATIONS: Notifications<Pick<RentalEvents, ReturnEvent | 'return to decide'>> = {
+export const RETURN_NOTIFICATIONS: Notifications<
+  Pick<RentalEvents, ReturnEvent | 'return to decide' | 'disputes waiting'>
+> = {
   ...partyNotifications({ templates: RETURN_TEMPLATES, sums: RETURN_SUMS, kinds: RETURN_KINDS }),
   /** To each administrator, once: the parties of a contested return do not agree, and only they can settle it. */
   'return to decide': ({ rental }) => [
@@ -21,6 +24,13 @@ export const RETURN_NOTIFICATIONS: Notifications<Pick<RentalEvents, ReturnEvent 
       paragraphs: describeDepositClaim(rental),
     },
   ],
+  'disputes waiting': describeWaiting({
+    duty: 'disputes',
+    what: 'contested returns',
+    one: 'Un retour contesté',
+    many: 'retours contestés',
+    meanwhile: "Les cautions restent bloquées tant qu'une personne n'a pas tranché.",
+  }),
 }
 
 function describeDepositClaim(rental: RentalRow): string[] {
