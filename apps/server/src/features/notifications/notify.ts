@@ -161,7 +161,6 @@ export type AdministratorsNotification = Omit<NotificationContent, 'action' | 'k
   readonly except?: readonly string[]
 }
 
-/** What each administrator with that duty is to read. */
 export async function addressAdministrators(
   trx: Kysely<Schema>,
   notification: AdministratorsNotification,

@@ -34,7 +34,6 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
   const { notFoundIsFinal } = provider
   const outcome = seen ? judgeObservation({ order, age, notFoundIsFinal }, seen) : judgeSilence(age)
   if (outcome) await settlePayment(context, id, outcome, now)
-  // What is not open any more has no next question.
   if (!outcome || OPEN_STATES.includes(outcome.state)) await scheduleNext(context.db, payment)
 }
 
