@@ -1,18 +1,18 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
-import { HANDOVER_SUMS } from '../../apps/server/src/features/handovers/notifications/handover-sums.ts'
+import { HANDOVER_SUMS } from '../../apps/server/src/features/handovers/notifications/handover-notifications.ts'
 import { HANDOVER_TEMPLATES } from '../../apps/server/src/features/handovers/notifications/handover-templates.ts'
 import { SUSPENSION_TEMPLATES } from '../../apps/server/src/features/moderation/suspension-templates.ts'
 import { PERIOD_TEMPLATES } from '../../apps/server/src/features/rentals/notifications/period-templates.ts'
 import type { RentalEvent } from '../../apps/server/src/features/rentals/notifications/rental-events.ts'
-import { RENTAL_SUMS } from '../../apps/server/src/features/rentals/notifications/rental-sums.ts'
+import { RENTAL_SUMS } from '../../apps/server/src/features/rentals/notifications/rental-notifications.ts'
 import { REQUEST_TEMPLATES } from '../../apps/server/src/features/rentals/notifications/request-templates.ts'
 import type {
   EventSums,
   EventTemplates,
   TemplateData,
 } from '../../apps/server/src/features/rentals/notifications/template-data.ts'
-import { RETURN_SUMS } from '../../apps/server/src/features/returns/notifications/return-sums.ts'
+import { RETURN_SUMS } from '../../apps/server/src/features/returns/notifications/return-notifications.ts'
 import { RETURN_TEMPLATES } from '../../apps/server/src/features/returns/notifications/return-templates.ts'
 import { REVIEW_TEMPLATES } from '../../apps/server/src/features/reviews/review-templates.ts'
 import type { RentalRow } from '../../apps/server/src/platform/database/schema.ts'

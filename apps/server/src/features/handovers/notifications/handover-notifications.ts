@@ -7,10 +7,35 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
 import { partyNotifications } from '../../rentals/notifications/party-notifications.ts'
 import type { HandoverEvent, RentalEvents } from '../../rentals/notifications/rental-events.ts'
-import { RETURN_KINDS } from '../../rentals/notifications/template-data.ts'
+import {
+  type EventSums,
+  RETURN_KINDS,
+  type SumLine,
+  sumLine,
+  type TemplateData,
+  totalLine,
+} from '../../rentals/notifications/template-data.ts'
+import { heldDepositOf } from '../../rentals/queries/refund.ts'
 import { readMoney } from '../../rentals/queries/rental-queries.ts'
-import { HANDOVER_SUMS } from './handover-sums.ts'
 import { HANDOVER_TEMPLATES } from './handover-templates.ts'
+import { settlementLinesForOwner, settlementLinesForRenter } from './settlement-sums.ts'
+
+const SETTLED: EventSums = { renter: settlementLinesForRenter, owner: settlementLinesForOwner }
+const RENT_AND_DEPOSIT_HELD: EventSums = { renter: heldMoney, owner: heldMoney }
+const RENT_HELD: EventSums = { renter: heldRentLine, owner: heldRentLine }
+
+export const HANDOVER_SUMS: Readonly<Partial<Record<HandoverEvent, EventSums>>> = {
+  'missing reported': RENT_AND_DEPOSIT_HELD,
+  'no-show reported': RENT_AND_DEPOSIT_HELD,
+  'problem reported': RENT_HELD,
+  'problem offer': { renter: offered, owner: offered },
+  'handover disputed': { renter: disputedMoney, owner: disputedMoney },
+  'missing refunded': SETTLED,
+  'no-show settled': SETTLED,
+  'problem refunded': SETTLED,
+  'problem settled': SETTLED,
+  'handover decided': SETTLED,
+}
 
 export const HANDOVER_NOTIFICATIONS: Notifications<Pick<RentalEvents, HandoverEvent | 'handover to decide'>> =
   {
@@ -39,4 +64,22 @@ function describeDispute(rental: RentalRow): string[] {
     `${HANDOVER_REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
     `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
   ]
+}
+
+function heldRentLine({ rental }: TemplateData): readonly SumLine[] {
+  return [sumLine('Loyer bloqué', rental.totalPrice - rental.deposit)]
+}
+
+function heldMoney(data: TemplateData): readonly SumLine[] {
+  const deposit = heldDepositOf(data.rental)
+  return [...heldRentLine(data), ...(deposit > 0 ? [sumLine('Caution bloquée', deposit)] : [])]
+}
+
+/** A problem is about the rent; a doubt about the handover blocks the deposit as well. */
+function disputedMoney(data: TemplateData): readonly SumLine[] {
+  return data.rental.handoverReport === 'problem' ? heldRentLine(data) : heldMoney(data)
+}
+
+function offered(data: TemplateData): readonly SumLine[] {
+  return [...heldRentLine(data), totalLine('Proposé au locataire', data.rental.handoverOffer ?? 0)]
 }

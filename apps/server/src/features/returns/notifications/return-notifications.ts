@@ -6,10 +6,28 @@ import type { Notifications } from '../../notifications/create-notify.ts'
 import { describeWaiting } from '../../notifications/describe-waiting.ts'
 import { partyNotifications } from '../../rentals/notifications/party-notifications.ts'
 import type { RentalEvents, ReturnEvent } from '../../rentals/notifications/rental-events.ts'
-import { RETURN_KINDS } from '../../rentals/notifications/template-data.ts'
+import {
+  type EventSums,
+  RETURN_KINDS,
+  type SumLine,
+  sumLine,
+  type TemplateData,
+  totalLine,
+} from '../../rentals/notifications/template-data.ts'
 import { claimedPart } from '../../rentals/queries/refund.ts'
-import { RETURN_SUMS } from './return-sums.ts'
 import { RETURN_TEMPLATES } from './return-templates.ts'
+
+const CLAIMED: EventSums = { renter: claimedLines, owner: claimedLines }
+const DEPOSIT_SHARED: EventSums = { renter: sharedWithRenter, owner: sharedWithOwner }
+
+export const RETURN_SUMS: Readonly<Partial<Record<ReturnEvent, EventSums>>> = {
+  'return contested': CLAIMED,
+  'contest escalated': CLAIMED,
+  'contest proposed': { owner: proposedLines },
+  'contest agreed': DEPOSIT_SHARED,
+  'deposit shared': DEPOSIT_SHARED,
+  'deposit refunded': { renter: ({ rental }) => [totalLine('Remboursé', rental.deposit)] },
+}
 
 export const RETURN_NOTIFICATIONS: Notifications<
   Pick<RentalEvents, ReturnEvent | 'return to decide' | 'disputes waiting'>
@@ -50,4 +68,38 @@ function describeHeldDeposit(rental: RentalRow): string {
   const contested = claimedPart(rental)
   if (contested === deposit) return `La caution de ${formatFrancs(deposit)} reste bloquée`
   return `Le propriétaire en demande ${formatFrancs(contested)} de la caution de ${formatFrancs(deposit)} ; le reste est rendu au locataire, et ce montant reste bloqué`
+}
+
+function claimedLines({ rental }: TemplateData): readonly SumLine[] {
+  const contested = claimedPart(rental)
+  const rest = rental.deposit - contested
+  return [
+    sumLine('Caution', rental.deposit),
+    ...(rest > 0 ? [sumLine('Rendu au locataire', rest)] : []),
+    totalLine('Contesté', contested),
+  ]
+}
+
+function proposedLines({ rental }: TemplateData): readonly SumLine[] {
+  return [
+    sumLine('Vous demandez', claimedPart(rental)),
+    totalLine('Le locataire propose', rental.contestProposal ?? 0),
+  ]
+}
+
+function sharedWithRenter({ rental }: TemplateData): readonly SumLine[] {
+  const toOwner = rental.settledToOwner ?? 0
+  return rental.deposit === 0
+    ? []
+    : [sumLine('Caution au propriétaire', toOwner), totalLine('Vous revient', claimedPart(rental) - toOwner)]
+}
+
+function sharedWithOwner({ rental }: TemplateData): readonly SumLine[] {
+  const toOwner = rental.settledToOwner ?? 0
+  return rental.deposit === 0
+    ? []
+    : [
+        sumLine('Caution rendue au locataire', claimedPart(rental) - toOwner),
+        totalLine('Vous revient', toOwner),
+      ]
 }
