@@ -110,7 +110,7 @@ test("the figures are those of the product's rules", async ({ page }) => {
   const pictures = `${LISTING_LIMITS.pictures} photos`
   const weeks = WEEKLY_LENGTHS_IN_DAYS.join(', ').replace(/, (\d+)$/, ' ou $1 jours')
   const prefixes = OPERATORS.map(({ prefixes: own }) => own.join(', ').replace(/, (\d+)$/, ' ou $1'))
-  const said = {
+  const figuresByPath = {
     '/a-propos': [fee, answerTime, depositClaimTime, withdrawal, documents, hold, pictures],
     '/conditions': [fee, answerTime, depositClaimTime, talk, withdrawal, hold, pictures, weeks, ...prefixes],
     '/confidentialite': [
@@ -132,7 +132,7 @@ test("the figures are those of the product's rules", async ({ page }) => {
       ...prefixes,
     ],
   }
-  for (const [path, figures] of Object.entries(said)) {
+  for (const [path, figures] of Object.entries(figuresByPath)) {
     await page.goto(path)
     const text = await textOf(page)
     for (const figure of figures) expect.soft(text, `${path} says ${figure}`).toContain(read(figure))

@@ -25,7 +25,7 @@ test('the search ignores case and accents, and its address contains it', async (
 
 test('filters apply at once; address, reload and back keep them', async ({ page, visitor, isPhone }) => {
   const query = { category: 'cuisine', location: ['Port-Gentil'], max: 6000, sort: 'recent' } as const
-  const wanted = await visitor.searchItems({ query: { ...query, location: [...query.location] } })
+  const expected = await visitor.searchItems({ query: { ...query, location: [...query.location] } })
   const all = await visitor.searchItems()
   await openExplorer(page)
   await expectCount(page, all.total)
@@ -34,12 +34,12 @@ test('filters apply at once; address, reload and back keep them', async ({ page,
   await page.getByRole('radio', { name: 'Cuisine' }).check()
   await page.getByRole('checkbox', { name: 'Port-Gentil' }).check()
   await page.getByRole('slider', { name: 'Prix maximum' }).fill('6000')
-  await expectCount(page, wanted.total)
+  await expectCount(page, expected.total)
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
   // Beside the results the panel stays open, and the focus in it.
-  if (isPhone) await expectCountFocused(page, wanted.total)
-  await expect(titlesOf(page)).toHaveText(wanted.items.map(({ title }) => title))
-  for (const { category, location, price, priceUnit } of wanted.items) {
+  if (isPhone) await expectCountFocused(page, expected.total)
+  await expect(titlesOf(page)).toHaveText(expected.items.map(({ title }) => title))
+  for (const { category, location, price, priceUnit } of expected.items) {
     expect(category).toBe('cuisine')
     expect(location).toBe('Port-Gentil')
     expect(pricePerDay(price, priceUnit)).toBeLessThanOrEqual(6000)
@@ -48,12 +48,12 @@ test('filters apply at once; address, reload and back keep them', async ({ page,
   expect(Object.fromEntries(address)).toEqual({ category: 'cuisine', max: '6000', location: 'Port-Gentil' })
 
   await page.reload()
-  await expectCount(page, wanted.total)
+  await expectCount(page, expected.total)
   await expect(page.getByRole('radio', { name: 'Cuisine', includeHidden: true })).toBeChecked()
   await titlesOf(page).first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Demande de location' })).toBeVisible()
   await page.goBack()
-  await expectCount(page, wanted.total)
+  await expectCount(page, expected.total)
   expect(new URL(page.url()).searchParams.get('max')).toBe('6000')
 })
 

@@ -87,7 +87,7 @@ test('once days are chosen, cards, order and prices go by what those days cost',
 })
 
 test('a price can be typed, and its slider follows @deep', async ({ page, visitor }) => {
-  const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
+  const expected = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
   await openExplorer(page)
   await openFilters(page)
   const [from, to] = ['Prix minimum', 'Prix maximum'].map((name) => page.getByRole('textbox', { name }))
@@ -95,7 +95,7 @@ test('a price can be typed, and its slider follows @deep', async ({ page, visito
   await to.fill('12 500')
   await from.fill('6000')
   await from.blur()
-  await expectCount(page, wanted.total)
+  await expectCount(page, expected.total)
   await expect(page.getByRole('slider', { name: 'Prix minimum' })).toHaveValue('6000')
   await expect(page.getByRole('slider', { name: 'Prix maximum' })).toHaveValue('12500')
   await expect(from).toHaveValue(formatThousands(6000))

@@ -63,17 +63,17 @@ test('a photo with a network failure is sent again; the form waits for it @deep 
   expect(Math.abs((await heightOnScreen()) - before), 'the page is not read again').toBeLessThan(3)
 
   await page.unroute('**/api/pictures')
-  const held: (() => void)[] = []
+  const releases: (() => void)[] = []
   await page.route('**/api/pictures', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => releases.push(resolve))
     await route.continue()
   })
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await fillForm(page, title)
   await addButton(page).click()
   await expect(page.getByText("L'annonce part toute seule dès que la dernière photo arrive.")).toBeVisible()
-  await expect.poll(() => held.length).toBe(1)
-  for (const go of held) go()
+  await expect.poll(() => releases.length).toBe(1)
+  for (const release of releases) release()
   await expect(page.getByText('Objet ajouté avec succès')).toBeVisible()
   const [item] = (await owner.api.listOwnerItems({ params: { ownerId: owner.id } })).filter(
     (one) => one.title === title,

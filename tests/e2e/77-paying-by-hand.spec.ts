@@ -97,7 +97,7 @@ test('a large one is noted as paid by one administrator, and is paid once anothe
   const owner = await people.known(OWNER)
   const [first, second] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
   await second.api.changeRoles({ params: { id: first.id }, body: { roles: ['supervisor'] } })
-  for (const given of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, given)
+  for (const amount of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, amount)
   const { id, amount } = await withdrawOverHttp(owner, BY_HAND, MAX_WITHOUT_SECOND + ownAmount())
   const page = await openBrowser(first)
   await openView(page, 'retraits', 'Retraits à payer')

@@ -37,9 +37,9 @@ test('an object is reported, and withdrawn by a moderator on the keyboard', asyn
     price: 5000,
     priceUnit: 'jour',
   } as const
-  const kept = { location: 'Libreville', place: 'sibang', landmark: '', available: 1 } as const
+  const place = { location: 'Libreville', place: 'sibang', landmark: '', available: 1 } as const
   const rest = { deposit: 0, images: [], specifications: {}, checklist: [] }
-  const written = { ...listing, ...kept, ...rest, condition: 'bon' as const }
+  const written = { ...listing, ...place, ...rest, condition: 'bon' as const }
   const { id } = await owner.api.createItem({ body: written })
 
   const page = await openBrowser(reporter)

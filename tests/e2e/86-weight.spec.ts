@@ -25,10 +25,10 @@ async function firstVisit(page: Page, path: string): Promise<Response[]> {
 
 /** Transferred bytes: compressed at least as well as by gzip. */
 async function weigh(responses: readonly Response[], type?: string): Promise<number> {
-  const wanted = responses.filter(
+  const ofType = responses.filter(
     (response) => type === undefined || response.request().resourceType() === type,
   )
-  const bytes = await Promise.all(wanted.map(async (one) => sentBytes(one, await one.body())))
+  const bytes = await Promise.all(ofType.map(async (one) => sentBytes(one, await one.body())))
   return bytes.reduce((sum, size) => sum + size, 0)
 }
 

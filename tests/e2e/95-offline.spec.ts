@@ -156,8 +156,8 @@ test('public answers come from the cache, and say so; private ones do not', asyn
   const isKept = async (path: string) => (await caches.match(path)) !== undefined
   await expect.poll(() => page.evaluate(isKept, asked.public)).toBe(true)
   await line.cut()
-  const [kept, privateAnswer] = await page.evaluate(ask, asked)
-  expect(kept).toEqual([200, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
+  const [publicAnswer, privateAnswer] = await page.evaluate(ask, asked)
+  expect(publicAnswer).toEqual([200, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
   expect(privateAnswer).toBe('no answer')
 })
 
@@ -272,23 +272,23 @@ test('after signing out no private data is left to be shown', async ({
 
 /** Cached entries with the person's name, or marked as private. */
 async function privateThingsIn(page: Page, { id, email, name }: Person): Promise<string[]> {
-  const kept = await page.evaluate(readCaches)
-  return kept
+  const answers = await page.evaluate(readCaches)
+  return answers
     .filter(
-      ({ said, text }) =>
-        /private|no-store/.test(said) || [id, email, name].some((sign) => text.includes(sign)),
+      ({ cacheControl, text }) =>
+        /private|no-store/.test(cacheControl) || [id, email, name].some((sign) => text.includes(sign)),
     )
     .map(({ url }) => url)
 }
 
 async function readCaches() {
-  const answers: { url: string; said: string; text: string }[] = []
+  const answers: { url: string; cacheControl: string; text: string }[] = []
   for (const cacheName of await caches.keys()) {
     const cache = await caches.open(cacheName)
     for (const request of await cache.keys()) {
       const response = await cache.match(request, { ignoreVary: true })
-      const said = response?.headers.get('cache-control') ?? ''
-      answers.push({ url: `${cacheName} ${request.url}`, said, text: (await response?.text()) ?? '' })
+      const cacheControl = response?.headers.get('cache-control') ?? ''
+      answers.push({ url: `${cacheName} ${request.url}`, cacheControl, text: (await response?.text()) ?? '' })
     }
   }
   return answers

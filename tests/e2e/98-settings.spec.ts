@@ -181,8 +181,8 @@ test('the service worker fetches the lighter pictures with data saving @deep', a
 /** Item pictures in the service worker's cache. */
 function keptPictures(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    const kept = await (await caches.open('okoume-pictures')).keys()
-    return kept.map(({ url }) => url).filter((url) => /\d[.](avif|webp)$/.test(url))
+    const requests = await (await caches.open('okoume-pictures')).keys()
+    return requests.map(({ url }) => url).filter((url) => /\d[.](avif|webp)$/.test(url))
   })
 }
 
@@ -219,8 +219,8 @@ test('a new month starts at zero @deep', async ({ openBrowser, people }) => {
 })
 
 async function bytesIn(page: Page): Promise<number> {
-  const kept = await page.evaluate(() => localStorage.getItem('okoume.data-used'))
-  return kept === null ? 0 : Number(JSON.parse(kept).bytes)
+  const text = await page.evaluate(() => localStorage.getItem('okoume.data-used'))
+  return text === null ? 0 : Number(JSON.parse(text).bytes)
 }
 
 test('the offline cache is cleared on request @deep', async ({ openBrowser, people, objectCalled }) => {

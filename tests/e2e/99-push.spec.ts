@@ -73,10 +73,10 @@ interface WorkerInside extends EventTarget {
 /** A touch on the notification with that tag; what it would open is in `opened`. */
 async function touch(context: BrowserContext, tag: string): Promise<readonly string[]> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  return worker.evaluate(async (wanted) => {
+  return worker.evaluate(async (sought) => {
     const inside = globalThis as unknown as WorkerInside
-    const [notification] = await inside.registration.getNotifications({ tag: wanted })
-    if (!notification) throw new Error(`no notification ${wanted}`)
+    const [notification] = await inside.registration.getNotifications({ tag: sought })
+    if (!notification) throw new Error(`no notification ${sought}`)
     const opened: string[] = []
     // Browsers open a window only on a real touch.
     inside.clients.openWindow = async (address) => {

@@ -28,7 +28,7 @@ export const test = product.extend<LineFixtures>({
 
 /** Cookies ignore the port; other storage of pages does not. */
 function onLine(person: Person, origin: string): Person {
-  const origins = person.state.origins.map((kept) => ({ ...kept, origin }))
+  const origins = person.state.origins.map((storage) => ({ ...storage, origin }))
   return { ...person, state: { ...person.state, origins } }
 }
 

@@ -28,8 +28,8 @@ async function watchCamera(page: Page): Promise<void> {
     const devices = navigator.mediaDevices
     const open = devices?.getUserMedia.bind(devices)
     if (!open) return
-    devices.getUserMedia = async (wanted) => {
-      const stream = await open(wanted)
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
       tracks.push(...stream.getTracks())
       return stream
     }

@@ -19,7 +19,7 @@ export async function brokenAnswers(
   ]
 }
 
-interface Kept {
+interface CheckoutRow {
   readonly key: string
   readonly id: string
   readonly checkout: string
@@ -28,23 +28,23 @@ interface Kept {
 }
 
 async function lostOrDoubled({ db }: Books, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<CheckoutRow>`
     select idempotency_key as key, checkouts.id, checkouts.state as checkout, payment.state as payment,
       rentals.status as rental
     from checkouts join payment_operations as payment on payment.id = payment_id
       left join rentals on rentals.id = checkouts.id`.execute(db)
-  const kept = Map.groupBy(rows, ({ key }) => key)
+  const rowsByKey = Map.groupBy(rows, ({ key }) => key)
   const strangers = rows.filter(({ key }) => !acknowledged.some((one) => one.key === key))
   return [
     ...strangers.map(({ id }) => `checkout ${id} belongs to no request`),
-    ...acknowledged.flatMap((one) => broken(one, kept.get(one.key) ?? [])),
+    ...acknowledged.flatMap((one) => broken(one, rowsByKey.get(one.key) ?? [])),
   ]
 }
 
 /** Compares an acknowledged answer with what the database holds. */
-function broken(one: Acknowledged, kept: readonly Kept[]): string[] {
-  if (kept.length > 1) return [`${one.key} was done ${kept.length} times`]
-  const [stands] = kept
+function broken(one: Acknowledged, rows: readonly CheckoutRow[]): string[] {
+  if (rows.length > 1) return [`${one.key} was done ${rows.length} times`]
+  const [stands] = rows
   if (!one.payment) return one.refused && stands ? [`${one.key} was refused, and done`] : []
   const { id, status } = one.payment
   if (stands?.id !== id) return [`${id} was acknowledged, and is lost`]

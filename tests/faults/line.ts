@@ -12,7 +12,7 @@ export interface Line {
   /** Delays all data by that much, in both directions. */
   slowDown(ms: number): void
   /** Black hole: nothing arrives and no connection is closed; or the delayed data arrives after all. */
-  hold(held: boolean): void
+  hold(isHolding: boolean): void
   stop(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export async function openLine(first: string): Promise<Line> {
       from.on('error', end)
       from.on('close', end)
     }
-    if (held) holdBack(pair, true)
+    if (isHolding) holdBack(pair, true)
   })
-  let held = false
+  let isHolding = false
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endAll = () => {
@@ -55,7 +55,7 @@ export async function openLine(first: string): Promise<Line> {
       delayMs = ms
     },
     hold(on) {
-      held = on
+      isHolding = on
       for (const pair of pairs) holdBack(pair, on)
     },
     async stop() {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 export interface Child {
   readonly pid: number
   /** All of its output so far. */
-  said(): string
+  output(): string
   ended(): boolean
   /** Waits until it exits on its own; returns its exit code. */
   end(): Promise<number | null>
@@ -36,7 +36,7 @@ export function startChild(program: string, { args, env, cwd }: Launch): Child {
   const ended = () => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid ?? 0,
-    said: () => text,
+    output: () => text,
     ended,
     async end() {
       if (!ended()) await once(child, 'exit')

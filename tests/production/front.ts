@@ -38,7 +38,7 @@ export async function startNginx({ nginx, folder, ports }: FrontOptions): Promis
   await run(nginx, [...args, '-t'])
   const child = startChild(nginx, { args, env: process.env })
   await waitFor('nginx to answer', async () => {
-    if (child.ended()) throw new Error(`nginx ended:\n${child.said()}`)
+    if (child.ended()) throw new Error(`nginx ended:\n${child.output()}`)
     return (await get(`https://localhost:${ports.https}/healthz`)).status > 0
   })
   return child
@@ -53,7 +53,7 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
 }
 
 function around(folder: string): string {
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 2;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;
@@ -61,7 +61,7 @@ events { worker_connections 1024; }
 http {
     access_log ${folder}/access.log;
     default_type application/octet-stream;
-${kept.map((name) => `    ${name}_temp_path ${folder}/${name};`).join('\n')}
+${kinds.map((name) => `    ${name}_temp_path ${folder}/${name};`).join('\n')}
     include ${folder}/site.conf;
 }
 `

@@ -9,7 +9,7 @@ export interface Okoume {
   ready(): Promise<boolean>
   /** The response when the process is asked directly, not through nginx. */
   status(path: string): Promise<number>
-  said(): string
+  output(): string
   ended(): boolean
   /** Stops it as systemd and Docker do; returns its exit code. */
   stop(): Promise<number | null>
@@ -35,7 +35,7 @@ export function startOkoume({ name, port, process: does, release, env }: OkoumeO
     port,
     status,
     ready: async () => (await status('/readyz')) === 200,
-    said: child.said,
+    output: child.output,
     ended: child.ended,
     stop: () => child.stop(),
   }
@@ -46,7 +46,7 @@ export async function refusedStart(release: string, env: NodeJS.ProcessEnv): Pro
   const child = startChild(process.execPath, { args: [path.join(release, 'apps/server/src/main.ts')], env })
   const code = await child.end()
   if (code === 0) throw new Error('it ended as if all were well')
-  return child.said()
+  return child.output()
 }
 
 const MAX_START_MS = 240_000
@@ -55,7 +55,7 @@ export async function untilReady(okoume: Okoume): Promise<void> {
   const deadline = Date.now() + MAX_START_MS
   while (!(await okoume.ready())) {
     if (okoume.ended() || Date.now() > deadline) {
-      throw new Error(`${okoume.name} does not become ready; it said:\n${okoume.said()}`)
+      throw new Error(`${okoume.name} does not become ready; it said:\n${okoume.output()}`)
     }
     await sleep(100)
   }

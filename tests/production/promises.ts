@@ -40,7 +40,7 @@ export function countPromises(print: (line: string) => void): Promises {
   }
 }
 
-export function expectSame(found: unknown, wanted: unknown, what: string): void {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)]
+export function expectSame(found: unknown, expected: unknown, what: string): void {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)]
   if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`)
 }

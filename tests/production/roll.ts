@@ -22,22 +22,22 @@ function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: stri
   let key = 0
   const messages = `/api/rentals/${rentalId}/messages`
   return [
-    { what: 'the home page', path: '/', wanted: [200] },
-    { what: 'the page of an object', path: `/objet/${listed.id}`, wanted: [200] },
-    { what: 'the explorer', path: '/api/items?q=perceuse', wanted: [200] },
-    { what: "one's rentals", path: '/api/rentals', headers: as(renter), wanted: [200] },
+    { what: 'the home page', path: '/', expected: [200] },
+    { what: 'the page of an object', path: `/objet/${listed.id}`, expected: [200] },
+    { what: 'the explorer', path: '/api/items?q=perceuse', expected: [200] },
+    { what: "one's rentals", path: '/api/rentals', headers: as(renter), expected: [200] },
     {
       what: 'a token',
       path: '/api/auth/token',
       headers: () => ({ cookie: owner.cookie }),
-      wanted: [200],
+      expected: [200],
       pauseMs: 200,
     },
     {
       what: 'a wait for messages',
       path: `${messages}?after=100000&wait=2`,
       headers: as(renter),
-      wanted: [200],
+      expected: [200],
     },
     ...[owner, renter].map((author) => ({
       what: 'a message',
@@ -48,7 +48,7 @@ function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: stri
         key += 1
         return JSON.stringify({ key: crypto.randomUUID(), text: `Message ${key}` })
       },
-      wanted: [200, 201],
+      expected: [200, 201],
       acknowledged: (body: string) => void acknowledged.push(JSON.parse(body).key),
       pauseMs: MESSAGE_PAUSE_MS,
     })),
@@ -58,7 +58,7 @@ function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: stri
       path: '/api/notices/read',
       headers: json(renter),
       body: () => '{}',
-      wanted: [200, 204],
+      expected: [200, 204],
       pauseMs: 700,
     },
   ]
@@ -83,14 +83,14 @@ export async function rollOn(stage: Stage, promises: Promises, rolled: Rolled): 
     return `${found.length} messages`
   })
   await promises.keep('the release before refuses a database that is newer than it', async () => {
-    const said = await refusedStart(PROJECT, { ...stage.env, PORT: String(stage.ports.spare) })
-    if (!said.includes('plus récente que ce programme')) throw new Error(said)
+    const output = await refusedStart(PROJECT, { ...stage.env, PORT: String(stage.ports.spare) })
+    if (!output.includes('plus récente que ce programme')) throw new Error(output)
     return undefined
   })
   await promises.keep('the ledger agrees with itself, and with what it is of', async () => {
     const script = path.join(PROJECT, 'apps/server/src/ledger-check/main.ts')
-    const said = await run(process.execPath, [script], stage.env)
-    return said.trim().split('\n').at(-1)
+    const output = await run(process.execPath, [script], stage.env)
+    return output.trim().split('\n').at(-1)
   })
 }
 
@@ -108,7 +108,7 @@ async function roll(stage: Stage, promises: Promises, { processes, release, erra
   for (const name of ['one', 'two', 'worker'] as const) {
     await promises.keep(`«${name}» ends cleanly, and comes back as the next release`, async () => {
       const code = await processes[name].stop()
-      expectSame(code, 0, `the exit code, after it said:\n${processes[name].said()}\n`)
+      expectSame(code, 0, `the exit code, after it said:\n${processes[name].output()}\n`)
       processes[name] = start(stage, name, release)
       await untilReady(processes[name])
       await sleep(FRONT_FORGETS_MS)

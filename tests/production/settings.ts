@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { MypvitSettings } from '../../apps/server/src/config/payment-config.ts'
 import type { S3Settings } from '../../apps/server/src/config/storage-config.ts'
 
-export interface Wanted {
+export interface SettingFacts {
   readonly publicUrl: string
   readonly databaseUrl: string
   readonly secret: string
@@ -13,13 +13,13 @@ export interface Wanted {
 }
 
 /** Production settings, every secret in a file of its own. */
-export async function writeSettings(folder: string, wanted: Wanted): Promise<NodeJS.ProcessEnv> {
-  const { storage, provider } = wanted
+export async function writeSettings(folder: string, facts: SettingFacts): Promise<NodeJS.ProcessEnv> {
+  const { storage, provider } = facts
   await mkdir(folder, { mode: 0o700 })
   const secrets = {
-    DATABASE_URL: wanted.databaseUrl,
-    AUTH_SECRET: wanted.secret,
-    SMTP_URL: `smtp://127.0.0.1:${wanted.smtpPort}`,
+    DATABASE_URL: facts.databaseUrl,
+    AUTH_SECRET: facts.secret,
+    SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
     STORAGE_S3_ACCESS_KEY_ID: storage.accessKeyId,
     STORAGE_S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
     MYPVIT_AIRTEL_PASSWORD: provider.accounts.AIRTEL?.password ?? '',
@@ -38,7 +38,7 @@ export async function writeSettings(folder: string, wanted: Wanted): Promise<Nod
     // Shared compile cache: each process reads the same sources.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     MODE: 'production',
-    PUBLIC_URL: wanted.publicUrl,
+    PUBLIC_URL: facts.publicUrl,
     MAIL_FROM: 'Okoumé <bonjour@okoume.example>',
     STORAGE_S3_BUCKET: storage.bucket,
     STORAGE_S3_REGION: storage.region,

@@ -26,9 +26,9 @@ async function firstStart(stage: Stage, promises: Promises): Promise<Processes> 
     'without its settings it says what is missing, a line each, and does not start',
     async () => {
       const { AUTH_SECRET_FILE: _, ...env } = stage.env
-      const said = await refusedStart(PROJECT, { ...env, PORT: String(stage.ports.one), PAYMENT_MOOV: '' })
-      const missing = said.split('\n').filter((line) => line.includes('il manque'))
-      if (missing.length !== 2) throw new Error(said)
+      const output = await refusedStart(PROJECT, { ...env, PORT: String(stage.ports.one), PAYMENT_MOOV: '' })
+      const missing = output.split('\n').filter((line) => line.includes('il manque'))
+      if (missing.length !== 2) throw new Error(output)
       return undefined
     },
   )
@@ -52,9 +52,9 @@ async function firstStart(stage: Stage, promises: Promises): Promise<Processes> 
          (select count(*)::int from graphile_worker.migrations) as jobs from public.migration`,
     )
     const files = await readdir(path.join(PROJECT, 'database/migrations'))
-    const wanted = files.map((name) => path.basename(name, '.sql')).toSorted()
-    expectSame([found?.keys, found?.migrations], [1, wanted], 'keys and migrations')
-    return `${wanted.length} of the product, ${found?.jobs} of the queue`
+    const expected = files.map((name) => path.basename(name, '.sql')).toSorted()
+    expectSame([found?.keys, found?.migrations], [1, expected], 'keys and migrations')
+    return `${expected.length} of the product, ${found?.jobs} of the queue`
   })
   await promises.keep('the connections to the database are encrypted', async () => {
     const [found] = await ask<{ open: number; encrypted: number }>(
@@ -89,7 +89,7 @@ async function noDemo(stage: Stage, promises: Promises, { worker, one }: Process
     )
     const api = (await get(`${stage.origin}/openapi.json`)).body.toString()
     if (api.includes('/demo/')) throw new Error('openapi.json shows the demo')
-    if (/démonstration|okoume-demo|@okoume\.test/i.test(one.said())) throw new Error(one.said())
+    if (/démonstration|okoume-demo|@okoume\.test/i.test(one.output())) throw new Error(one.output())
     const [rows] = await ask<{ count: number }>(stage.servers.url, 'select count(*)::int as count from users')
     expectSame(rows?.count, 0, 'people before anybody has signed up')
     return undefined
@@ -135,7 +135,7 @@ async function journey(stage: Stage, promises: Promises): Promise<Town> {
     'the command makes the first administrator, and refuses who does not exist',
     async () => {
       const script = path.join(PROJECT, 'apps/server/src/administrators/main.ts')
-      const said = await run(process.execPath, [script, 'add', 'equipe@exemple.test'], stage.env)
+      const output = await run(process.execPath, [script, 'add', 'equipe@exemple.test'], stage.env)
       const listed = await run(process.execPath, [script, 'list'], stage.env)
       if (!listed.includes('equipe@exemple.test')) throw new Error(listed)
       const refused = await run(process.execPath, [script, 'add', 'personne@exemple.test'], stage.env).catch(
@@ -147,7 +147,7 @@ async function journey(stage: Stage, promises: Promises): Promise<Town> {
         `select count(*)::int as count from audit_events where action = 'appoint administrator'`,
       )
       expectSame(trail?.count, 1, 'lines in the trail')
-      return said.trim()
+      return output.trim()
     },
   )
   await promises.must(

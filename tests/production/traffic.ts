@@ -19,7 +19,7 @@ export interface Errand {
   readonly path: string
   readonly headers?: () => Readonly<Record<string, string>>
   readonly body?: () => string
-  readonly wanted: readonly number[]
+  readonly expected: readonly number[]
   /** Called with each expected body. */
   readonly acknowledged?: (body: string) => void
   /** Think time between two requests of one visitor. */
@@ -36,15 +36,15 @@ export function startTraffic(origin: string, errands: readonly Errand[]): Traffi
   async function visit(errand: Errand, agent: https.Agent, from: string): Promise<void> {
     while (!ended) {
       sent += 1
-      const said = errand.body?.()
+      const sentBody = errand.body?.()
       const { status, body } = await get(`${origin}${errand.path}`, {
         from,
         agent,
         ...(errand.method && { method: errand.method }),
         ...(errand.headers && { headers: errand.headers() }),
-        ...(said !== undefined && { body: said }),
+        ...(sentBody !== undefined && { body: sentBody }),
       })
-      if (errand.wanted.includes(status)) errand.acknowledged?.(said ?? '')
+      if (errand.expected.includes(status)) errand.acknowledged?.(sentBody ?? '')
       else {
         const when = new Date().toISOString().slice(11, 23)
         failures.push(`${when} ${errand.what}: ${status} ${body.toString().slice(0, 300)}`)

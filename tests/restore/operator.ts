@@ -6,7 +6,7 @@ import { endsWithUs } from '../server/ends-with-us.ts'
 /** The output of a command, as an operator sees it. */
 export interface Seen {
   readonly code: number | null
-  readonly said: string
+  readonly output: string
   readonly seconds: number
 }
 
@@ -21,21 +21,21 @@ function surroundings(): NodeJS.ProcessEnv {
 
 /** Runs a command in a shell at the root of the project, with only these product settings. */
 async function type(line: string, settings: Readonly<Record<string, string>>): Promise<Seen> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const shell = spawn('bash', ['-o', 'pipefail', '-c', line], {
     cwd: ROOT,
     env: { ...surroundings(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   endsWithUs(shell)
-  let said = ''
-  for (const output of [shell.stdout, shell.stderr]) {
-    output.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+  let output = ''
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
     })
   }
   const [code]: (number | null)[] = await once(shell, 'close')
-  return { code: code ?? null, said, seconds: (performance.now() - begun) / 1000 }
+  return { code: code ?? null, output, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** @throws where the command did not end so, or did not print that */
@@ -45,7 +45,7 @@ export async function expectTyped(
   expected: { readonly code: number; readonly says: RegExp },
 ): Promise<void> {
   const seen = await type(line, settings)
-  const isRight = seen.code === expected.code && expected.says.test(seen.said)
+  const isRight = seen.code === expected.code && expected.says.test(seen.output)
   console.log(`${isRight ? '✓' : '✗'} ${seen.seconds.toFixed(1)} s  ${line}`)
-  if (!isRight) throw new Error(`exit code ${seen.code}, and it said:\n${seen.said}`)
+  if (!isRight) throw new Error(`exit code ${seen.code}, and it said:\n${seen.output}`)
 }

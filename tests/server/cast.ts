@@ -73,10 +73,10 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       if (roles.length === 0 || relation === null) return act()
       const { id } = town[relation]
       // Past the triggers, so that the change watch does not count it.
-      const set = (held: readonly Role[]) =>
+      const set = (next: readonly Role[]) =>
         server.db.transaction().execute(async (trx) => {
           await sql`set local session_replication_role = replica`.execute(trx)
-          await trx.updateTable('users').set({ roles: held }).where('id', '=', id).execute()
+          await trx.updateTable('users').set({ roles: next }).where('id', '=', id).execute()
         })
       await set(roles)
       return act().finally(() => set([]))

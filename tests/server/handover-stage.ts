@@ -9,7 +9,7 @@ import { server } from './use-test-server.ts'
 export const [RENT, DEPOSIT, FEE] = [10_000, 20_000, 700]
 
 /** A rental of the stage that has begun today; returns its id. */
-export const begun = () => ongoing(server, parties)
+export const startedRental = () => ongoing(server, parties)
 
 export const see = ({ client }: Person, id: string): Promise<Handover> =>
   client.getHandover({ params: { id } })

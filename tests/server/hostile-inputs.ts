@@ -46,8 +46,8 @@ function validCalls(name: OperationName, good: Sent, ids: readonly string[]): fc
 function mixed(right: unknown, drawn: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (typeof right !== 'object' || right === null) return drawn
   const places = fc.subarray(Object.keys(right))
-  return fc.tuple(drawn, places).map(([value, kept]) => {
-    const fields = Object.fromEntries(Object.entries(right).filter(([key]) => kept.includes(key)))
+  return fc.tuple(drawn, places).map(([value, names]) => {
+    const fields = Object.fromEntries(Object.entries(right).filter(([key]) => names.includes(key)))
     return { ...(value as object), ...fields }
   })
 }

@@ -30,7 +30,7 @@ let listings = 0
 export async function addListing(
   server: TestServer,
   owner: Person,
-  said: Partial<NewItem> = {},
+  fields: Partial<NewItem> = {},
 ): Promise<Listing> {
   listings += 1
   const listing: NewItem = {
@@ -52,7 +52,7 @@ export async function addListing(
     specifications: { Puissance: '750 W' },
     checklist: ['Le mandrin', 'Le chargeur'],
     createdAt: new Date(),
-    ...said,
+    ...fields,
   }
   await addItems(server.db, [listing])
   return listing

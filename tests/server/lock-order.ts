@@ -11,13 +11,13 @@ interface Row {
 /** Locks a row until the work waits for it; returns whether the work has locked the first row by then. */
 export async function locksFirst(
   { pool }: { readonly pool: pg.Pool },
-  { first, held }: { readonly first: Row; readonly held: Row },
+  { first, second }: { readonly first: Row; readonly second: Row },
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const holder = await pool.connect()
   try {
     await holder.query('begin')
-    await holder.query(`select from ${held.table} where ${held.by} = $1 for update`, [held.id])
+    await holder.query(`select from ${second.table} where ${second.by} = $1 for update`, [second.id])
     const working = work()
     await waitFor('the work to wait for what is held', async () => {
       const { rows } = await pool.query<{ waiting: number }>(

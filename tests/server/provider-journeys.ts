@@ -90,12 +90,12 @@ export class Journey {
     return new Journey(await startTestServer({ payment, trial }))
   }
 
-  async scene(said: Partial<Listing> = {}): Promise<Scene> {
+  async scene(fields: Partial<Listing> = {}): Promise<Scene> {
     const [owner, renter] = await Promise.all([
       signUpOwner(this.server),
       signUpConfirmed(this.server, 'Serge Ndong'),
     ])
-    return { owner, renter, listing: await addListing(this.server, owner, said) }
+    return { owner, renter, listing: await addListing(this.server, owner, fields) }
   }
 
   /** Requests two days up to the prompt; returns the payment, and the provider's order. */

@@ -23,7 +23,7 @@ export interface SearchedRow {
 
 /** Reference implementation of a search, without an index. */
 export function readEverything(catalogue: readonly SearchedRow[], search: ItemSearch) {
-  const wanted = searchText(search.q ?? '')
+  const text = searchText(search.q ?? '')
   const { category, location, condition, min = 0, max = 100_000, sort, within } = search
   const ranked = rankOfAreas(search)
   const inCategory = (row: SearchedRow) => category === undefined || row.category === category
@@ -31,9 +31,9 @@ export function readEverything(catalogue: readonly SearchedRow[], search: ItemSe
   // No choice of the panel is counted within it.
   const inCondition = (row: SearchedRow) => condition.length === 0 || condition.includes(row.condition)
   const inRadius = (row: SearchedRow) => within === undefined || (ranked(row).km ?? Number.NaN) <= within
-  const said = catalogue.filter(
+  const matches = catalogue.filter(
     (row) =>
-      row.text.includes(wanted) && row.price >= min && (max >= 100_000 || row.price <= max) && inRadius(row),
+      row.text.includes(text) && row.price >= min && (max >= 100_000 || row.price <= max) && inRadius(row),
   )
   const order = (a: SearchedRow, b: SearchedRow) =>
     sort === 'proches'
@@ -44,12 +44,14 @@ export function readEverything(catalogue: readonly SearchedRow[], search: ItemSe
           ? a.rank - b.rank || a.created - b.created
           : a.price - b.price
   const ascending = (a: SearchedRow, b: SearchedRow) => order(a, b) || (a.id < b.id ? -1 : 1)
-  const found = said.filter((row) => inCategory(row) && inTown(row) && inCondition(row)).toSorted(ascending)
+  const found = matches
+    .filter((row) => inCategory(row) && inTown(row) && inCondition(row))
+    .toSorted(ascending)
   if (sort !== 'prix-croissant') found.reverse()
   return {
     ids: found.map(({ id }) => id),
-    categories: countBy(said.filter(inTown), 'category'),
-    locations: countBy(said.filter(inCategory), 'location'),
+    categories: countBy(matches.filter(inTown), 'category'),
+    locations: countBy(matches.filter(inCategory), 'location'),
   }
 }
 

@@ -18,13 +18,13 @@ const QUANTITIES = { one: 1, two: 2, three: 3 } as const
 
 export function chooseAsking(life: Life, item?: NewItem): Asking {
   const { random } = life
-  const wanted = item ?? random.pick(life.items)
+  const target = item ?? random.pick(life.items)
   const start = addDays(life.today(), random.chance(0.03) ? -1 : random.between(0, 9))
-  const length = wanted.priceUnit === 'semaine' ? 7 * random.between(1, 4) : random.between(0, 4)
+  const length = target.priceUnit === 'semaine' ? 7 * random.between(1, 4) : random.between(0, 4)
   const quantity = QUANTITIES[random.weighted({ one: 8, two: 2, three: 1 })]
   return {
     renter: random.pick(life.people),
-    item: wanted,
+    item: target,
     wish: { start, end: addDays(start, length), quantity },
     wrongPrice: random.chance(0.03),
   }

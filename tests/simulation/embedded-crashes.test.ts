@@ -74,8 +74,8 @@ function postgresPid(): number {
 
 /** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function answered(town: BusyTown, more: number): Promise<void> {
-  const wanted = town.answers + more
-  for (let waited = 0; town.answers < wanted && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
+  const target = town.answers + more
+  for (let waited = 0; town.answers < target && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
   await sleep(town.random.between(0, 30))
 }
 

@@ -97,7 +97,7 @@ export function openMortalPool(town: TestDatabase): MortalPool {
   }
 }
 
-type Query = (...said: readonly unknown[]) => unknown
+type Query = (...args: readonly unknown[]) => unknown
 type Answer = (error: Error | null, result?: unknown) => void
 
 /**
@@ -110,14 +110,14 @@ function guardStatements(
 ): void {
   const query = client.query.bind(client) as unknown as Query
   let isHandedOut = false
-  const guarded: Query = (...said) => {
+  const guarded: Query = (...args) => {
     if (!isHandedOut) {
       isHandedOut = true
-      return query(...said)
+      return query(...args)
     }
-    const last = said.at(-1)
+    const last = args.at(-1)
     const isAnswered = typeof last === 'function'
-    const asked = guard(async () => query(...(isAnswered ? said.slice(0, -1) : said)))
+    const asked = guard(async () => query(...(isAnswered ? args.slice(0, -1) : args)))
     if (!isAnswered) return asked
     const answer = last as Answer
     asked.then((result) => answer(null, result), answer)

@@ -79,7 +79,7 @@ let objects = 0
 export async function addObject(
   { kysely }: TestDatabase,
   owner: { readonly id: string },
-  said: Partial<NewItem> = {},
+  fields: Partial<NewItem> = {},
 ): Promise<NewItem> {
   objects += 1
   const item: NewItem = {
@@ -98,7 +98,7 @@ export async function addObject(
     deposit: 20_000,
     specifications: {},
     createdAt: new Date(),
-    ...said,
+    ...fields,
   }
   await addItems(kysely, [item])
   return item

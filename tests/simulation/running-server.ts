@@ -122,10 +122,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 }
 
 async function opened(child: ChildProcess, text: Launched['text'], ended: Promise<Ending>): Promise<void> {
-  const said = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', () => text.output.includes('Okoumé est ouvert') && resolve())
   })
-  const ending = await Promise.race([said, ended])
+  const ending = await Promise.race([ready, ended])
   if (ending) throw new Error(`the server did not start: ${ending.errors}${ending.output}`)
 }
 

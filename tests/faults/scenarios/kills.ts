@@ -39,8 +39,8 @@ async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures>
 
 /** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function busy({ random }: Stage, { counts }: Load): Promise<void> {
-  const wanted = counts.answers + random.between(...BUSY_ANSWERS)
-  for (let waited = 0; counts.answers < wanted && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
+  const target = counts.answers + random.between(...BUSY_ANSWERS)
+  for (let waited = 0; counts.answers < target && waited < MAX_BUSY_MS; waited += 10) await sleep(10)
   await sleep(random.between(0, 30))
 }
 

@@ -58,13 +58,13 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const mails = await playMailServer({}, outside.mails.port)
   scenario.stack.defer(() => mails.stop())
   outside.storage.fail(null)
-  const said = new Set<number>()
+  const statuses = new Set<number>()
   await waitLong(
-    () => `a picture to be taken again (${[...said].join(', ')})`,
+    () => `a picture to be taken again (${[...statuses].join(', ')})`,
     TIMEOUT_MS,
     async () => {
       const status = await uploadOne(stage)
-      said.add(status)
+      statuses.add(status)
       return status < 300
     },
   )

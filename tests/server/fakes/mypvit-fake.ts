@@ -152,11 +152,11 @@ export class MypvitFake extends FakeService<MypvitFault> {
 
   async #renew(headers: http.IncomingHttpHeaders, body: string): Promise<Reply> {
     const form = Object.fromEntries(new URLSearchParams(body))
-    const wanted = this.#check(RenewHeaders, headers) && this.#check(RenewRequest, form)
-    if (!wanted) return refusal(400, '4000', 'Bad request')
-    this.asked.push({ endpoint: 'renew-secret', account: wanted.account })
-    const account = this.#accounts.find(({ code }) => code === wanted.account)
-    if (account?.password !== wanted.password) return refusal(401, '3001', 'Bad credentials')
+    const request = this.#check(RenewHeaders, headers) && this.#check(RenewRequest, form)
+    if (!request) return refusal(400, '4000', 'Bad request')
+    this.asked.push({ endpoint: 'renew-secret', account: request.account })
+    const account = this.#accounts.find(({ code }) => code === request.account)
+    if (account?.password !== request.password) return refusal(401, '3001', 'Bad credentials')
     account.secret = randomBytes(24).toString('base64url')
     if (this.renewalTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.renewalTakesMs))
     const { code, secret } = account
@@ -164,14 +164,14 @@ export class MypvitFake extends FakeService<MypvitFault> {
   }
 
   #pay(headers: http.IncomingHttpHeaders, body: string): Reply {
-    const wanted = this.#check(PaymentHeaders, headers) && this.#check(PaymentRequest, JSON.parse(body))
-    if (!wanted) return refusal(400, '4000', 'Bad request')
-    const account = wanted.merchant_operation_account_code
+    const request = this.#check(PaymentHeaders, headers) && this.#check(PaymentRequest, JSON.parse(body))
+    if (!request) return refusal(400, '4000', 'Bad request')
+    const account = request.merchant_operation_account_code
     this.asked.push({ endpoint: 'payment', account })
     if (!this.#admits(headers, account)) return this.#deadSecret()
-    const status = wanted.transaction_type === 'PAYMENT' ? 'PENDING' : this.giveChange
+    const status = request.transaction_type === 'PAYMENT' ? 'PENDING' : this.giveChange
     const id = `PAY${randomBytes(6).toString('hex').toUpperCase()}`
-    const transaction: MypvitTransaction = { ...wanted, id, status, overrides: {} }
+    const transaction: MypvitTransaction = { ...request, id, status, overrides: {} }
     this.transactions.push(transaction)
     if (status === 'SUCCESS') this.#move(transaction)
     return {
@@ -179,9 +179,9 @@ export class MypvitFake extends FakeService<MypvitFault> {
       body: {
         status,
         status_code: status === 'FAILED' ? '4100' : '200',
-        operator: wanted.operator_code,
+        operator: request.operator_code,
         reference_id: id,
-        merchant_reference_id: wanted.reference,
+        merchant_reference_id: request.reference,
         merchant_operation_account_code: account,
         message: 'Transaction en cours de traitement',
       },
@@ -189,15 +189,15 @@ export class MypvitFake extends FakeService<MypvitFault> {
   }
 
   #status(headers: http.IncomingHttpHeaders, query: URLSearchParams): Reply {
-    const wanted = this.#check(StatusRequest, Object.fromEntries(query))
-    if (!wanted) return refusal(400, '4000', 'Bad request')
-    this.asked.push({ endpoint: 'status', account: wanted.accountOperationCode })
-    if (!this.#admits(headers, wanted.accountOperationCode)) return this.#deadSecret()
+    const request = this.#check(StatusRequest, Object.fromEntries(query))
+    if (!request) return refusal(400, '4000', 'Bad request')
+    this.asked.push({ endpoint: 'status', account: request.accountOperationCode })
+    if (!this.#admits(headers, request.accountOperationCode)) return this.#deadSecret()
     const found = this.transactions.findLast(
       (one) =>
-        [one.reference, one.id].includes(wanted.transactionId) &&
-        one.merchant_operation_account_code === wanted.accountOperationCode &&
-        one.transaction_type === wanted.transactionOperation,
+        [one.reference, one.id].includes(request.transactionId) &&
+        one.merchant_operation_account_code === request.accountOperationCode &&
+        one.transaction_type === request.transactionOperation,
     )
     if (!found) return refusal(404, '4006', 'Transaction introuvable')
     return {

@@ -70,11 +70,11 @@ export class PawapayBooks {
     place: Place,
     json: unknown,
   ): { readonly id: string; readonly refusal: string | null; isNew: boolean } {
-    const wanted = this.#read(place, json)
-    const { id } = wanted
+    const order = this.#read(place, json)
+    const { id } = order
     if (this.find(place, id)) return { id, refusal: null, isNew: false }
-    const refusal = this.#refusalOf(wanted)
-    if (refusal === null) this.#add(wanted)
+    const refusal = this.#refusalOf(order)
+    if (refusal === null) this.#add(order)
     return { id, refusal, isNew: true }
   }
 
@@ -112,14 +112,14 @@ export class PawapayBooks {
     return { ...facts, place: 'refunds' as const, id, phone, provider, depositId, customerMessage: undefined }
   }
 
-  #refusalOf(wanted: Pick<PawapayOperation, 'place' | 'amount' | 'phone' | 'depositId'>): string | null {
-    const amount = Number(wanted.amount)
+  #refusalOf(order: Pick<PawapayOperation, 'place' | 'amount' | 'phone' | 'depositId'>): string | null {
+    const amount = Number(order.amount)
     if (!this.isAvailable) return 'PROVIDER_TEMPORARILY_UNAVAILABLE'
     // Airtel in Gabon has no decimals.
     if (!Number.isInteger(amount)) return 'INVALID_AMOUNT'
     if (amount < this.bounds.least || amount > this.bounds.most) return 'AMOUNT_OUT_OF_BOUNDS'
-    if (wanted.depositId !== null) return this.#refusalOfRefund(wanted.depositId, amount)
-    return AIRTEL_NUMBER.test(wanted.phone) ? null : 'INVALID_PHONE_NUMBER'
+    if (order.depositId !== null) return this.#refusalOfRefund(order.depositId, amount)
+    return AIRTEL_NUMBER.test(order.phone) ? null : 'INVALID_PHONE_NUMBER'
   }
 
   #refusalOfRefund(depositId: string, amount: number): string | null {
@@ -132,19 +132,19 @@ export class PawapayBooks {
     return before + amount > Number(deposit.amount) ? 'AMOUNT_TOO_LARGE' : null
   }
 
-  #add(wanted: Omit<PawapayOperation, 'status' | 'failureCode' | 'overrides' | 'created'>): void {
+  #add(order: Omit<PawapayOperation, 'status' | 'failureCode' | 'overrides' | 'created'>): void {
     const operation: PawapayOperation = {
-      ...wanted,
+      ...order,
       created: new Date().toISOString(),
       status: 'ACCEPTED',
       failureCode: null,
       overrides: {},
     }
     this.operations.push(operation)
-    const fate = this.#fateOf(wanted)
+    const fate = this.#fateOf(order)
     if (fate === 'COMPLETED' || fate === 'SUBMITTED') this.move(operation, fate)
     else if (fate !== undefined) this.move(operation, 'FAILED', fate)
-    else if (wanted.place !== 'deposits') this.move(operation, this.moneyOut)
+    else if (order.place !== 'deposits') this.move(operation, this.moneyOut)
   }
 
   #fateOf({ place, phone }: Pick<PawapayOperation, 'place' | 'phone'>): string | undefined {

@@ -73,7 +73,7 @@ describe('messages between the two parties', () => {
     await say(renter, rentalId, 'Bonjour')
     const rows = {
       first: { table: 'rentals', by: 'id', id: rentalId },
-      held: { table: 'conversations', by: 'rental_id', id: rentalId },
+      second: { table: 'conversations', by: 'rental_id', id: rentalId },
     }
 
     expect(await locksFirst(server, rows, () => say(renter, rentalId, 'Encore là ?'))).toBe(true)

@@ -1,5 +1,12 @@
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
-import { begun, codeOf, fieldOf, prove, proveWithCode, see } from '@okoume/tests/server/handover-stage.ts'
+import {
+  codeOf,
+  fieldOf,
+  prove,
+  proveWithCode,
+  see,
+  startedRental,
+} from '@okoume/tests/server/handover-stage.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
@@ -14,7 +21,7 @@ const WRONG = { '0': '1', '1': '2' } as const
 const wrongCode = (code: string) => (code.startsWith('0') ? WRONG['0'] : '0') + code.slice(1)
 
 test('a code that is shown while its rental is locked is drawn after the lock: a proof draws as well', async () => {
-  const id = await begun()
+  const id = await startedRental()
   const proof = await server.pool.connect()
   try {
     await proof.query('begin')
@@ -38,7 +45,7 @@ test('a code that is shown while its rental is locked is drawn after the lock: a
 
 describe('a wrong code', () => {
   test('is counted, and locks after five; the QR still works', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const { code, scan } = await see(renter, id)
     const wrong = { code: wrongCode(code ?? '') }
     const again = { params: { id, direction: 'remise' }, body: { key: 'one device', ...wrong } } as const
@@ -67,7 +74,7 @@ describe('a wrong code', () => {
   })
 
   test('is counted whatever its key: only the same key with the same code is a repeat', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const code = await codeOf(renter, id)
     const last = Number(code.at(-1))
     const guess = (plus: number) =>
@@ -83,9 +90,9 @@ describe('a wrong code', () => {
   })
 
   test('is counted for its handover alone, not for the return nor for another rental', async () => {
-    const id = await begun()
+    const id = await startedRental()
     await listAnother()
-    const other = await begun()
+    const other = await startedRental()
     await codeOf(renter, other)
     const wrong = { code: wrongCode(await codeOf(renter, id)) }
     for (let count = 0; count < 5; count += 1) await refusalOf(prove(owner, id, 'remise', wrong))
@@ -97,9 +104,9 @@ describe('a wrong code', () => {
   })
 
   test('is the code of the other handover, or of another rental', async () => {
-    const id = await begun()
+    const id = await startedRental()
     await listAnother()
-    const other = await begun()
+    const other = await startedRental()
     const foreign = readScan((await see(renter, other)).scan ?? '')?.token
     expect((await refusalOf(prove(owner, id, 'remise', { token: foreign }))).code).toBe('CODE_WRONG')
     await proveWithCode(other)

@@ -1,7 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import {
-  begun,
   codeOf,
   DEPOSIT,
   FEE,
@@ -10,6 +9,7 @@ import {
   proveWithCode,
   RENT,
   see,
+  startedRental,
   walletOfOwner,
 } from '@okoume/tests/server/handover-stage.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -25,7 +25,7 @@ stageRentals()
 describe('an item that was not handed over', () => {
   test('gives everything back where the owner is silent, without an administrator', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     const reported = await renter.client.reportMissing({ params: { id }, body: {} })
     expect(reported).toMatchObject({ state: 'missing', report: { kind: 'missing' } })
     const confirm = owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
@@ -46,7 +46,7 @@ describe('an item that was not handed over', () => {
 
   test('is settled by the code after all, and goes on', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     const code = await codeOf(renter, id)
     await renter.client.reportMissing({ params: { id }, body: {} })
     await prove(owner, id, 'remise', { code })
@@ -61,7 +61,7 @@ describe('an item that was not handed over', () => {
   test('gives its days back, which are announced to those who search for them', async () => {
     await server.passDays(0)
     await listAnother({ title: 'Nacelle' })
-    const id = await begun()
+    const id = await startedRental()
     const searcher = await signUpConfirmed(server, 'Ada Ndong')
     const asked = { q: 'nacelle', from: server.day(1), to: server.day(1) }
     const { searches } = await searcher.client.saveSearch({ body: asked })
@@ -78,7 +78,7 @@ describe('an item that was not handed over', () => {
 
   test('cannot be returned: neither declared, confirmed, contested nor proved', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     const moves: [Person, 'declared' | 'confirmed' | 'contested'][] = [
       [renter, 'declared'],
       [owner, 'confirmed'],
@@ -95,7 +95,7 @@ describe('an item that was not handed over', () => {
 
   test('a refused report or answer says why: reported, not your turn, nothing reported, disputed', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     const text = "Ce n'est pas ce qui s'est passé."
     const missing = () => renter.client.reportMissing({ params: { id }, body: {} })
     const problem = () =>
@@ -118,7 +118,7 @@ describe('an item that was not handed over', () => {
 
   test('cannot be reported once the return is proved', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     await proveWithCode(id)
     await prove(renter, id, 'retour', { code: await codeOf(owner, id) })
     const missing = renter.client.reportMissing({ params: { id }, body: {} })
@@ -130,7 +130,7 @@ describe('an item that was not handed over', () => {
   test('is shared by an administrator where the owner does not agree', async () => {
     const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     await renter.client.reportMissing({ params: { id }, body: { text: 'Personne au rendez-vous.' } })
     const short = owner.client.answerReport({ params: { id }, body: { answer: 'contest', text: 'Non' } })
     expect((await refusalOf(short)).code).toBe('INVALID_INPUT')
@@ -203,7 +203,7 @@ describe('an item that is not as described', () => {
     renter.client.reportProblem({ params: { id }, body: { text: 'Elle ne démarre pas.' } })
 
   test('gives the part of the rent back that both agree on; the deposit follows the return', async () => {
-    const id = await begun()
+    const id = await startedRental()
     await proveWithCode(id)
     await report(id)
     const offer = (amount: number) =>
@@ -225,7 +225,7 @@ describe('an item that is not as described', () => {
 
   test('gives the rent and the fee back in silence, once the item is back by code', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     await proveWithCode(id)
     await report(id)
     await prove(renter, id, 'retour', { code: await codeOf(owner, id) })
@@ -240,7 +240,7 @@ describe('an item that is not as described', () => {
   test('goes to an administrator where the item is not back, who shares the rent', async () => {
     const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     await report(id)
     await server.passDays(4)
     expect(await see(owner, id)).toMatchObject({ state: 'disputed' })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
 import {
-  begun,
   codeOf,
   DEPOSIT,
   FEE,
@@ -10,6 +9,7 @@ import {
   proveWithCode,
   RENT,
   see,
+  startedRental,
   walletOfOwner,
 } from '@okoume/tests/server/handover-stage.ts'
 import { SAW } from '@okoume/tests/server/listings.ts'
@@ -62,7 +62,7 @@ describe('the codes of a rental', () => {
   })
 
   test('are in no notification, no mail and no archive', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const outward = await see(renter, id)
     await proveWithCode(id)
     const codes = [outward, await see(owner, id)]
@@ -75,7 +75,7 @@ describe('the codes of a rental', () => {
   })
 
   test('cannot be given away in a conversation', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const code = await codeOf(renter, id)
     const send = (text: string) =>
       renter.client.sendMessage({ params: { id }, body: { key: crypto.randomUUID(), text } })
@@ -107,7 +107,7 @@ describe('a proved handover', () => {
   })
 
   test('takes no report once the rent was withdrawn, even where the clock was put back', async () => {
-    const id = await begun()
+    const id = await startedRental()
     await proveWithCode(id)
     await server.passDays(1)
     const headers = { 'idempotency-key': randomUUID() }
@@ -119,7 +119,7 @@ describe('a proved handover', () => {
   })
 
   test('is proved by the token of the QR as well, however often it is sent', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const token = readScan((await see(renter, id)).scan ?? '')?.token
     const first = await prove(owner, id, 'remise', { token, happenedAt: '2020-01-01T00:00:00Z' })
     expect(await prove(owner, id, 'remise', { token })).toEqual(first)
@@ -133,7 +133,7 @@ describe('a proved handover', () => {
   })
 
   test('by a scan that arrives after it was presumed changes no money', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const token = readScan((await see(renter, id)).scan ?? '')?.token
     await server.passDays(2)
     expect(await see(renter, id)).toMatchObject({ state: 'presumed' })
@@ -189,7 +189,7 @@ describe('the checklist', () => {
   const checklistOf = async (person: Person, id: string) => (await rentalSeenBy(person, id)).checklist
 
   test("is the listing's as it was booked, and what each side ticked off of it, for both", async () => {
-    const id = await begun()
+    const id = await startedRental()
     const body = { ...SAW, checklist: ['Autre chose'] }
     await owner.client.updateItem({ params: { id: drill.id ?? '' }, body })
     expect(await checklistOf(renter, id)).toEqual({ lines: LINES, given: null, returned: null })
@@ -205,13 +205,13 @@ describe('the checklist', () => {
   })
 
   test('of which nothing was ticked off was handed over without', async () => {
-    const id = await begun()
+    const id = await startedRental()
     await proveWithCode(id)
     expect(await checklistOf(renter, id)).toEqual({ lines: LINES, given: [], returned: null })
   })
 
   test('takes no line that the listing did not have', async () => {
-    const id = await begun()
+    const id = await startedRental()
     const unknown = { code: await codeOf(renter, id), checklist: ['Le mandrin', 'Un vélo'] }
     expect(await fieldOf(prove(owner, id, 'remise', unknown))).toEqual([
       'INVALID_INPUT',
@@ -224,7 +224,7 @@ describe('the checklist', () => {
 describe('at the same instant', () => {
   test('a code and a silence that is over have exactly one outcome', async () => {
     await server.passDays(0)
-    const id = await begun()
+    const id = await startedRental()
     const code = await codeOf(renter, id)
     await renter.client.reportMissing({ params: { id }, body: {} })
     const race = [

@@ -68,8 +68,8 @@ describe('an attempt to pay', () => {
   it('is resumed for its own rental only', () => {
     const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: Date.now() } }
     storeAttempt(attempt)
-    const kept = readAttempt('u1')
-    expect(kept?.payment?.id).toBe('p1')
+    const stored = readAttempt('u1')
+    expect(stored?.payment?.id).toBe('p1')
     expect(isAttemptFor(attempt, null)).toBe(true)
     expect(isAttemptFor(attempt, billing)).toBe(true)
     expect(isAttemptFor(attempt, { ...billing, rental: { ...rental, end_date: '2026-12-06' } })).toBe(false)

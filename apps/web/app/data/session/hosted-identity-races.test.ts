@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const kept = () => lasting.read('okoume.hosted.session')
+const storedSession = () => lasting.read('okoume.hosted.session')
 
 /** A slow service for tokens: `asked` resolves with the request, and `answer` ends it. */
 function holdTokens() {
@@ -60,7 +60,7 @@ describe('while a token request is under way', () => {
     answer(tokensOf('session 1'))
 
     expect(await renewal).toBeNull()
-    expect(kept()).toBeNull()
+    expect(storedSession()).toBeNull()
     expect(await identity.freshToken()).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('while a token request is under way', () => {
     answer(refusal('TOKEN_EXPIRED'))
 
     expect(await renewal).toBe(TOKEN)
-    expect(kept()).toContain('session 2')
+    expect(storedSession()).toContain('session 2')
   })
 
   it('a confirmation after a sign-out opens nothing', async () => {
@@ -89,6 +89,6 @@ describe('while a token request is under way', () => {
     answer(tokensOf('session 1'))
 
     expect(await asking).toBe(false)
-    expect(kept()).toBeNull()
+    expect(storedSession()).toBeNull()
   })
 })

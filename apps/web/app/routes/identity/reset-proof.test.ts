@@ -10,13 +10,13 @@ afterEach(() => {
 
 /** Opens the page at that address in a browser with storage; returns the address bar's content afterwards. */
 function open(search: string): string {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   let shown = `/mot-de-passe${search}`
   vi.stubGlobal('location', { search, pathname: '/mot-de-passe' })
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
   })
   vi.stubGlobal('history', {
     state: null,

@@ -70,7 +70,7 @@ describe('measuring', () => {
 
 test('an unreadable stored value counts as zero', () => {
   expect(readDataUsed(JSON.stringify(NOVEMBER))).toEqual(NOVEMBER)
-  for (const kept of [null, '', '{', '1', '{"month":"2026-11"}', '{"month":1,"bytes":1,"pictures":1}']) {
-    expect(readDataUsed(kept)).toEqual(NOTHING_USED)
+  for (const text of [null, '', '{', '1', '{"month":"2026-11"}', '{"month":1,"bytes":1,"pictures":1}']) {
+    expect(readDataUsed(text)).toEqual(NOTHING_USED)
   }
 })

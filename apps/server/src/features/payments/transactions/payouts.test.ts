@@ -126,7 +126,7 @@ test("an administrator's decision takes locks in the same order as every settlem
   await follow(1)
   const rows = {
     first: { table: 'payment_operations', by: 'id', id: payout.id },
-    held: { table: 'users', by: 'id', id: administrator.id },
+    second: { table: 'users', by: 'id', id: administrator.id },
   }
 
   expect(await locksFirst(server, rows, () => resolve('succeeded'))).toBe(true)

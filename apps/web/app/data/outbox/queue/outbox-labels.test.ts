@@ -3,7 +3,7 @@ import { AT_ONCE, type OutboxEntry } from './outbox-entry.ts'
 import { describeUnsent } from './outbox-labels.ts'
 
 const own = { id: '', uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE }
-const said: OutboxEntry = { ...own, kind: 'message', payload: { rentalId: 'r', text: '' } }
+const message: OutboxEntry = { ...own, kind: 'message', payload: { rentalId: 'r', text: '' } }
 const switched: OutboxEntry = {
   ...own,
   kind: 'availability',
@@ -25,14 +25,14 @@ const photo: OutboxEntry = {
 }
 
 test.each([
-  [[said], "Un message n'est pas encore parti."],
-  [[said, said], '2 messages ne sont pas encore partis.'],
+  [[message], "Un message n'est pas encore parti."],
+  [[message, message], '2 messages ne sont pas encore partis.'],
   [[proved], "Un code de remise n'est pas encore parti."],
   [[dated, photo], "Une photo n'est pas encore partie."],
   [[dated, photo, dated, photo], '2 photos ne sont pas encore parties.'],
   [[switched], "Un changement de disponibilité n'est pas encore enregistré."],
   [
-    [said, said, switched, switched],
+    [message, message, switched, switched],
     '2 messages ne sont pas encore partis. 2 changements de disponibilité ne sont pas encore enregistrés.',
   ],
 ])('a sign-out warns of unsent entries', (entries, words) => {

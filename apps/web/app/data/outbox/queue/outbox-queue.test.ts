@@ -16,13 +16,13 @@ import type { Entries } from './outbox-rules.ts'
 
 /** One browser: the storage that its tabs share. */
 function browser() {
-  const kept = new Map<string, Entries>()
+  const stored = new Map<string, Entries>()
   let turn: Promise<void> = Promise.resolve()
   const world = {
     uid: 'u' as string | null,
     online: true,
     time: 0,
-    kept,
+    stored,
     /** The server's answer to an entry. */
     send: vi.fn(async (entry: OutboxEntry): Promise<Arrival> => arrivalOf(entry)),
   }
@@ -31,10 +31,10 @@ function browser() {
     const timers: { work: () => void; ms: number }[] = []
     const context: OutboxContext = {
       storage: {
-        read: async (uid) => kept.get(uid) ?? [],
+        read: async (uid) => stored.get(uid) ?? [],
         async change(uid, rule) {
-          kept.set(uid, rule(kept.get(uid) ?? []))
-          return kept.get(uid) ?? []
+          stored.set(uid, rule(stored.get(uid) ?? []))
+          return stored.get(uid) ?? []
         },
       },
       uid: () => world.uid,
@@ -96,11 +96,11 @@ test('an entry is shown at once, stored, sent and removed', async () => {
 
   expect(idsOf(outbox.read())).toEqual(['a'])
   await queued
-  expect(idsOf(world.kept.get('u') ?? [])).toEqual(['a'])
+  expect(idsOf(world.stored.get('u') ?? [])).toEqual(['a'])
   await settled()
   expect(world.send).toHaveBeenCalledTimes(1)
   expect(arrivals).toMatchObject([{ message: { key: 'a' } }])
-  expect([outbox.read(), world.kept.get('u')]).toEqual([[], []])
+  expect([outbox.read(), world.stored.get('u')]).toEqual([[], []])
 })
 
 test('nothing is tried offline; online everything is sent once, in order, also after a reload', async () => {
@@ -115,7 +115,7 @@ test('nothing is tried offline; online everything is sent once, in order, also a
   const reloaded = openTab().outbox
   await reloaded.flush({ now: true })
   expect(world.send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b', 'c'])
-  expect(world.kept.get('u')).toEqual([])
+  expect(world.stored.get('u')).toEqual([])
 })
 
 test('two tabs that notice the network at once send everything once', async () => {
@@ -238,7 +238,7 @@ test('an ended session pauses the queue until the person signs in', async () => 
   world.send.mockImplementationOnce(answered(401))
   await outbox.flush({ now: true })
   expect(world.send).toHaveBeenCalledTimes(1)
-  expect(idsOf(world.kept.get('u') ?? [])).toEqual(['a', 'b'])
+  expect(idsOf(world.stored.get('u') ?? [])).toEqual(['a', 'b'])
 
   await outbox.flush({ now: true })
   expect(world.send).toHaveBeenCalledTimes(3)
@@ -270,7 +270,7 @@ test('a newer decision made during the sending of an older one is sent after it'
 
 test('a failed store is reported, and the entry is not shown as stored', async () => {
   const { world, openTab } = browser()
-  world.kept.get = () => {
+  world.stored.get = () => {
     throw new TypeError('no code')
   }
   const { outbox } = openTab()

@@ -41,8 +41,8 @@ it.each([
   ['a loss that one decides alone', { amount: MAX_WITHOUT_SECOND }, 'compté comme une perte'],
   ['a large sum that the provider has not named', { failure: 'MISMATCH' }, CONFIRMS],
   ['a small sum of which it has said nothing', { failure: 'NOT_FOUND', amount: 500 }, 'est bien arrivé'],
-] as const)('the consequence of «abouti» is said: %s', (_, said, expected) => {
-  const text = describeConsequence({ ...REVIEW, ...said }, 'succeeded')
+] as const)('the consequence of «abouti» is said: %s', (_, payment, expected) => {
+  const text = describeConsequence({ ...REVIEW, ...payment }, 'succeeded')
   expect(text).toContain(expected)
   expect(text.includes(CONFIRMS)).toBe(expected === CONFIRMS)
 })

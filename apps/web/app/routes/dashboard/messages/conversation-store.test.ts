@@ -27,8 +27,8 @@ test('a sent message goes to the outbox once, and leaves the field', async () =>
 })
 
 test('the typed text is cleared only once the outbox has it, and restored if it fails', async () => {
-  const kept = Promise.withResolvers<void>()
-  const { store, drafts } = storeWith({ queue: () => kept.promise })
+  const queueing = Promise.withResolvers<void>()
+  const { store, drafts } = storeWith({ queue: () => queueing.promise })
   store.write('Bonjour')
   store.send()
   await settled()
@@ -36,7 +36,7 @@ test('the typed text is cleared only once the outbox has it, and restored if it 
   expect(drafts.read()).toBe('Bonjour')
 
   store.write('La suite')
-  kept.reject(new TypeError('no code'))
+  queueing.reject(new TypeError('no code'))
   await settled()
   expect(store.read().text).toBe('Bonjour\nLa suite')
   expect(drafts.read()).toBe('Bonjour\nLa suite')

@@ -23,9 +23,9 @@ test('an empty field is not stored, and nothing after signing out', () => {
   expect(drafts.read()).toBe('')
 })
 
-test.each(['{', '1', '{"text":3}', 'null'])('%s is no draft', (kept) => {
+test.each(['{', '1', '{"text":3}', 'null'])('%s is no draft', (text) => {
   const storage = createSafeStorage(() => undefined)
-  storage.write(messageDraftKey('u', 'r'), kept)
+  storage.write(messageDraftKey('u', 'r'), text)
 
   expect(messageDrafts('u', 'r', storage).read()).toBe('')
 })

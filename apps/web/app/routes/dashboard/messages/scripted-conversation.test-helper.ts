@@ -6,8 +6,8 @@ import type { QueuedHere } from './outgoing-row.tsx'
 
 export const SELF = 'self'
 
-export function message(number: number, said: Partial<Message> = {}): Message {
-  const key = said.authorId === SELF ? `key ${number}` : null
+export function message(number: number, fields: Partial<Message> = {}): Message {
+  const key = fields.authorId === SELF ? `key ${number}` : null
   return {
     number,
     authorId: 'other',
@@ -15,11 +15,11 @@ export function message(number: number, said: Partial<Message> = {}): Message {
     text: `${number}`,
     hidden: false,
     sentAt: '2026-11-21T09:00:00Z',
-    ...said,
+    ...fields,
   }
 }
 
-export function listOf(messages: readonly Message[], said: Partial<MessageList> = {}): MessageList {
+export function listOf(messages: readonly Message[], changes: Partial<MessageList> = {}): MessageList {
   const conversation = {
     rentalId: 'r',
     unread: 0,
@@ -27,11 +27,11 @@ export function listOf(messages: readonly Message[], said: Partial<MessageList> 
     status: 'en attente',
   } as unknown as Conversation
   const facts = { readByOther: 0, canWrite: true, sharesPhones: false, phone: null, conversation }
-  return { ...facts, ...said, messages: [...messages] }
+  return { ...facts, ...changes, messages: [...messages] }
 }
 
-export function storedDrafts(kept = ''): Drafts {
-  let draft = kept
+export function storedDrafts(first = ''): Drafts {
+  let draft = first
   return {
     read: () => draft,
     store(next) {
@@ -48,18 +48,18 @@ export function queued(id: string, text: string, state: QueuedHere[number]['stat
 
 export const WAITING = { name: 'waiting', why: null, failures: 0, notBefore: 0 } as const
 
-interface Said extends Partial<ConversationStoreContext['api']> {
+interface Script extends Partial<ConversationStoreContext['api']> {
   readonly queue?: ConversationStoreContext['outbox']['queue']
 }
 
 export function storeWith(
-  { queue, ...said }: Said,
+  { queue, ...calls }: Script,
   first = listOf([]),
   drafts = storedDrafts(),
   isSignedIn = () => true,
 ) {
   let keys = 0
-  const api = { listMessages: never, readMessages: never, ...said } as ConversationStoreContext['api']
+  const api = { listMessages: never, readMessages: never, ...calls } as ConversationStoreContext['api']
   const onChange = vi.fn()
   const waits: number[] = []
   const put = vi.fn(queue ?? (async () => {}))

@@ -22,8 +22,8 @@ describe('what a renter reads on the card', () => {
     expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain(
       'propriétaire est suspendu. Le premier jour est venu : la location ne peut plus être annulée',
     )
-    const begun = rentalFixture()
-    const handover = { ...begun.handover, state: 'awaited' } as const
+    const rental = rentalFixture()
+    const handover = { ...rental.handover, state: 'awaited' } as const
     expect(summary({ ...suspended, status: 'en cours', handover })).toContain(
       "Le compte du propriétaire est suspendu. Donnez votre code une fois l'objet en main.",
     )

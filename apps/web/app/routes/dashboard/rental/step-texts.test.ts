@@ -29,12 +29,12 @@ interface Case {
 
 const CASES: readonly Case[] = [
   ...RENTAL_TRANSITIONS.map(({ from, to, actor, reason, when }) => {
-    const begun = { handover: rentalFixture().handover }
+    const { handover } = rentalFixture()
     const changes = {
       status: to,
       cancellation: reason ?? null,
       instant: when === 'booked instantly',
-      ...(to === 'en cours' ? begun : {}),
+      ...(to === 'en cours' ? { handover } : {}),
     }
     return {
       line: [from, to, actor, reason].filter(Boolean).join(', '),
@@ -78,9 +78,9 @@ function handedOver(line: HandoverTransition): Rental {
     rentReleasedAt: isSettled ? (actor === 'server' ? TOO_LATE : IN_TIME) : null,
     report: reportOf(line, isSettled),
   }
-  const begun = rentalFixture({ status: 'en cours', handover })
-  const cancellation = closingReason(toRentalFacts(begun), to)
-  return cancellation ? { ...begun, status: 'annulée', cancellation } : begun
+  const rental = rentalFixture({ status: 'en cours', handover })
+  const cancellation = closingReason(toRentalFacts(rental), to)
+  return cancellation ? { ...rental, status: 'annulée', cancellation } : rental
 }
 
 function reportOf({ from, actor, move, when }: HandoverTransition, isSettled: boolean) {

@@ -40,10 +40,10 @@ describe('a day of the calendar', () => {
   })
 
   it('cannot end a period that would include a sold-out day', () => {
-    const begun = { start: day('2026-11-12'), end: null }
-    expect(refuseDay(daily, begun, 'end', day('2026-11-14'))).toBeNull()
-    expect(newStartRefusal(daily, begun, 'end', day('2026-11-17'))).toBe('interrupted')
-    expect(refuseDay(daily, begun, 'start', day('2026-11-17'))).toBeNull()
+    const draft = { start: day('2026-11-12'), end: null }
+    expect(refuseDay(daily, draft, 'end', day('2026-11-14'))).toBeNull()
+    expect(newStartRefusal(daily, draft, 'end', day('2026-11-17'))).toBe('interrupted')
+    expect(refuseDay(daily, draft, 'start', day('2026-11-17'))).toBeNull()
   })
 
   it('starts a weekly rental only when the whole week is free', () => {
@@ -53,22 +53,22 @@ describe('a day of the calendar', () => {
   })
 
   it('ends a weekly rental only 7, 14, 21 or 28 days after its start', () => {
-    const begun = { start: day('2026-12-01'), end: day('2026-12-08') }
+    const draft = { start: day('2026-12-01'), end: day('2026-12-08') }
     const ends = ['2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29']
-    for (const end of ends) expect(refuseDay(weekly, begun, 'end', day(end))).toBeNull()
+    for (const end of ends) expect(refuseDay(weekly, draft, 'end', day(end))).toBeNull()
     for (const other of ['2026-12-01', '2026-12-09', '2026-12-28', '2027-01-05']) {
-      expect(refuseDay(weekly, begun, 'end', day(other))).toBe('not whole weeks')
+      expect(refuseDay(weekly, draft, 'end', day(other))).toBe('not whole weeks')
     }
-    expect(refuseDay(weekly, begun, 'start', day('2026-12-09'))).toBeNull()
+    expect(refuseDay(weekly, draft, 'start', day('2026-12-09'))).toBeNull()
   })
 
   it("ends a rental only within its owner's lengths, and before the horizon", () => {
     const ruled = { ...daily, minDays: 3, maxDays: 6, horizonMonths: 1 }
-    const begun = { start: day('2026-11-23'), end: null }
-    expect(refuseDay(ruled, begun, 'end', day('2026-11-25'))).toBe('too short')
-    expect(refuseDay(ruled, begun, 'end', day('2026-11-26'))).toBeNull()
-    expect(refuseDay(ruled, begun, 'end', day('2026-12-08'))).toBe('too long')
-    expect(newStartRefusal(ruled, begun, 'end', day('2026-11-30'))).toBe('too long')
+    const draft = { start: day('2026-11-23'), end: null }
+    expect(refuseDay(ruled, draft, 'end', day('2026-11-25'))).toBe('too short')
+    expect(refuseDay(ruled, draft, 'end', day('2026-11-26'))).toBeNull()
+    expect(refuseDay(ruled, draft, 'end', day('2026-12-08'))).toBe('too long')
+    expect(newStartRefusal(ruled, draft, 'end', day('2026-11-30'))).toBe('too long')
     expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-11-12'))).toBe('no room')
     expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-07'))).toBeNull()
     expect(refuseDay(ruled, NO_DAYS, 'start', day('2026-12-08'))).toBe('too far')
@@ -113,18 +113,18 @@ describe('choosing days', () => {
       ...daily,
       occupancies: [{ start: day('2026-11-15'), end: day('2026-11-15'), quantity: 2 }],
     }
-    const begun = { start: day('2026-11-13'), end: null }
-    expect(refuseDay(booked, begun, 'end', day('2026-11-15'))).toBe('sold out')
-    for (const chosen of [begun, { ...begun, end: day('2026-11-14') }]) {
+    const draft = { start: day('2026-11-13'), end: null }
+    expect(refuseDay(booked, draft, 'end', day('2026-11-15'))).toBe('sold out')
+    for (const chosen of [draft, { ...draft, end: day('2026-11-14') }]) {
       expect(refuseDay(booked, chosen, 'end', day('2026-11-17'))).toBeNull()
       expect(newStartRefusal(booked, chosen, 'end', day('2026-11-17'))).toBe('interrupted')
       expect(chooseDay(booked, chosen, 'end', day('2026-11-17'))).toEqual({ start: '2026-11-17', end: null })
     }
-    expect(newStartRefusal(booked, begun, 'end', day('2026-11-14'))).toBeNull()
+    expect(newStartRefusal(booked, draft, 'end', day('2026-11-14'))).toBeNull()
     // A day that cannot begin a period either is refused.
     const twoDays = { ...booked, minDays: 2, horizonMonths: 1 }
-    expect(refuseDay(twoDays, begun, 'end', day('2026-12-10'))).toBe('interrupted')
-    expect(refuseDay({ ...twoDays, occupancies: [] }, begun, 'end', day('2026-11-14'))).toBe('too short')
+    expect(refuseDay(twoDays, draft, 'end', day('2026-12-10'))).toBe('interrupted')
+    expect(refuseDay({ ...twoDays, occupancies: [] }, draft, 'end', day('2026-11-14'))).toBe('too short')
   })
 
   it('moves only the end when the end is being chosen', () => {
@@ -144,11 +144,11 @@ describe('choosing days', () => {
     })
     const threeWeeks = { start: day('2026-12-01'), end: day('2026-12-22') }
     expect(chooseDay(weekly, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-26')
-    const wanted = {
+    const nearlyFull = {
       ...weekly,
       occupancies: [{ start: day('2026-12-20'), end: day('2026-12-20'), quantity: 2 }],
     }
-    expect(chooseDay(wanted, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-12')
+    expect(chooseDay(nearlyFull, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-12')
   })
 
   it('offers one to four weeks, and says which are free', () => {
