@@ -52,26 +52,20 @@ export function MeetingForm(props: MeetingFormProps): ReactNode {
       return { ...meetingTimeProblems(facts, { day, hour: Number(hour) }, now), ...noPlace }
     },
   })
-  const { box, values, problems, change } = form
+  const { box, values } = form
   useEffect(() => box.current?.querySelector<HTMLElement>(':checked')?.focus(), [box])
   const hours = isCalendarDay(values.day) ? meetingHours(facts, values.day, now) : []
   return (
     <ActionForm form={form} submitText="Proposer" variant="secondary" onCancel={onClose}>
       <ChoiceRow
         label="Quel jour"
-        name="day"
         choices={days.map((day) => ({ value: day, label: formatShortDay(day) }))}
-        value={values.day}
-        onChange={(day) => change({ day })}
-        error={problems.day}
+        {...form.field('day')}
       />
       <ChoiceRow
         label="À quelle heure"
-        name="hour"
         choices={hours.map((hour) => ({ value: String(hour), label: `${hour}\u00a0h` }))}
-        value={values.hour}
-        onChange={(hour) => change({ hour })}
-        error={problems.hour}
+        {...form.field('hour')}
       />
       <Field
         label="Où vous retrouver"

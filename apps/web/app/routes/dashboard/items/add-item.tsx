@@ -96,9 +96,7 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
     first: draft.form,
     firstPictures: draft.pictures,
     lost: "La connexion s'est coupée. Rien n'est perdu : réessayez, votre objet ne sera pas ajouté deux fois.",
-    async save({ specifications, checklist, ...listing }, images) {
-      const lists = { specifications: { ...specifications }, checklist: [...checklist] }
-      const body = { ...listing, ...lists, images: [...images] }
+    async save(body) {
       const { current: attempt } = note.attempt
       if (!verified) return saveItemDraft(attempt.id, body)
       return { ...(await addItem(attempt, body, { onTry: note.note })), online: true }
@@ -111,8 +109,9 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
       return navigate(dashboardPaths.myItems(), { replace: true, ...withFlash({ done, id, title }) })
     },
   })
-  const note = useStoredDraft(noteKey, draft, start, state)
-  const { box } = state.sent
+  const { form, pictures } = state
+  const note = useStoredDraft(noteKey, draft, start, { form: form.values, pictures })
+  const { box } = form
   useEffect(() => {
     // The button that was pressed is gone.
     if (isRestarted) box.current?.querySelector('input')?.focus()

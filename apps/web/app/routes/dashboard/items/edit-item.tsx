@@ -76,11 +76,7 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     first,
     firstPictures: item.images,
     lost: "La connexion s'est coupée. Vos modifications sont encore ici : réessayez.",
-    save({ specifications, checklist, ...listing }, images) {
-      const lists = { specifications: { ...specifications }, checklist: [...checklist] }
-      const body = { ...listing, ...lists, images: [...images] }
-      return signedInApi.updateItem({ params: { id: item.id }, body })
-    },
+    save: (body) => signedInApi.updateItem({ params: { id: item.id }, body }),
     onSaved({ id, title }) {
       saved.current = true
       return navigate(dashboardPaths.myItems(), {
@@ -90,7 +86,7 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     },
   })
   const changed =
-    JSON.stringify(state.form) !== JSON.stringify(first) ||
+    JSON.stringify(state.form.values) !== JSON.stringify(first) ||
     state.pictures.length !== item.images.length ||
     sentPictures(state.pictures).join() !== item.images.join()
   return (

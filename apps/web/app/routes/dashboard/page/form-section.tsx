@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import type { FieldWiring } from '#app/shell/actions/use-action-form.ts'
 import { Card } from '#app/ui/card.tsx'
 import field from '#app/ui/field.module.css'
 import kit from '#app/ui/kit.module.css'
@@ -30,13 +31,9 @@ export function FormSection({ title, note, children }: FormSectionProps): ReactN
   )
 }
 
-interface ChoiceRowProps {
+interface ChoiceRowProps extends FieldWiring {
   readonly label: string
-  readonly name: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error?: string | undefined
 }
 
 export function ChoiceRow({ label, name, choices, value, onChange, error }: ChoiceRowProps): ReactNode {
@@ -62,7 +59,7 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
               name={name}
               value={choice.value}
               checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
+              onChange={onChange}
               // The group itself takes no focus.
               data-wrong={error && place === 0 ? true : undefined}
             />

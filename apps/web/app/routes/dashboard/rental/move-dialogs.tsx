@@ -88,14 +88,7 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
       submitText="Refuser la demande"
       variant="danger"
     >
-      <ChoiceRow
-        label="Pourquoi ? Le locataire le lira."
-        name="reason"
-        choices={REASONS}
-        value={form.values.reason}
-        onChange={(reason) => form.change({ reason: reason as RefusalReason })}
-        error={form.problems.reason}
-      />
+      <ChoiceRow label="Pourquoi ? Le locataire le lira." choices={REASONS} {...form.field('reason')} />
       <p>
         Tout est remboursé à <ShownNames>{renterName}</ShownNames>, et les dates de {quoted(itemTitle)}{' '}
         redeviennent libres. Vous ne pourrez plus revenir sur ce refus.

@@ -1,8 +1,4 @@
-import {
-  IDENTITY_DOCUMENT_NAMES,
-  IDENTITY_DOCUMENT_TYPES,
-  type IdentityDocumentType,
-} from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENT_NAMES, IDENTITY_DOCUMENT_TYPES } from '@okoume/domain/person/identity-documents.ts'
 import { Camera, ImagePlus } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { ChoiceRow } from '#app/routes/dashboard/page/form-section.tsx'
@@ -22,18 +18,11 @@ const TYPES = IDENTITY_DOCUMENT_TYPES.map((value) => ({ value, label: IDENTITY_D
 export function DocumentStep({ state }: { readonly state: VerificationFormState }): ReactNode {
   const { form, documentUpload } = state
   const { documentType, documentNumber, documentPicture } = form.values
-  const { problems, change } = form
+  const { problems } = form
   const done = documentType !== '' && documentNumber !== '' && documentPicture?.state.at === 'sent'
   return (
     <Step number={1} title="Votre pièce d'identité" done={done}>
-      <ChoiceRow
-        label="Type de pièce"
-        name="documentType"
-        choices={TYPES}
-        value={documentType}
-        error={problems.documentType}
-        onChange={(type) => change({ documentType: type as IdentityDocumentType })}
-      />
+      <ChoiceRow label="Type de pièce" choices={TYPES} {...form.field('documentType')} />
       <Field
         label="Numéro de la pièce"
         {...form.field('documentNumber')}

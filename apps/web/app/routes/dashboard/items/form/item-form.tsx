@@ -38,12 +38,12 @@ export interface ItemFormProps {
 const UPLOAD_LOSS = "Des photos sont en cours d'envoi : celles qui ne sont pas arrivées seraient perdues."
 
 export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }: ItemFormProps): ReactNode {
-  const { sent, uploads, pictures, problems } = state
+  const { form, uploads, pictures, problems } = state
   const underWay = pictures.filter(isUnderWay).length
-  const isUploading = sent.busy && underWay > 0
+  const isUploading = form.busy && underWay > 0
   const left = underWay > 1 ? `${underWay} photos arrivent` : 'la dernière photo arrive'
   return (
-    <FormFrame form={sent}>
+    <FormFrame form={form}>
       <FormSection
         title="Photos"
         note="Montrez l'objet sous plusieurs angles, à la lumière du jour. La première photo est la couverture."
@@ -61,12 +61,12 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             la lumière du jour, suffit pour commencer.
           </p>
         )}
-        <ActionFailure form={sent} />
+        <ActionFailure form={form} />
         <div className={`${kit.row3} ${styles.actions}`}>
           <Button
             type="submit"
             size="large"
-            busy={sent.busy}
+            busy={form.busy}
             busyText={isUploading ? 'Envoi des photos...' : busyText}
           >
             {submitText}
@@ -91,60 +91,44 @@ interface PriceSectionProps {
 }
 
 function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
-  const { form, problems, change } = state
-  const hint = usePriceHint(form)
+  const { values, field, change } = state.form
+  const hint = usePriceHint(values)
   const units = priceUnitChoices(firstUnit).map((unit) => ({ value: unit, label: `par ${unit}` }))
   return (
     <FormSection title="Prix et quantité" note="Vous pourrez les changer à tout moment.">
       <div className={styles.pair}>
         <Field
           label="Prix"
-          name="price"
+          {...field('price')}
           required
           inputMode="numeric"
           autoComplete="off"
           hint={hint}
           placeholder={formatThousands(5000)}
           end={<span className={styles.currency}>FCFA</span>}
-          error={problems.price}
-          value={form.price}
-          onChange={({ target }) => change({ price: target.value })}
-          onBlur={() => change({ price: inGroups(form.price) })}
+          onBlur={() => change({ price: inGroups(values.price) })}
         />
-        <ChoiceRow
-          label="Unité"
-          name="priceUnit"
-          choices={units}
-          value={form.priceUnit}
-          error={problems.priceUnit}
-          onChange={(priceUnit) => change({ priceUnit })}
-        />
+        <ChoiceRow label="Unité" choices={units} {...field('priceUnit')} />
       </div>
-      <Earnings form={form} />
+      <Earnings form={values} />
       <Field
         label="Caution (facultatif)"
-        name="deposit"
+        {...field('deposit')}
         inputMode="numeric"
         autoComplete="off"
         placeholder="Pas de caution"
         hint="Gardée le temps de la location, rendue au locataire après le retour de l'objet."
         end={<span className={styles.currency}>FCFA</span>}
-        error={problems.deposit}
-        value={form.deposit}
-        onChange={({ target }) => change({ deposit: target.value })}
-        onBlur={() => change({ deposit: inGroups(form.deposit) })}
+        onBlur={() => change({ deposit: inGroups(values.deposit) })}
       />
       <Field
         label="Quantité disponible"
-        name="available"
+        {...field('available')}
         required
         inputMode="numeric"
         autoComplete="off"
         hint="Combien d'exemplaires identiques vous louez."
         className={styles.short}
-        error={problems.available}
-        value={form.available}
-        onChange={({ target }) => change({ available: target.value })}
       />
     </FormSection>
   )

@@ -21,36 +21,31 @@ const CONDITION_CHOICES = CONDITIONS.map((condition) => ({
 const COUNTED_FROM = 0.8
 
 export function ObjectSection({ state }: { readonly state: ItemFormState }): ReactNode {
-  const { form, problems, change } = state
-  const [isNew] = useState(form.category === '')
-  const guessed = isNew && form.category !== '' && form.category === guessCategory(form.title)
+  const { values, field, change } = state.form
+  const [isNew] = useState(values.category === '')
+  const guessed = isNew && values.category !== '' && values.category === guessCategory(values.title)
   // A category that the person has chosen is not guessed over.
-  const guesses = isNew && (guessed || form.category === '')
+  const guesses = isNew && (guessed || values.category === '')
   const changeTitle = (title: string) =>
     change({ title, ...(guesses && { category: guessCategory(title) ?? '' }) })
   return (
     <FormSection title="L'objet" note="Dites ce que c'est comme vous le diriez à un voisin.">
-      <ContactsWarning texts={[form.title]}>
+      <ContactsWarning texts={[values.title]}>
         <Field
           label="Titre"
-          name="title"
+          {...field('title')}
           required
           autoComplete="off"
           placeholder="Perceuse à percussion 750 W"
-          hint={countOf(form.title, LISTING_LIMITS.title)}
-          error={problems.title}
-          value={form.title}
+          hint={countOf(values.title, LISTING_LIMITS.title)}
           onChange={({ target }) => changeTitle(target.value)}
         />
       </ContactsWarning>
       <Select
         label="Catégorie"
-        name="category"
+        {...field('category')}
         required
         hint={guessed ? "D'après le titre. Changez-la si ce n'est pas ça." : undefined}
-        error={problems.category}
-        value={form.category}
-        onChange={({ target }) => change({ category: target.value })}
       >
         <option value="" disabled>
           Choisissez une catégorie
@@ -61,46 +56,31 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
           </option>
         ))}
       </Select>
-      <ChoiceRow
-        label="État"
-        name="condition"
-        choices={CONDITION_CHOICES}
-        value={form.condition}
-        error={problems.condition}
-        onChange={(condition) => change({ condition })}
-      />
-      <ContactsWarning texts={[form.description]}>
+      <ChoiceRow label="État" {...field('condition')} choices={CONDITION_CHOICES} />
+      <ContactsWarning texts={[values.description]}>
         <TextArea
           label="Description (facultatif)"
-          name="description"
+          {...field('description')}
           rows={5}
           hint={
-            countOf(form.description, LISTING_LIMITS.description) ??
+            countOf(values.description, LISTING_LIMITS.description) ??
             "Ce qu'il faut savoir pour s'en servir, où le récupérer."
           }
-          error={problems.description}
-          value={form.description}
-          onChange={({ target }) => change({ description: target.value })}
         />
       </ContactsWarning>
-      <ContactsWarning texts={[form.checklist]}>
+      <ContactsWarning texts={[values.checklist]}>
         <TextArea
           label="Ce qui est remis avec (facultatif)"
-          name="checklist"
+          {...field('checklist')}
           rows={3}
           hint={`Une chose par ligne, ${LISTING_LIMITS.checklist} au plus. Chaque ligne se coche à la remise et au retour.`}
           placeholder={'Chargeur\nDeux batteries\nMallette'}
-          error={problems.checklist}
-          value={form.checklist}
-          onChange={({ target }) => change({ checklist: target.value })}
         />
       </ContactsWarning>
       <Select
         label="Ville"
-        name="location"
+        {...field('location')}
         required
-        error={problems.location}
-        value={form.location}
         onChange={({ target }) => change({ location: target.value, place: '' })}
       >
         <option value="" disabled>
@@ -114,25 +94,22 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
           </optgroup>
         ))}
       </Select>
-      {form.location !== '' && <PlaceFields state={state} />}
+      {values.location !== '' && <PlaceFields state={state} />}
     </FormSection>
   )
 }
 
 function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
-  const { form, problems, change } = state
+  const { values, field } = state.form
   // Of most towns no quartier is known.
-  const quartiers = quartiersOf(form.location)
+  const quartiers = quartiersOf(values.location)
   return (
     <>
       {quartiers.length > 0 && (
         <Select
-          label={needsQuartier({ location: form.location }) ? 'Quartier' : 'Quartier (facultatif)'}
-          name="place"
+          label={needsQuartier({ location: values.location }) ? 'Quartier' : 'Quartier (facultatif)'}
+          {...field('place')}
           hint="Vos locataires cherchent près de chez eux."
-          error={problems.place}
-          value={form.place}
-          onChange={({ target }) => change({ place: target.value })}
         >
           <option value="">Choisissez un quartier</option>
           {quartiers.map(({ slug, name }) => (
@@ -142,16 +119,13 @@ function PlaceFields({ state }: { readonly state: ItemFormState }): ReactNode {
           ))}
         </Select>
       )}
-      <ContactsWarning texts={[form.landmark]}>
+      <ContactsWarning texts={[values.landmark]}>
         <Field
           label="Repère (facultatif)"
-          name="landmark"
+          {...field('landmark')}
           autoComplete="off"
           placeholder="Derrière la pharmacie"
           hint="Ce qu'on reconnaît en passant, jamais votre adresse : vous convenez du lieu exact dans la conversation."
-          error={problems.landmark}
-          value={form.landmark}
-          onChange={({ target }) => change({ landmark: target.value })}
         />
       </ContactsWarning>
       <p className={`${kit.soft} ${kit.tiny}`}>

@@ -16,12 +16,12 @@ import type { ItemFormState } from './use-item-form.ts'
 const USUAL_NAMES = ['Marque', 'Modèle', 'Dimensions', 'Poids', 'Puissance', 'Capacité', 'Couleur', 'Taille']
 
 export function SpecificationsSection({ state }: { readonly state: ItemFormState }): ReactNode {
-  const { form, problems, change } = state
-  const rows = form.specifications
+  const { form, problems } = state
+  const rows = form.values.specifications
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const namesId = useId()
-  const put = (specifications: readonly SpecificationRow[]) => change({ specifications })
+  const put = (specifications: readonly SpecificationRow[]) => form.change({ specifications })
   const full = rows.length >= LISTING_LIMITS.specifications
 
   const focusRow = (place: number) => {

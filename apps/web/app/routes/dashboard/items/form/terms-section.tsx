@@ -79,7 +79,8 @@ const INSTANT: Choice = {
 /** Folded, since most owners leave it as it is. Open while a field in it is wrong. */
 export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems } = state
-  const [open, setOpen] = useState(FOLDED_NAMES.some((name) => form[name] !== EMPTY_LISTING_FORM[name]))
+  const { values } = form
+  const [open, setOpen] = useState(FOLDED_NAMES.some((name) => values[name] !== EMPTY_LISTING_FORM[name]))
   const wrong = FOLDED_NAMES.some((name) => problems[name])
   return (
     <Card>
@@ -95,7 +96,7 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
           </span>
         </summary>
         <div className={styles.fields}>
-          {form.priceUnit === 'jour' ? (
+          {values.priceUnit === 'jour' ? (
             <>
               <p className={kit.note}>
                 Le locataire paie toujours le moins cher des trois : le meilleur prix s'applique tout seul.
@@ -134,18 +135,15 @@ interface NumberFieldProps {
 }
 
 function NumberField({ state, name, unit, ...texts }: NumberFieldProps): ReactNode {
-  const { form, problems, change } = state
+  const { values, field, change } = state.form
   return (
     <Field
       {...texts}
-      name={name}
+      {...field(name)}
       inputMode="numeric"
       autoComplete="off"
       end={<span className={styles.currency}>{unit}</span>}
-      error={problems[name]}
-      value={form[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-      onBlur={() => unit === 'FCFA' && change({ [name]: inGroups(form[name]) })}
+      onBlur={() => unit === 'FCFA' && change({ [name]: inGroups(values[name]) })}
     />
   )
 }
@@ -155,7 +153,7 @@ function RuleFields({ state }: { readonly state: ItemFormState }): ReactNode {
   return (
     <>
       <div className={styles.pair}>
-        {state.form.priceUnit !== 'semaine' &&
+        {state.form.values.priceUnit !== 'semaine' &&
           LENGTHS.map((field) => <NumberField key={field.name} state={state} unit="jours" {...field} />)}
         <RuleSelect state={state} choice={HORIZON} />
         <RuleSelect state={state} choice={LEAD_TIME} />
@@ -174,17 +172,9 @@ interface RuleSelectProps {
   readonly choice: Choice
 }
 
-function RuleSelect({ state: { form, problems, change }, choice }: RuleSelectProps): ReactNode {
-  const { name, label, hint, options } = choice
+function RuleSelect({ state, choice: { name, label, hint, options } }: RuleSelectProps): ReactNode {
   return (
-    <Select
-      label={label}
-      hint={hint}
-      name={name}
-      error={problems[name]}
-      value={form[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    >
+    <Select label={label} hint={hint} {...state.form.field(name)}>
       {options.map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -194,17 +184,18 @@ function RuleSelect({ state: { form, problems, change }, choice }: RuleSelectPro
   )
 }
 
-function HandoverDays({ state: { form, problems, change } }: { readonly state: ItemFormState }): ReactNode {
+function HandoverDays({ state: { form } }: { readonly state: ItemFormState }): ReactNode {
+  const { handoverDays } = form.values
   const errorId = useId()
-  const problem = problems.handoverDays
+  const problem = form.problems.handoverDays
   return (
     <fieldset className={styles.days} aria-describedby={problem ? errorId : undefined}>
       <legend>Jours de remise et de retour</legend>
       <div className={styles.weekdays}>
         {WEEKDAYS.map((name, index) => {
           const digit = String(index + 1)
-          const chosen = form.handoverDays.includes(digit)
-          const others = form.handoverDays.replace(digit, '')
+          const chosen = handoverDays.includes(digit)
+          const others = handoverDays.replace(digit, '')
           return (
             <label
               key={name}
@@ -217,7 +208,7 @@ function HandoverDays({ state: { form, problems, change } }: { readonly state: I
                 aria-label={name}
                 aria-invalid={problem ? true : undefined}
                 checked={chosen}
-                onChange={() => change({ handoverDays: chosen ? others : others + digit })}
+                onChange={() => form.change({ handoverDays: chosen ? others : others + digit })}
               />
               <span aria-hidden="true">{name.slice(0, 3)}</span>
             </label>

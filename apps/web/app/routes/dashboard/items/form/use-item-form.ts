@@ -1,15 +1,14 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
 import {
-  type Listing,
   type ListingForm,
   type ListingProblems,
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { useEffect, useRef } from 'react'
-import type { SentForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { type ActionFormState, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { photoForm, uploadApi } from '../../upload/send-picture.ts'
 import { hasFailed, sentPictures, type UploadList } from '../../upload/upload-states.ts'
 import { type UploadsOfPage, useUploads } from '../../upload/uploads.ts'
@@ -62,17 +61,16 @@ export interface ItemFormOptions<Saved> {
   readonly first: ListingForm
   readonly firstPictures: readonly string[]
   /** @throws what the API answers, or a lost network */
-  readonly save: (listing: Listing, images: readonly string[]) => Promise<Saved>
+  readonly save: (body: PartInput<'updateItem', 'body'>) => Promise<Saved>
   readonly onSaved: (saved: Saved) => unknown
   /** Shown where the answer was lost. */
   readonly lost: string
 }
 
 export interface ItemFormState extends UploadsOfPage<string> {
-  readonly sent: SentForm
-  readonly form: ListingForm
+  readonly form: ActionFormState<ListingForm>
+  /** Of the pictures and of rows, too. */
   readonly problems: ListingProblems
-  readonly change: (part: Partial<ListingForm>) => void
 }
 
 export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormState {
@@ -95,8 +93,14 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
       const [text] = Object.values(wrong)
       if (!read.ok || text !== undefined) throw new ExplainedError(text ?? lost, wrong)
       const images = sentPictures(uploads.read())
+      const { specifications, checklist, ...listing } = read.listing
       try {
-        return await save(read.listing, images)
+        return await save({
+          ...listing,
+          specifications: { ...specifications },
+          checklist: [...checklist],
+          images,
+        })
       } catch (error) {
         throw placeError(error, images)
       }
@@ -112,14 +116,13 @@ export function useItemForm<Saved>(options: ItemFormOptions<Saved>): ItemFormSta
     const missing = refused.size > 0 && { images: picturesMissing(refused.size) }
     return new ExplainedError(text, { ...missing, ...problems })
   }
-  const sent = useActionForm(send, {
+  const form = useActionForm(send, {
     first,
     check: (values) => findProblems(values, uploads.read()),
     alsoShown: ['images'],
   })
-  const { values: form, problems, change } = sent
   useEffect(() => {
-    latest.current = form
-  }, [form])
-  return { uploads, pictures, sent, form, problems: problems as ListingProblems, change }
+    latest.current = form.values
+  }, [form.values])
+  return { uploads, pictures, form, problems: form.problems as ListingProblems }
 }
