@@ -185,7 +185,7 @@ const SIGNED_IN = listedFiles([
   'app/data/queries/cached-query',
   'app/data/queries/own-user-query',
   'app/routes/dashboard/dashboard',
-  'app/routes/dashboard/items/item-drafts-query',
+  'app/routes/dashboard/items/items-queries',
   'app/routes/dashboard/messages/conversations-query',
   'app/routes/dashboard/notifications/notices-query',
   'app/routes/dashboard/page/back-link',

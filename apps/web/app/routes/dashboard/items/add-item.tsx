@@ -27,8 +27,7 @@ import {
 } from './form/item-draft.ts'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
-import { itemDraftsQuery } from './item-drafts-query.ts'
-import { itemToEditQuery } from './use-own-items.ts'
+import { itemDraftsQuery, itemToEditQuery } from './items-queries.ts'
 
 const TITLE = 'Ajouter un objet'
 

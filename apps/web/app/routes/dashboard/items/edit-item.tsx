@@ -17,7 +17,7 @@ import { sentPictures } from '../upload/upload-states.ts'
 import { NotVerified } from '../verification/not-verified.tsx'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
-import { itemToEditQuery } from './use-own-items.ts'
+import { itemToEditQuery } from './items-queries.ts'
 
 const TITLE = "Modifier l'annonce"
 const LOSS = 'Vos modifications ne sont pas enregistrées.'

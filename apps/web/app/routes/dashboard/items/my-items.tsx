@@ -23,10 +23,10 @@ import { OpenNameOffer } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { WayToVerification } from '../verification/not-verified.tsx'
 import { ItemBanners } from './item-banners.tsx'
-import { itemDraftsQuery } from './item-drafts-query.ts'
+import { itemDraftsQuery, ownItemsQuery } from './items-queries.ts'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
+import { useOwnItems } from './use-own-items.ts'
 import { DELETING_FAILED, PublishedAlert, usePublishedDrafts, WaitingDrafts } from './waiting-drafts.tsx'
 
 export const clientLoader = privateLoader(async ({ id: uid, verifier, suspended }) => {

@@ -19,8 +19,8 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import { shareText } from '../page/share-item.tsx'
 import sheetStyles from '../page/sheet.module.css'
 import { Sheet } from '../page/sheet.tsx'
+import { itemToEditQuery } from './items-queries.ts'
 import type { PosterPaperProps } from './poster-paper.tsx'
-import { itemToEditQuery } from './use-own-items.ts'
 
 // Apart: its style sheets would be named in the list of routes that public pages load.
 const PosterPaper = optionalPart(async () => (await import('./poster-paper.tsx')).PosterPaper)

@@ -1,8 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
-import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
@@ -73,22 +71,4 @@ function useMissing(answer: readonly Item[]): readonly Item[] {
   const missing = [...seen.answer, ...seen.missing].filter(({ id }) => !answer.some((item) => item.id === id))
   setSeen({ answer, missing })
   return missing
-}
-
-/** The person's items as they were when the page was opened: changes made here are laid over them. */
-export function ownItemsQuery(uid: string): CachedQuery<readonly Item[]> {
-  return cachedQuery<readonly Item[]>({
-    uid,
-    key: 'my-items',
-    freshFor: Number.POSITIVE_INFINITY,
-    read: () => signedInApi.listOwnerItems({ params: { ownerId: uid } }),
-  })
-}
-
-/** One item, to write another version of it. Not cached on the device either. */
-export function itemToEditQuery(uid: string, id: string) {
-  return queryOptions<Item>({
-    queryKey: [uid, 'item-to-edit', id],
-    queryFn: () => signedInApi.getItem({ params: { id } }),
-  })
 }

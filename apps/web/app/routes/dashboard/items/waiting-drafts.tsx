@@ -15,7 +15,7 @@ import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { ShareItem } from '../page/share-item.tsx'
-import type { itemDraftsQuery } from './item-drafts-query.ts'
+import type { itemDraftsQuery } from './items-queries.ts'
 import styles from './waiting-drafts.module.css'
 
 export interface WaitingDraftsProps {
