@@ -57,6 +57,8 @@ const INTERFACE = listedFiles([
   '!packages/domain/money/amount',
   '!packages/domain/money/written-digits',
   '!packages/domain/money/written-number',
+  'packages/domain/writing/capitalize',
+  'packages/domain/writing/format-count',
   'lucide/dist/esm/icons/chevron-down.mjs',
   'lucide/dist/esm/icons/map-pin.mjs',
   'lucide/dist/esm/icons/search.mjs',

@@ -1,3 +1,5 @@
+import { formatCount } from '../writing/format-count.ts'
+
 interface SignalRule {
   /** How many there must be. */
   readonly least: number
@@ -8,8 +10,6 @@ interface SignalRule {
   /** For moderators; how many there are is an argument. */
   readonly text: (count: number) => string
 }
-
-const plural = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`
 
 /** FCFA: from which deposit a first rental is a signal. */
 export const LARGE_FIRST_DEPOSIT = 100_000
@@ -23,7 +23,7 @@ export const SIGNALS = {
     least: 1,
     days: null,
     hoursEarlier: 6,
-    text: (count) => `Numéro de retrait partagé avec ${plural(count, 'autre compte', 'autres comptes')}`,
+    text: (count) => `Numéro de retrait partagé avec ${formatCount(count, 'autre compte')}`,
   },
   'suspended device': {
     least: 1,

@@ -7,6 +7,7 @@ import { searchText } from '../listing/search-text.ts'
 import { formatFrancs } from '../money/francs.ts'
 import { findPlace } from '../places/places.ts'
 import { PRICE_FILTER_MAX } from '../pricing/price-per-day.ts'
+import { capitalize } from '../writing/capitalize.ts'
 
 /** How many searches a person saves at most. */
 export const MAX_SEARCHES = 20
@@ -109,11 +110,7 @@ export function nameOfSearch({
 }: SearchFilters): string {
   const text = q.trim().replace(/\s+/g, ' ')
   const shown = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).trimEnd()}…` : text
-  const what = shown
-    ? shown.charAt(0).toUpperCase() + shown.slice(1)
-    : category
-      ? CATEGORY_NAMES[category]
-      : 'Objets'
+  const what = shown ? capitalize(shown) : category ? CATEGORY_NAMES[category] : 'Objets'
   const place = near === undefined ? undefined : findPlace(near)
   const towns = location.length > 0 ? ` à ${location.join(', ')}` : ''
   const where =

@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts'
 import { formatLongPeriod } from '../calendar/format-day.ts'
 import { weekdayOf } from '../calendar/period-rules.ts'
+import { formatCount } from '../writing/format-count.ts'
 
 /** Figures of one week, Monday to Sunday at Libreville. */
 export interface WeekCounts {
@@ -60,5 +61,5 @@ function perHundred(part: number, whole: number): string {
 function decisionTime({ decisions, medianDecisionMs: ms }: WeekCounts): string {
   if (ms === null) return '–'
   const time = ms < HOUR_MS ? `${Math.round(ms / MINUTE_MS)}\u00a0min` : `${Math.round(ms / HOUR_MS)}\u00a0h`
-  return `${time} (${decisions} ${decisions > 1 ? 'décisions' : 'décision'})`
+  return `${time} (${formatCount(decisions, 'décision')})`
 }

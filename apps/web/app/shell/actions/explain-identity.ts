@@ -1,5 +1,6 @@
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { IdentityError, type IdentityProblem } from '#app/data/session/identity-service.ts'
 import { ExplainedError } from './explain-error.ts'
 
@@ -47,12 +48,8 @@ const MAX_SECONDS = 90
 
 /** «45 secondes», «3 minutes»: never shorter than it is. */
 export function formatWait(seconds: number): string {
-  if (seconds <= MAX_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
+  if (seconds <= MAX_SECONDS) return formatCount(Math.max(1, Math.ceil(seconds)), 'seconde')
   const minutes = Math.ceil(seconds / MINUTE)
-  if (minutes < MINUTE) return counted(minutes, 'minute')
-  return counted(Math.ceil(minutes / MINUTE), 'heure')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count > 1 ? 's' : ''}`
+  if (minutes < MINUTE) return formatCount(minutes, 'minute')
+  return formatCount(Math.ceil(minutes / MINUTE), 'heure')
 }

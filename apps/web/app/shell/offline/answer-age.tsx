@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { History } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
@@ -61,6 +62,5 @@ export function howLongAgo(readAt: number, now: number): string {
 }
 
 function ago(count: number, unit: string): string {
-  const whole = Math.floor(count)
-  return `il y a ${whole} ${unit}${whole > 1 ? 's' : ''}`
+  return `il y a ${formatCount(Math.floor(count), unit)}`
 }

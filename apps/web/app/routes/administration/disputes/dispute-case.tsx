@@ -6,11 +6,12 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { DEPOSIT_CLAIM_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
-import { countOf, PersonLines, PhoneLink } from '../page/person-lines.tsx'
+import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
 import { HandoverStatements, rentOf } from './settle-handover-dialog.tsx'
 
 interface DisputeProps {
@@ -189,7 +190,7 @@ export const NO_PHOTO = 'Aucune photo, ni de la remise ni du retour.'
 
 /** «12 locations terminées ; 2 cautions partagées, dont 1 sans rien recevoir». */
 function recordText({ completed, disputed, lost }: DisputeParty, how: string): string {
-  const rentals = completed === 0 ? 'Aucune location terminée' : countOf(completed, 'location terminée')
+  const rentals = completed === 0 ? 'Aucune location terminée' : formatCount(completed, 'location terminée')
   if (disputed === 0) return rentals
-  return `${rentals} ; ${countOf(disputed, 'caution partagée')}${lost > 0 ? `, dont ${lost} ${how}` : ''}`
+  return `${rentals} ; ${formatCount(disputed, 'caution partagée')}${lost > 0 ? `, dont ${lost} ${how}` : ''}`
 }

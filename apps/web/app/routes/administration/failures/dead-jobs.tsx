@@ -1,4 +1,5 @@
 import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
@@ -114,8 +115,8 @@ function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
       }
       when={
         <>
-          Demandée le <Instant at={queuedAt} />, échouée le <Instant at={failedAt} /> après {attempts}{' '}
-          {attempts > 1 ? 'essais' : 'essai'}
+          Demandée le <Instant at={queuedAt} />, échouée le <Instant at={failedAt} /> après{' '}
+          {formatCount(attempts, 'essai')}
         </>
       }
       buttons={

@@ -28,8 +28,3 @@ export function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
     </a>
   )
 }
-
-/** `2 locations terminées`: each word of the name takes the plural. */
-export function countOf(number: number, name: string): string {
-  return `${number} ${number > 1 ? name.replaceAll(/(?= |$)/g, 's') : name}`
-}

@@ -7,13 +7,13 @@ import { REPORT_KIND_LABELS, REPORT_REASONS } from '@okoume/domain/moderation/re
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from '../page/administration.module.css'
 import { Fact, Facts } from '../page/case-card.tsx'
-import { countOf } from '../page/person-lines.tsx'
 import own from './people.module.css'
 
 export function Reputation({ person }: { readonly person: FoundPerson }): ReactNode {
@@ -25,13 +25,13 @@ export function Reputation({ person }: { readonly person: FoundPerson }): ReactN
       <Fact name="Noté comme locataire">{meanText(renter)}</Fact>
       <Fact name="Comme propriétaire">
         {[
-          countOf(record.rentals, 'location terminée'),
-          countOf(record.cancellations, 'annulée'),
-          countOf(record.missed, 'remise manquée'),
+          formatCount(record.rentals, 'location terminée'),
+          formatCount(record.cancellations, 'annulée'),
+          formatCount(record.missed, 'remise manquée'),
         ].join(', ')}
       </Fact>
       <Fact name="Comme locataire">
-        {countOf(asRenter.rentals, 'location terminée')}, {countOf(asRenter.cancellations, 'annulée')}
+        {formatCount(asRenter.rentals, 'location terminée')}, {formatCount(asRenter.cancellations, 'annulée')}
       </Fact>
       {record.answers && <Fact name="Réponses">{describeAnswers(record.answers)}</Fact>}
       {payingNumbers.length > 0 && (
@@ -112,7 +112,7 @@ export function PersonReportsList({ reports }: { readonly reports: PersonReports
           {against.map(({ id, kind, reports: count, at, decision }) => (
             <li key={id} className={own.short}>
               <strong>
-                {REPORT_KIND_LABELS[kind]}, {count > 1 ? `${count} signalements` : '1 signalement'}
+                {REPORT_KIND_LABELS[kind]}, {formatCount(count, 'signalement')}
               </strong>
               <span>
                 {decision ? DECISIONS[decision] : 'En attente'}, depuis le <Instant at={at} />

@@ -1,6 +1,7 @@
 import type { ModerationCase } from '@okoume/contract/wire/moderation.ts'
 import { type CaseSource, DECISIONS, type ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_KIND_LABELS, type ReportKind, reasonLabel } from '@okoume/domain/moderation/report.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -43,7 +44,7 @@ const STATES: Readonly<Record<ModerationState, string>> = {
 
 function describeSource({ source, note, reports }: ModerationCase): string {
   const sources: Readonly<Record<CaseSource, string>> = {
-    reports: reports.length > 1 ? `${reports.length} signalements` : '1 signalement',
+    reports: formatCount(reports.length, 'signalement'),
     'prohibited term': `Terme à vérifier : ${note}`,
     'new owner': "À relire : premiers objets d'un propriétaire",
     'repeated picture': "À relire : photo d'un autre objet",

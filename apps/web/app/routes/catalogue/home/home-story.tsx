@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { Leaf, PiggyBank, ShieldCheck, UserCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -143,7 +144,7 @@ const PopularCategories = cachedMarkup((props: { readonly categories: readonly P
                   />
                   <span className={`${kit.stack} ${popularCategoriesStyles.label}`}>
                     <strong>{name}</strong>
-                    <span>{count > 1 ? `${count} objets` : `${count} objet`}</span>
+                    <span>{formatCount(count, 'objet')}</span>
                   </span>
                 </Link>
               </li>

@@ -5,6 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { MapPin, Share2 as Share } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -142,10 +143,10 @@ function Description({ text }: { readonly text: string }): ReactNode {
 function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }): ReactNode {
   const { since, rentals, answers, cancellations, missed } = reviews.owner
   const record = [
-    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    rentals > 0 && formatCount(rentals, 'location terminée'),
     answers && describeAnswers(answers),
-    cancellations > 0 && `${cancellations} ${cancellations > 1 ? 'annulations' : 'annulation'} en un an`,
-    missed > 0 && `${missed} ${missed > 1 ? 'remises manquées' : 'remise manquée'}`,
+    cancellations > 0 && `${formatCount(cancellations, 'annulation')} en un an`,
+    missed > 0 && formatCount(missed, 'remise manquée'),
     // Without the names of the months: a first visit pays for each of them.
     `membre depuis ${since.slice(5, 7)}/${since.slice(0, 4)}`,
   ]

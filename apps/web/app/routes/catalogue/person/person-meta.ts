@@ -4,6 +4,7 @@ import { formatMonth } from '@okoume/domain/calendar/format-day.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
@@ -24,7 +25,7 @@ export function personMeta(
     person.verified && 'Identité vérifiée',
     person.trusted && 'Propriétaire de confiance',
     person.mean !== null && `${formatMean(person.mean)} sur 5 (${person.count} avis)`,
-    rentals > 0 && `${rentals} ${rentals > 1 ? 'locations terminées' : 'location terminée'}`,
+    rentals > 0 && formatCount(rentals, 'location terminée'),
     answers && describeAnswers(answers),
     `sur ${BRAND.name} depuis ${formatMonth(person.since)}`,
   ]

@@ -1,5 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
@@ -76,7 +77,11 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
   const verify = <WayToVerification verifier={verifier} />
   const isDrafted = flash?.done === 'draft' && verifier === 0
   return (
-    <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
+    <Sheet
+      title="Mes objets"
+      note={items.length > 0 ? formatCount(items.filter(shows).length, 'objet') : ''}
+      read={read}
+    >
       <PublishedAlert items={published} />
       <ItemFlashAlert items={items} flash={flash} draftAction={isDrafted && <div>{verify}</div>}>
         {items.length === 1 && <OpenNameOffer />}
@@ -140,10 +145,6 @@ function AddLink({ secondary = false }: { readonly secondary?: boolean }): React
       Ajouter un objet
     </ButtonLink>
   )
-}
-
-function countOf(count: number): string {
-  return count > 1 ? `${count} objets` : `${count} objet`
 }
 
 interface DeleteItemDialogProps {

@@ -1,5 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Printer, Trash2 as Trash } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -46,9 +47,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         )}
         <p className={`${kit.row1x3} ${styles.facts}`}>
           <Price amount={price} unit={priceUnit} />
-          <span className={kit.note}>
-            {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
-          </span>
+          <span className={kit.note}>{formatCount(available, 'exemplaire')}</span>
         </p>
         {item.favourites && <p className={kit.note}>{item.favourites} personnes l'ont en favori</p>}
         {images.length === 0 && (

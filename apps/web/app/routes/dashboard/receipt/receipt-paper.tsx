@@ -6,6 +6,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Fact } from '#app/ui/fact.tsx'
@@ -44,7 +45,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
         <h2 id="recu-objet">{rental.itemTitle}</h2>
         <p>
-          {periodText(rental)} · {rental.quantity > 1 ? `${rental.quantity} exemplaires` : '1 exemplaire'}
+          {periodText(rental)} · {formatCount(rental.quantity, 'exemplaire')}
         </p>
         <RentalBadge status={rental.status} />
       </section>

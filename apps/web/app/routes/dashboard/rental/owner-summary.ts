@@ -9,6 +9,7 @@ import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
 import { formatMean } from '@okoume/domain/review/format-mean.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import {
   AGREED,
@@ -52,19 +53,13 @@ export function describeRenter({ renterVerified, renterRentals, renterRecord }: 
   return [
     trusted && 'locataire de confiance',
     renterVerified && 'vérifié',
-    renterRentals === 0
-      ? 'première location'
-      : count(renterRentals, 'location terminée', 'locations terminées'),
-    onTime > 0 && count(onTime, "retour à l'heure", "retours à l'heure"),
-    lost > 0 && count(lost, 'litige perdu', 'litiges perdus'),
+    renterRentals === 0 ? 'première location' : formatCount(renterRentals, 'location terminée'),
+    onTime > 0 && formatCount(onTime, "retour à l'heure", "retours à l'heure"),
+    lost > 0 && formatCount(lost, 'litige perdu'),
     mean !== null && `${formatMean(mean)} sur 5 (${reviews} avis)`,
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number > 1 ? many : one}`
 }
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {

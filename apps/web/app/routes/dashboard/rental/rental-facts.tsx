@@ -1,5 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -87,8 +88,7 @@ export function RentalDates({ rental }: RentalDatesProps): ReactNode {
 
 /** «Du 3 au 5 décembre 2026». */
 export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
-  const dates = formatLongPeriod(start_date, end_date)
-  return dates.charAt(0).toUpperCase() + dates.slice(1)
+  return capitalize(formatLongPeriod(start_date, end_date))
 }
 
 export function MoneyLines({ lines }: { readonly lines: readonly AmountLineProps[] }): ReactNode {

@@ -1,5 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { isPastRental, rentalTimeline, waitsForParty } from '@okoume/domain/rental/rental-timeline.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -76,7 +77,7 @@ function RentalRow(view: RentalView): ReactNode {
       <div className={`${kit.start} ${kit.shrinks} ${styles.text}`}>
         <p className={kit.row2}>
           <RentalBadge status={status} handover={handover.state} returnState={returnState} party={party} />
-          {unread > 0 && <Badge tone="terracotta">{unread > 1 ? `${unread} messages` : '1 message'}</Badge>}
+          {unread > 0 && <Badge tone="terracotta">{formatCount(unread, 'message')}</Badge>}
         </p>
         <Title className={`${kit.breaks} ${styles.title}`}>
           <Link to={dashboardPaths.rental(rental.id)} className={`${kit.ink} ${kit.plain} ${styles.link}`}>

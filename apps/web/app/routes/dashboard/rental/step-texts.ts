@@ -4,6 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 
 export function stepLabel({ name, state }: Pick<TimelineStep, 'name' | 'state'>): string {
   return LABELS[name][state === 'done' ? 0 : 1]
@@ -47,7 +48,7 @@ const ACTORS: Readonly<Record<Party, Readonly<Record<NonNullable<TimelineStep['b
 export function describeStep(step: TimelineStep, rental: Rental, party: Party): string {
   const whom = step.by && ACTORS[party][step.by]
   const text = [whom, stepTime(step, rental)].filter(Boolean).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }
 
 /** The first and the last day are named as such: their instants are midnights. */

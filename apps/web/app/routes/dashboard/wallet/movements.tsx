@@ -1,6 +1,7 @@
 import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { ArrowDownLeft, ArrowUpRight, Download, Lock } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -160,7 +161,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
           </p>
         )}
         <p className={styles.soft}>
-          <time dateTime={at}>{moment.charAt(0).toUpperCase() + moment.slice(1)}</time>
+          <time dateTime={at}>{capitalize(moment)}</time>
           {named && isDeposit && <Badge>Cautions</Badge>}
         </p>
       </div>

@@ -10,6 +10,7 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { PRESUMPTION_HOURS, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { Check, Clock, HandCoins, Undo2 as Undo } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -260,6 +261,6 @@ function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdraw
 }
 
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  const capital = capitalize(text)
   return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }

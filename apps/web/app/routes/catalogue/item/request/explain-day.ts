@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, eachDay } from '@okoume/domain/calendar/cale
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { describePeriodProblem, shortestLength } from '@okoume/domain/calendar/period-rules.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import {
   type Bookable,
   type ChosenDays,
@@ -80,10 +81,9 @@ function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side,
   const { start, end } = periodWith(bookable, chosen, side, day)
   const needed = eachDay(start, addDays(end, bufferDays))
   const obstacle = needed.find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
-  const periodText = formatLongPeriod(start, end)
   const because =
     obstacle > end
       ? `l'objet doit être prêt pour le ${formatLongDay(obstacle)}.`
       : `le ${formatLongDay(obstacle)}, tout est déjà réservé.`
-  return `${periodText.charAt(0).toUpperCase()}${periodText.slice(1)}, ce n'est pas possible : ${because}`
+  return `${capitalize(formatLongPeriod(start, end))}, ce n'est pas possible : ${because}`
 }

@@ -9,6 +9,7 @@ import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domai
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
@@ -59,7 +60,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         name="quantity"
         value={draft.quantity}
         max={most}
-        hint={most > 1 ? `${most} disponibles` : '1 disponible'}
+        hint={formatCount(most, 'disponible')}
         onChange={(quantity) => change({ quantity })}
       />
       <p className={styles.lowered} role="status">

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { BLOCK_NOTE_MAX_LENGTH } from '@okoume/domain/stock/blocked-days.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -188,11 +189,8 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
 function TakenDays({ one }: { readonly one: Calendar['taken'][number] }): ReactNode {
   const { state, rentalId } = one
   if (rentalId === null) return <>En cours de paiement {formatDays(one)}</>
-  const name = STATE_NAMES[state]
   return (
-    <Link to={dashboardPaths.rental(rentalId)}>
-      {`${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDays(one)}`}
-    </Link>
+    <Link to={dashboardPaths.rental(rentalId)}>{`${capitalize(STATE_NAMES[state])} ${formatDays(one)}`}</Link>
   )
 }
 

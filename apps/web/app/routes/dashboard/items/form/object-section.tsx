@@ -5,6 +5,7 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { needsQuartier } from '@okoume/domain/places/item-place.ts'
 import { CITIES_BY_PROVINCE, quartiersOf } from '@okoume/domain/places/places.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { type ReactNode, useState } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -15,7 +16,7 @@ import type { ItemFormState } from './use-item-form.ts'
 
 const CONDITION_CHOICES = CONDITIONS.map((condition) => ({
   value: condition,
-  label: condition.charAt(0).toUpperCase() + condition.slice(1),
+  label: capitalize(condition),
 }))
 /** From this share of what may be written, what is left is counted. */
 const COUNTED_FROM = 0.8

@@ -1,4 +1,5 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { ImagePlus } from 'lucide'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -127,18 +128,14 @@ function describeUploads(pictures: UploadList<string>, surplus: number): string 
   const isSettled = pictures.length > 0 && underWay + failed === 0
   return [
     surplus > 0
-      ? `${MAX_PICTURES} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
+      ? `${MAX_PICTURES} photos au plus : ${formatCount(surplus, 'photo')} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
       : '',
-    underWay > 0 ? `Envoi en cours : encore ${countOf(underWay)}.` : '',
-    failed > 0 ? `${countOf(failed)} en échec.` : '',
-    isSettled ? `${countOf(pictures.length)} sur ${MAX_PICTURES} au plus.` : '',
+    underWay > 0 ? `Envoi en cours : encore ${formatCount(underWay, 'photo')}.` : '',
+    failed > 0 ? `${formatCount(failed, 'photo')} en échec.` : '',
+    isSettled ? `${formatCount(pictures.length, 'photo')} sur ${MAX_PICTURES} au plus.` : '',
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function countOf(count: number): string {
-  return count > 1 ? `${count} photos` : `${count} photo`
 }
 
 /** A file that misses the field would open in place of the page, and of everything typed. */

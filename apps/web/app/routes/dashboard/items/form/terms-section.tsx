@@ -11,6 +11,7 @@ import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
@@ -59,7 +60,7 @@ const PREPARATION: Choice = {
   label: 'Préparation entre deux locations',
   options: Array.from({ length: MAX_BUFFER_DAYS + 1 }, (_, days) => [
     days,
-    days === 0 ? 'aucune' : `${days} jour${days > 1 ? 's' : ''}`,
+    days === 0 ? 'aucune' : formatCount(days, 'jour'),
   ]),
 }
 
