@@ -9,15 +9,15 @@ import {
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { DEPOSIT_CLAIM_CAUSE_LABELS, type Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../handover/handover.module.css'
+import { AnswerChoice } from '../rental/answer-choice.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 
@@ -27,9 +27,10 @@ interface DepositClaimSectionProps extends RentalView {
 }
 
 export function DepositClaimSection({ isMain, ...props }: DepositClaimSectionProps): ReactNode {
-  const { rental, party } = props
+  const { rental, party, now } = props
   const { contest } = rental
   if (rental.returnState !== 'contested' || !contest) return null
+  const facts = toRentalFacts(rental)
   return (
     <section className={kit.stack4} aria-label="Retour contesté">
       <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
@@ -50,7 +51,12 @@ export function DepositClaimSection({ isMain, ...props }: DepositClaimSectionPro
           ? `${contest.answeredAt ? '' : SILENT}Notre équipe regarde vos photos et tranche, le plus souvent sous 3 jours ouvrés. Vous pouvez encore vous entendre d'ici là.`
           : "Sans réponse, notre équipe tranche. Ce montant ne bouge pas d'ici là."}
       </p>
-      <Answers {...props} isMain={isMain} />
+      <AnswerChoice
+        possible={MOVES.filter((move) => depositClaimTransition(facts, move, party, now) !== null)}
+        labelOf={(move) => labelOf(move, rental, party)}
+        isMain={isMain}
+        form={(answer, onBack) => <AnswerForm {...props} answer={answer} onBack={onBack} />}
+      />
     </section>
   )
 }
@@ -74,29 +80,6 @@ function describeAnswer(proposal: number | null, party: Party): string {
 const SILENT = "Le locataire n'a pas répondu à temps. "
 
 const MOVES = ['accept', 'propose', 'refuse', 'withdraw'] as const satisfies readonly Answer[]
-
-function Answers({ isMain, ...props }: DepositClaimSectionProps): ReactNode {
-  const { rental, party, now } = props
-  const [chosen, setChosen] = useState<Answer | null>(null)
-  const facts = toRentalFacts(rental)
-  const possible = MOVES.filter((move) => depositClaimTransition(facts, move, party, now) !== null)
-  if (possible.length === 0) return null
-  if (chosen && possible.includes(chosen))
-    return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
-  return (
-    <div className={kit.row2}>
-      {possible.map((move) => (
-        <Button
-          key={move}
-          variant={isMain && move === 'accept' ? 'primary' : 'secondary'}
-          onClick={() => setChosen(move)}
-        >
-          {labelOf(move, rental, party)}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 function labelOf(answer: Answer, rental: Rental, party: Party): string {
   if (answer === 'propose') return 'Proposer un autre montant'

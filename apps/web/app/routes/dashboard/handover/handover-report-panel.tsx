@@ -9,14 +9,14 @@ import {
 } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverReport, Party } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { AnswerChoice } from '../rental/answer-choice.tsx'
 import { ownerRent, sharesOf, toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './handover.module.css'
@@ -42,9 +42,10 @@ interface HandoverReportPanelProps extends HandoverView {
 }
 
 export function HandoverReportPanel({ isMain, ...props }: HandoverReportPanelProps): ReactNode {
-  const { handover, party } = props
+  const { rental, handover, party, now } = props
   const { report, state } = handover
   if (!report) return null
+  const facts = toRentalFacts(rental)
   return (
     <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
       <p className={kit.strong}>{SAID[report.kind][party]}</p>
@@ -59,7 +60,12 @@ export function HandoverReportPanel({ isMain, ...props }: HandoverReportPanelPro
       {report.answerBy && <p>{SILENCE[report.kind](report.offer)}</p>}
       {state === 'disputed' && <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>}
       {report.rentToOwner !== null && <Ended {...props} />}
-      <Answers {...props} isMain={isMain} />
+      <AnswerChoice
+        possible={MOVES.filter((move: HandoverMove) => handoverTransition(facts, move, party, now) !== null)}
+        labelOf={(move) => labelOf(move, report.kind, report.offer)}
+        isMain={isMain}
+        form={(answer, onBack) => <AnswerForm {...props} answer={answer} onBack={onBack} />}
+      />
     </div>
   )
 }
@@ -93,29 +99,6 @@ function Ended({ rental, handover }: HandoverView): ReactNode {
 
 const MOVES = ['accept', 'offer', 'contest'] as const
 type Answer = (typeof MOVES)[number]
-
-function Answers({ isMain, ...props }: HandoverReportPanelProps): ReactNode {
-  const { rental, handover, party, now } = props
-  const [chosen, setChosen] = useState<Answer | null>(null)
-  const facts = toRentalFacts(rental)
-  const possible = MOVES.filter((move: HandoverMove) => handoverTransition(facts, move, party, now) !== null)
-  if (possible.length === 0 || !handover.report) return null
-  if (chosen && possible.includes(chosen))
-    return <AnswerForm {...props} answer={chosen} onBack={() => setChosen(null)} />
-  return (
-    <div className={kit.row2}>
-      {possible.map((move) => (
-        <Button
-          key={move}
-          variant={isMain && move === 'accept' ? 'primary' : 'secondary'}
-          onClick={() => setChosen(move)}
-        >
-          {labelOf(move, handover.report?.kind ?? 'missing', handover.report?.offer ?? null)}
-        </Button>
-      ))}
-    </div>
-  )
-}
 
 function labelOf(answer: Answer, kind: HandoverReport, offer: number | null): string {
   if (answer === 'offer') return 'Proposer un montant'
