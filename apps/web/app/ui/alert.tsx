@@ -13,7 +13,7 @@ export interface AlertProps {
   readonly tone?: AlertTone
   readonly title?: string | undefined
   readonly children: ReactNode
-  /** A button or link that leads on. */
+  /** Buttons or links that lead on. */
   readonly action?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps): R
       <div className={styles.text}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
-        {action}
+        {action && <div className={kit.row3}>{action}</div>}
       </div>
     </div>
   )

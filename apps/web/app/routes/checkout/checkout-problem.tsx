@@ -37,7 +37,7 @@ export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutPr
   if (code === 'INVALID_INPUT' && elsewhere.length === 0) return null
   return (
     <div ref={box}>
-      <Alert tone="error" action={<WayOn code={code} itemId={itemId} checkout={checkout} />}>
+      <Alert tone="error" action={wayOn({ code, itemId, checkout })}>
         {elsewhere.length === 0 && <p>{text}</p>}
         {checkout.isRepriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
         {elsewhere.map(([field, problem]) => (
@@ -52,18 +52,16 @@ interface WayOnProps extends Pick<CheckoutProblemProps, 'itemId' | 'checkout'> {
   readonly code: ActionFailure['code']
 }
 
-function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
+function wayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
   if (code === 'RENTAL_ALREADY_PENDING')
     return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>
   const running = checkout.running.find(({ billing }) => billing.item.id === itemId)
   if (code === 'PAYMENT_ALREADY_PENDING' || code === 'PAYMENT_UNCERTAIN')
     return running ? (
-      <div>
-        <Button variant="secondary" onClick={() => checkout.follow(running)}>
-          Suivre ce paiement
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={() => checkout.follow(running)}>
+        Suivre ce paiement
+      </Button>
     ) : null
   if (ITEM_GONE.includes(code)) return <Link to={paths.explorer()}>Voir d'autres objets</Link>
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null

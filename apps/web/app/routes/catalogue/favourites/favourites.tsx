@@ -124,14 +124,21 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
   return (
     <>
       {state === 'failed' && (
-        <Alert tone="error" action={<Button onClick={retry}>Réessayer</Button>}>
+        <Alert
+          tone="error"
+          action={
+            <Button wide onClick={retry}>
+              Réessayer
+            </Button>
+          }
+        >
           Vos favoris n'ont pas pu être chargés. Vérifiez votre connexion.
         </Alert>
       )}
       {lost.length > 0 && (
         <Alert
           action={
-            <Button variant="secondary" onClick={() => lost.map((id) => favourites.mark(id, false))}>
+            <Button variant="secondary" wide onClick={() => lost.map((id) => favourites.mark(id, false))}>
               {lost.length === 1 ? 'Le retirer de mes favoris' : 'Les retirer de mes favoris'}
             </Button>
           }
@@ -178,7 +185,7 @@ function LeftBehind(): ReactNode {
   return (
     <Alert
       action={
-        <Button variant="secondary" onClick={close}>
+        <Button variant="secondary" wide onClick={close}>
           J'ai compris
         </Button>
       }

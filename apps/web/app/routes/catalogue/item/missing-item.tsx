@@ -44,11 +44,9 @@ export default function MissingItem({ Page }: MissingItemProps): ReactNode {
     <Alert
       title="Personne d'autre ne voit cette annonce"
       action={
-        <div>
-          <ButtonLink to={dashboardPaths.myItems()} variant="secondary">
-            Voir mes objets
-          </ButtonLink>
-        </div>
+        <ButtonLink to={dashboardPaths.myItems()} variant="secondary">
+          Voir mes objets
+        </ButtonLink>
       }
     >
       {text} {HIDDEN_TEXTS[state]}

@@ -122,11 +122,9 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
         <Alert
           title="Brouillon restauré"
           action={
-            <div>
-              <Button variant="secondary" onClick={onRestart}>
-                Repartir de zéro
-              </Button>
-            </div>
+            <Button variant="secondary" onClick={onRestart}>
+              Repartir de zéro
+            </Button>
           }
         >
           Vous reprenez l'annonce là où vous l'aviez laissée.

@@ -7,7 +7,6 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import kit from '#app/ui/kit.module.css'
 
 interface ItemBannersProps {
   readonly items: readonly Item[]
@@ -68,14 +67,14 @@ function ItemBanner({ name, title, itemId, action, children }: ItemBannerProps):
     <Alert
       title={title}
       action={
-        <div className={kit.row3}>
+        <>
           <ButtonLink to={dashboardPaths.editItem(itemId)} variant="secondary">
             {action}
           </ButtonLink>
           <Button variant="quiet" onClick={dismiss}>
             Plus tard
           </Button>
-        </div>
+        </>
       }
     >
       {children}

@@ -83,7 +83,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
       read={read}
     >
       <PublishedAlert items={published} />
-      <ItemFlashAlert items={items} flash={flash} draftAction={isDrafted && <div>{verify}</div>}>
+      <ItemFlashAlert items={items} flash={flash} draftAction={isDrafted && verify}>
         {items.length === 1 && <OpenNameOffer />}
       </ItemFlashAlert>
       {published.length > 0 && published.length === items.length && <OpenNameOffer />}

@@ -95,12 +95,12 @@ export function PublishedAlert({ items }: { readonly items: readonly Item[] }): 
       tone="success"
       title={several ? 'Vos annonces sont en ligne' : 'Votre annonce est en ligne'}
       action={
-        <div className={kit.row3}>
+        <>
           <ButtonLink to={paths.item(first.id)} variant="secondary">
             Voir l'annonce
           </ButtonLink>
           <ShareItem id={first.id} title={first.title} own />
-        </div>
+        </>
       }
     >
       {items.map(({ title }) => quoted(title)).join(', ')} : vos voisins peuvent {several ? 'les' : 'la'}{' '}

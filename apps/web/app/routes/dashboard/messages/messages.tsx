@@ -72,11 +72,9 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
         <Alert
           tone="error"
           action={
-            <div>
-              <ButtonLink to={dashboardPaths.messages()} variant="secondary">
-                Toutes les conversations
-              </ButtonLink>
-            </div>
+            <ButtonLink to={dashboardPaths.messages()} variant="secondary">
+              Toutes les conversations
+            </ButtonLink>
           }
         >
           Cette conversation n'existe pas, ou ne vous concerne pas.

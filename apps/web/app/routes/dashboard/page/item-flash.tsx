@@ -6,7 +6,6 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 import { paths } from '#app/data/path-builder.ts'
 import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import kit from '#app/ui/kit.module.css'
 import { ShareItem } from './share-item.tsx'
 
 interface ItemFlashProps {
@@ -31,12 +30,12 @@ export function ItemFlashAlert({ items, flash, draftAction, children }: ItemFlas
         title={heading}
         action={
           link ? (
-            <div className={kit.row3}>
+            <>
               <ButtonLink to={paths.item(id)} variant="secondary">
                 {link}
               </ButtonLink>
               {done === 'added' && !hidden && <ShareItem id={id} title={title} own />}
-            </div>
+            </>
           ) : (
             draftAction
           )

@@ -69,10 +69,8 @@ export function SheetFailure({ children }: { readonly children: ReactNode }): Re
 function RetryButton(): ReactNode {
   const { revalidate, state } = useRevalidator()
   return (
-    <div>
-      <Button variant="secondary" busy={state === 'loading'} busyText="Chargement..." onClick={revalidate}>
-        Réessayer
-      </Button>
-    </div>
+    <Button variant="secondary" busy={state === 'loading'} busyText="Chargement..." onClick={revalidate}>
+      Réessayer
+    </Button>
   )
 }

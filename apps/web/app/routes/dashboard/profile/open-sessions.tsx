@@ -51,11 +51,9 @@ function Sessions({ uid }: { readonly uid: string }): ReactNode {
       <Alert
         tone="error"
         action={
-          <div>
-            <Button variant="secondary" onClick={() => refetch()}>
-              Réessayer
-            </Button>
-          </div>
+          <Button variant="secondary" onClick={() => refetch()}>
+            Réessayer
+          </Button>
         }
       >
         La liste de vos appareils n'a pas pu être chargée. {explainError(error).text}

@@ -104,11 +104,9 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
             tone="error"
             action={
               upload?.state.at === 'lost' && (
-                <div>
-                  <Button variant="secondary" onClick={() => start(() => uploads.retry(upload.key))}>
-                    Réessayer
-                  </Button>
-                </div>
+                <Button variant="secondary" onClick={() => start(() => uploads.retry(upload.key))}>
+                  Réessayer
+                </Button>
               )
             }
           >

@@ -107,11 +107,9 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
         <Alert
           tone="error"
           action={
-            <div>
-              <Button variant="secondary" onClick={() => refetch()}>
-                Réessayer
-              </Button>
-            </div>
+            <Button variant="secondary" onClick={() => refetch()}>
+              Réessayer
+            </Button>
           }
         >
           {explainError(error, { lost: LOST }).text}

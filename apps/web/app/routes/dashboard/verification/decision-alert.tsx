@@ -30,11 +30,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
       <Alert
         tone="success"
         title="Vérifié"
-        action={
-          <div>
-            <ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>
-          </div>
-        }
+        action={<ButtonLink to={dashboardPaths.addItem()}>Ajouter un objet</ButtonLink>}
       >
         Votre identité est vérifiée : vous pouvez proposer vos objets et ouvrir votre portefeuille.
       </Alert>
@@ -46,11 +42,9 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
     <Alert
       title="Votre dossier n'a pas été accepté"
       action={
-        <div>
-          <ButtonLink to={dashboardPaths.verification()} variant="secondary">
-            Voir pourquoi
-          </ButtonLink>
-        </div>
+        <ButtonLink to={dashboardPaths.verification()} variant="secondary">
+          Voir pourquoi
+        </ButtonLink>
       }
     >
       L'administrateur a répondu à votre demande de vérification.

@@ -68,7 +68,7 @@ export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
         <Alert
           title="Cet objet est à vous."
           action={
-            <ButtonLink to={dashboardPaths.editItem(item.id)} variant="secondary">
+            <ButtonLink to={dashboardPaths.editItem(item.id)} variant="secondary" wide>
               Modifier l'annonce
             </ButtonLink>
           }
@@ -79,7 +79,7 @@ export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
         <Alert
           title="Vous avez déjà demandé cet objet."
           action={
-            <ButtonLink to={dashboardPaths.myRentals()} variant="secondary">
+            <ButtonLink to={dashboardPaths.myRentals()} variant="secondary" wide>
               Voir mes locations
             </ButtonLink>
           }
@@ -91,7 +91,7 @@ export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
       ) : (
         <Alert
           action={
-            <ButtonLink to={paths.explorer({ category: item.category })} variant="secondary">
+            <ButtonLink to={paths.explorer({ category: item.category })} variant="secondary" wide>
               Voir des objets semblables
             </ButtonLink>
           }
