@@ -5,31 +5,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
-import { explainError } from '#app/shell/actions/explain-error.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { withFlash } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { sentPictures } from '../upload/upload-states.ts'
 import { NotVerified } from '../verification/not-verified.tsx'
 import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
-import { itemToEditQuery } from './items-queries.ts'
+import { readItemToEdit } from './items-queries.ts'
+import { MissingItem } from './missing-item.tsx'
 
 const TITLE = "Modifier l'annonce"
 const LOSS = 'Vos modifications ne sont pas enregistrées.'
 
 export const clientLoader = privateLoader(async (user, { id }) => {
-  try {
-    return { user, item: await fetchNow(itemToEditQuery(user.id, id)) }
-  } catch (error) {
-    const { code } = explainError(error)
-    if (code === 'ITEM_NOT_FOUND' || code === 'INVALID_INPUT') return { user, item: null }
-    throw error
-  }
+  return { user, item: await readItemToEdit(user.id, id) }
 })
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
@@ -37,32 +29,20 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 export default function EditItem({ loaderData: { user, item } }: Loaded<typeof clientLoader>): ReactNode {
   if (item === null)
     return (
-      <Sheet title={TITLE}>
-        <EmptyState
-          scene="lost"
-          title="Objet non trouvé"
-          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-        >
-          <p>Cette annonce n'existe pas, ou n'existe plus.</p>
-        </EmptyState>
-      </Sheet>
+      <MissingItem sheet={TITLE} title="Objet non trouvé">
+        <p>Cette annonce n'existe pas, ou n'existe plus.</p>
+      </MissingItem>
     )
   if (item.ownerId !== user.id)
     return (
-      <Sheet title={TITLE}>
-        <EmptyState
-          scene="lost"
-          title="Cet objet n'est pas à vous"
-          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-        >
-          <p>Seul son propriétaire peut modifier cette annonce.</p>
-          <p>
-            <ButtonLink to={paths.item(item.id)} variant="quiet">
-              Voir l'annonce
-            </ButtonLink>
-          </p>
-        </EmptyState>
-      </Sheet>
+      <MissingItem sheet={TITLE} title="Cet objet n'est pas à vous">
+        <p>Seul son propriétaire peut modifier cette annonce.</p>
+        <p>
+          <ButtonLink to={paths.item(item.id)} variant="quiet">
+            Voir l'annonce
+          </ButtonLink>
+        </p>
+      </MissingItem>
     )
   if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
   return <ItemSheet key={item.id} item={item} />

@@ -3,14 +3,11 @@ import { shareCardPath, sharedCover } from '@okoume/domain/listing/share-card.ts
 import { shortPath } from '@okoume/domain/listing/short-code.ts'
 import { Printer } from 'lucide'
 import { type ReactNode, Suspense, useState } from 'react'
-import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
-import { fetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
-import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
@@ -19,21 +16,16 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import { shareText } from '../page/share-item.tsx'
 import sheetStyles from '../page/sheet.module.css'
 import { Sheet } from '../page/sheet.tsx'
-import { itemToEditQuery } from './items-queries.ts'
+import { readItemToEdit } from './items-queries.ts'
+import { MissingItem } from './missing-item.tsx'
 import type { PosterPaperProps } from './poster-paper.tsx'
 
 // Apart: its style sheets would be named in the list of routes that public pages load.
 const PosterPaper = optionalPart(async () => (await import('./poster-paper.tsx')).PosterPaper)
 
 export const clientLoader = privateLoader(async (user, { id }) => {
-  try {
-    const item = await fetchNow(itemToEditQuery(user.id, id))
-    return item.ownerId === user.id && item.offered && !item.hidden ? item : null
-  } catch (error) {
-    const { code } = explainError(error)
-    if (code === 'ITEM_NOT_FOUND' || code === 'INVALID_INPUT') return null
-    throw error
-  }
+  const item = await readItemToEdit(user.id, id)
+  return item?.ownerId === user.id && item.offered && !item.hidden ? item : null
 })
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
@@ -48,15 +40,9 @@ export default function Poster({ loaderData: item }: Loaded<typeof clientLoader>
   const [format, setFormat] = useState<PosterPaperProps['format']>('A4')
   if (item === null)
     return (
-      <Sheet title={TITLE}>
-        <EmptyState
-          scene="lost"
-          title="Pas d'affiche pour cet objet"
-          action={<ButtonLink to={dashboardPaths.myItems()}>Retour à mes objets</ButtonLink>}
-        >
-          <p>Une affiche se fait de vos objets disponibles.</p>
-        </EmptyState>
-      </Sheet>
+      <MissingItem sheet={TITLE} title="Pas d'affiche pour cet objet">
+        <p>Une affiche se fait de vos objets disponibles.</p>
+      </MissingItem>
     )
   return (
     <div className={sheetStyles.printed}>
