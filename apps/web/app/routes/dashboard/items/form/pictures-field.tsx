@@ -9,9 +9,8 @@ import { FileButton } from '../../upload/file-button.tsx'
 import tile from '../../upload/picture-tile.module.css'
 import { hasFailed, isUnderWay, takesPlace, type UploadList } from '../../upload/upload-states.ts'
 import type { UploadsOfPage } from '../../upload/uploads.ts'
-import { ItemPicture } from './item-picture.tsx'
+import { ItemPicture, useTileDrag } from './item-picture.tsx'
 import styles from './pictures-field.module.css'
-import { useTileDrag } from './use-tile-drag.ts'
 
 const MAX_PICTURES = LISTING_LIMITS.pictures
 
