@@ -31,6 +31,7 @@ const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const PROBE = path.resolve(import.meta.dirname, 'load-probe.ts')
 /** As in `deploy/okoume@.service`. */
 const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512']
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1' }
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 const PROBE_TIMEOUT_MS = 5000
@@ -38,7 +39,7 @@ const PAUSE_MS = 100
 
 export async function startLoaded({ name, port, env }: ProcessOptions): Promise<LoadedProcess> {
   const child = fork(PRODUCT, [], {
-    env: { ...env, PORT: String(port), OKOUME_LIFELINE: '1' },
+    env: { ...env, ...ALLOCATOR, PORT: String(port), OKOUME_LIFELINE: '1' },
     execArgv: ['--expose-gc', ...HEAP, '--import', PROBE],
     // Requests are logged, as in production, but to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

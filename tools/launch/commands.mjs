@@ -9,11 +9,16 @@ import { buildWhenNeeded } from './web-build.mjs'
 const SERVER = 'apps/server/src'
 const BACKUP = `${SERVER}/backup/commands`
 const PRODUCTION = { NODE_ENV: 'production' }
+/** Memory, as in deploy/: V8 reserves 120 MB that it does not fill, and glibc an arena for each of its threads. */
+const SPARING = {
+  flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+  env: { ...PRODUCTION, MALLOC_ARENA_MAX: '1' },
+}
 const DEVELOPMENT = { NODE_ENV: 'development', OKOUME_DEV: '1' }
 
 /** The script of each `npm run`, and its needs: with `pages` the pages are built first. */
 const COMMANDS = {
-  start: { script: `${SERVER}/main.ts`, env: PRODUCTION, pages: true },
+  start: { script: `${SERVER}/main.ts`, ...SPARING, pages: true },
   dev: { script: `${SERVER}/main.ts`, env: DEVELOPMENT, run: runReloading },
   build: { env: PRODUCTION, pages: true },
   seed: { script: `${SERVER}/seed-catalogue.ts`, env: PRODUCTION },
@@ -67,7 +72,10 @@ export async function run(name, options) {
   }
 }
 
-async function prepareAndRun({ script, args = [], otherwise = [], env, pages, run = runToEnd }, options) {
+async function prepareAndRun(
+  { script, flags = [], args = [], otherwise = [], env, pages, run = runToEnd },
+  options,
+) {
   const stopWatching = onNpmDeath(() => process.exit(1))
   const node = await withLock(async () => {
     await installWhenNeeded()
@@ -78,7 +86,7 @@ async function prepareAndRun({ script, args = [], otherwise = [], env, pages, ru
   stopWatching()
   if (script !== undefined) {
     const rest = options.length > 0 ? options : otherwise
-    return run(node, [script, ...args, ...rest], environmentWith(node, env))
+    return run(node, [...flags, script, ...args, ...rest], environmentWith(node, env))
   }
   console.log('Okoumé est construit : « npm start » démarre sans rien installer ni construire.')
   return 0

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/server-config.ts'
-import { createDemo } from '../demo/demo.ts'
 import { createPhotoLinks } from '../features/handovers/photos/photo-links.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
 import { createAlertLinks } from '../features/listings/alerts/alert-links.ts'
@@ -126,6 +125,11 @@ async function composeCore(
     alertLinks: createAlertLinks(...secrets),
   }
   const seeding = { ...standing, seal: createSeal(secrets), drawBytes: randomBytes }
-  const demo = played ? await createDemo({ ...seeding, identity: identityInUse.demo }) : null
+  // Memory: production does not load it.
+  const demo = played
+    ? await import('../demo/demo.ts').then(({ createDemo }) =>
+        createDemo({ ...seeding, identity: identityInUse.demo }),
+      )
+    : null
   return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
 }

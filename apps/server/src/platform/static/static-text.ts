@@ -14,14 +14,15 @@ export function fixText(text: string): FixedText {
   return { text, compressed: gzipSync(text, { level: 9 }), tag: `W/"${digest}"` }
 }
 
-/** Compressed once, with an ETag: a browser that has it is answered 304. */
+/** Compressed once, with an ETag: a browser that has it is answered 304. A large one is made when it is first asked for. */
 export function serveFixedText(
   app: FastifyInstance,
   url: string,
-  { text, compressed, tag }: FixedText,
+  fixed: FixedText | (() => Promise<FixedText>),
   headers: Readonly<Record<string, string>>,
 ): void {
   app.get(url, async (request, reply) => {
+    const { text, compressed, tag } = typeof fixed === 'function' ? await fixed() : fixed
     reply.headers({ ...headers, etag: tag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' })
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)

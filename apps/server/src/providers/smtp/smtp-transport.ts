@@ -1,6 +1,6 @@
 import type { MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
 
@@ -37,7 +37,8 @@ export function createSmtpTransport(
   settings: SmtpSettings,
   timeouts: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
-  const pool = openPool(settings, timeouts)
+  // Memory: only a process that sends mails loads the library.
+  let opening: ReturnType<typeof openPool> | undefined
   // The password, and its AUTH PLAIN encoding. The longer one first: it contains the other.
   const secrets = settings.account
     ? [`\0${settings.account.user}\0${settings.account.password}`, settings.account.password]
@@ -47,20 +48,24 @@ export function createSmtpTransport(
       if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
       const signal = AbortSignal.timeout(timeouts.wholeMs)
       try {
-        await pool.sendMail({ ...toMessage(mail, settings), signal })
+        opening ??= openPool(settings, timeouts)
+        await (await opening).sendMail({ ...toMessage(mail, settings), signal })
         return null
       } catch (error) {
         return readSmtpFailure(error, secrets)
       }
     },
     close() {
-      pool.close()
-      setTimeout(() => pool.close({ force: true }), timeouts.closeMs).unref()
+      void opening?.then((pool) => {
+        pool.close()
+        setTimeout(() => pool.close({ force: true }), timeouts.closeMs).unref()
+      })
     },
   }
 }
 
-function openPool({ host, port, encryption, account }: SmtpSettings, timeouts: SmtpTimeouts) {
+async function openPool({ host, port, encryption, account }: SmtpSettings, timeouts: SmtpTimeouts) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     pool: true,
     host,

@@ -1,4 +1,6 @@
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { createRequire } from 'node:module'
+import type sharp from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { DECODING_SECONDS, MAX_PIXELS } from './picture-limits.ts'
 
 /** A decoded picture: sRGB, three bytes a pixel, upright, nothing else of the file that it came from. */
@@ -8,22 +10,32 @@ export interface Bitmap {
   readonly height: number
 }
 
-// The library reads many more formats, some of them with long histories of holes: those are shut.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-// Each picture is decoded once: keeping results would only fill memory.
-sharp.cache(false)
+const require = createRequire(import.meta.url)
+let loaded: typeof sharp | undefined
+
+/** Memory: loaded with the first picture, since most processes open none for a long time. */
+function library(): typeof sharp {
+  if (loaded) return loaded
+  const found: typeof sharp = require('sharp')
+  // It reads many more formats, some of them with long histories of holes: those are shut.
+  found.block({ operation: ['VipsForeignLoad'] })
+  found.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  // Each picture is decoded once: keeping results would only fill memory.
+  found.cache(false)
+  loaded = found
+  return found
+}
 
 /** Reads the header alone: nothing is decoded, however large it says that it is. */
 export function readHeader(bytes: Buffer): Promise<Metadata> {
-  return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  return library()(bytes, { limitInputPixels: false, pages: 1 }).metadata()
 }
 
 /** Opens an untrusted file. */
 export function openPicture(bytes: Buffer, { failOn = 'error' }: Pick<SharpOptions, 'failOn'> = {}): Sharp {
-  return sharp(bytes, {
+  return library()(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn,
     sequentialRead: true,
@@ -34,12 +46,14 @@ export function openPicture(bytes: Buffer, { failOn = 'error' }: Pick<SharpOptio
 
 /** Opens pixels, three or four bytes each. */
 export function openPixels({ pixels, width, height }: Bitmap, channels: 3 | 4 = 3): Sharp {
-  return sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
+  return library()(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
 }
 
 /** A plain ground to compose on. */
 export function openGround(size: { readonly width: number; readonly height: number }, color: string): Sharp {
-  return sharp({ create: { ...size, channels: 3, background: color } }).timeout({ seconds: DECODING_SECONDS })
+  return library()({ create: { ...size, channels: 3, background: color } }).timeout({
+    seconds: DECODING_SECONDS,
+  })
 }
 
 /** Text as a transparent picture. Injection: `markup` is Pango's, so texts of others come escaped. */
@@ -52,7 +66,7 @@ export function openText(text: {
 }): Sharp {
   const { markup, font, fontFile, width } = text
   const lines = width === undefined ? {} : { width, wrap: 'word-char' as const }
-  const drawn = sharp({ text: { text: markup, font, fontfile: fontFile, rgba: true, dpi: 72, ...lines } })
+  const drawn = library()({ text: { text: markup, font, fontfile: fontFile, rgba: true, dpi: 72, ...lines } })
   return drawn.timeout({ seconds: DECODING_SECONDS })
 }
 

@@ -13,46 +13,47 @@ const STYLE_FILES = ['docs.css', 'operation.css'].map((name) => path.join(import
 interface ApiDocs {
   readonly description: FixedText
   readonly page: FixedText
-  readonly policy: string
 }
 
-/** They follow from the contract alone, and take a quarter of a server's start: written once per process. */
-const docsWritten = new Map<boolean, Promise<ApiDocs>>()
+/** They follow from the contract alone, and are large: written once per process, when somebody asks. */
+const docsWritten = new Map<boolean, ApiDocs>()
 
 /** The contract for programs at `/openapi.json`, and for people at `/api/docs`. */
 export async function registerApiDocs(app: FastifyInstance, { played } = { played: true }): Promise<void> {
-  const written = docsWritten.get(played) ?? writeApiDocs(played)
-  docsWritten.set(played, written)
-  const { description, page, policy } = await written
-  serveFixedText(app, '/openapi.json', description, {
+  const style = (await Promise.all(STYLE_FILES.map((file) => readFile(file, 'utf8')))).join('')
+  const docs = () => {
+    const written = docsWritten.get(played) ?? writeApiDocs(played, style)
+    docsWritten.set(played, written)
+    return written
+  }
+  serveFixedText(app, '/openapi.json', async () => docs().description, {
     'content-type': 'application/json; charset=utf-8',
     // Public documentation: any site may read it (CORS).
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  serveFixedText(app, '/api/docs', page, {
+  serveFixedText(app, '/api/docs', async () => docs().page, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': writePolicy(style),
   })
 }
 
-async function writeApiDocs(played: boolean): Promise<ApiDocs> {
+function writeApiDocs(played: boolean, style: string): ApiDocs {
   const api = describeApi({ played })
-  const style = (await Promise.all(STYLE_FILES.map((file) => readFile(file, 'utf8')))).join('')
-  // The page runs nothing and loads nothing; its one style sheet is known by its hash.
+  return { description: fixText(JSON.stringify(api)), page: fixText(docsPage(api, style)) }
+}
+
+/** The page runs nothing and loads nothing; its one style sheet is known by its hash. */
+function writePolicy(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64')
-  return {
-    description: fixText(JSON.stringify(api)),
-    page: fixText(docsPage(api, style)),
-    policy: [
-      "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
-      "img-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  }
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 /** The whole documentation as one page that needs nothing but itself. */
