@@ -31,7 +31,11 @@ const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 const PROBE = path.resolve(import.meta.dirname, 'load-probe.ts')
 /** As in `deploy/okoume@.service`. */
 const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=512']
-const ALLOCATOR = { MALLOC_ARENA_MAX: '1' }
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 const PROBE_TIMEOUT_MS = 5000

@@ -9,10 +9,15 @@ import { buildWhenNeeded } from './web-build.mjs'
 const SERVER = 'apps/server/src'
 const BACKUP = `${SERVER}/backup/commands`
 const PRODUCTION = { NODE_ENV: 'production' }
-/** Memory, as in deploy/: V8 reserves 120 MB that it does not fill, and glibc an arena for each of its threads. */
+/** Memory, as in deploy/: V8 reserves 120 MB that it does not fill, and glibc keeps what is freed (docs/operations/load.md). */
 const SPARING = {
   flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
-  env: { ...PRODUCTION, MALLOC_ARENA_MAX: '1' },
+  env: {
+    ...PRODUCTION,
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
 }
 const DEVELOPMENT = { NODE_ENV: 'development', OKOUME_DEV: '1' }
 

@@ -25,6 +25,8 @@ const PIECES = [
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   '李',
   'ب',
+  '«\u202f',
+  '\r\n',
 ]
 
 describe('characters as they are seen', () => {
