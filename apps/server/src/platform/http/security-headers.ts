@@ -62,13 +62,20 @@ export function securedResponse(headers: SecurityHeaders): typeof ServerResponse
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
     override writeHead(status: number, second?: string | WrittenHeaders, third?: WrittenHeaders): this {
       const written = typeof second === 'string' ? third : second
-      if (!(written && 'x-content-type-options' in written) && !this.hasHeader('x-content-type-options'))
+      if (!namesSecurity(written) && !this.hasHeader('x-content-type-options'))
         for (const [name, value] of bare) this.setHeader(name, value)
       return typeof second === 'string'
         ? super.writeHead(status, second, third)
         : super.writeHead(status, second)
     }
   }
+}
+
+function namesSecurity(written: WrittenHeaders | undefined): boolean {
+  if (written === undefined) return false
+  return Array.isArray(written)
+    ? written.includes('x-content-type-options')
+    : 'x-content-type-options' in written
 }
 
 /** A file of the site's own build: its scripts and workers, and whatever they load, are our own. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { shortenAddress } from '../network/addresses.ts'
 import { type RequestLine, requestLog } from './logging.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,60 +40,75 @@ export interface RequestWatch {
 /** The caller had hung up before the answer was whole: nginx's own number for it. */
 const HUNG_UP = 499
 
-/** Counts and logs every request, and answers with its id. Registered before anything that may refuse. */
-export function watchRequests(app: FastifyInstance, { readiness, metrics }: RequestWatch): void {
-  app.decorateRequest('operationName', null)
-  app.decorateRequest('callerId', null)
-  const logRequest = requestLog(app.log)
+/** What is told of a request once its answer is over. */
+interface Ended {
+  readonly id: string
+  readonly method: string
+  readonly operation: string
+  readonly quiet?: boolean | undefined
+  /** Of the body; NaN where there is none. */
+  readonly bytes: number
+  readonly callerId: string | null
+  readonly ip: string
+}
 
-  function watch(request: FastifyRequest, reply: FastifyReply): void {
+/** Counts a request from now on, and counts and logs what came of it once its answer is over. */
+export type WatchResponse = (response: ServerResponse, describe: () => Ended) => void
+
+export function responseWatcher(log: FastifyBaseLogger, metrics: Metrics | undefined): WatchResponse {
+  const logRequest = requestLog(log)
+  return (response, describe) => {
     metrics?.requestBegun()
     const begunAt = performance.now()
     // Not Fastify's `onResponse` hook: it is not called when the client hangs up.
-    reply.raw.once('close', () => {
+    response.once('close', () => {
       const milliseconds = performance.now() - begunAt
-      const { operation: declared, url } = request.routeOptions.config
-      const operation = request.operationName ?? declared ?? routeName(url)
-      const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
-      metrics?.requestEnded(operation, status, milliseconds / 1000)
-      if (logRequest && !request.routeOptions.config.quiet) {
-        logRequest(describeRequest(request, reply, { operation, status, milliseconds }))
-      }
+      const ended = describe()
+      const status = response.writableEnded ? response.statusCode : HUNG_UP
+      metrics?.requestEnded(ended.operation, status, milliseconds / 1000)
+      if (logRequest && !ended.quiet) logRequest(describeRequest(ended, status, milliseconds))
     })
   }
+}
 
+/** Counts and logs every request, and answers with its id. Registered before anything that may refuse. */
+export function watchRequests(
+  app: FastifyInstance,
+  readiness: RequestWatch['readiness'],
+  watch: WatchResponse,
+): void {
+  app.decorateRequest('operationName', null)
+  app.decorateRequest('callerId', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // A proxy that keeps connections open lets go of this one before we close it.
     if (readiness?.draining()) reply.header('connection', 'close')
-    watch(request, reply)
+    watch(reply.raw, () => {
+      const { id, method, callerId, ip, routeOptions } = request
+      const { operation: declared, url, quiet } = routeOptions.config
+      const operation = request.operationName ?? declared ?? routeName(url)
+      return { id, method, operation, quiet, bytes: Number(reply.getHeader('content-length')), callerId, ip }
+    })
     // Performance: reads are most requests, and enqueue no jobs.
     if (request.method === 'GET') done()
     else runForRequest(request.id, done)
   })
 }
 
-interface Ended {
-  readonly operation: string
-  readonly status: number
-  readonly milliseconds: number
-}
-
 /** No address in full, no name, no query: what a line says of a person is the number of their account. */
 function describeRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { operation, status, milliseconds }: Ended,
+  { id, method, operation, bytes, callerId, ip }: Ended,
+  status: number,
+  milliseconds: number,
 ): RequestLine {
-  const bytes = Number(reply.getHeader('content-length'))
   return {
-    request: request.id,
-    method: request.method,
+    request: id,
+    method,
     operation,
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(bytes >= 0 && { bytes }),
-    ...(request.callerId && { caller: request.callerId }),
-    from: shortenAddress(request.ip),
+    ...(callerId && { caller: callerId }),
+    from: shortenAddress(ip),
   }
 }

@@ -7,7 +7,14 @@ import type { Schema } from '../../database/schema.ts'
 import { type Bound, statement } from '../../database/statement.ts'
 
 /** Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. */
-export type CountCall = (what: string, whom: string, limit: CallLimit) => Promise<number | null>
+export type CountCall = (
+  what: string,
+  whom: string,
+  limit: CallLimit,
+) => number | null | Promise<number | null>
+
+/** The same, without waiting for anything. */
+export type CountHere = (...call: Parameters<CountCall>) => number | null
 
 // Rows that no one counts on any more are dropped by those who count.
 const SWEEP_EVERY = 500
@@ -86,13 +93,13 @@ function formatCounterName(what: string, whom: string): string {
 const MAX_CALLERS = 200_000
 
 /** Counts in this process alone: nothing is asked of the database, and each process allows as much again. */
-export function countInMemory(nowMs: () => number, maxCallers = MAX_CALLERS): CountCall {
+export function countInMemory(nowMs: () => number, maxCallers = MAX_CALLERS): CountHere {
   // Memory: `max` would reserve the room of all callers at once, a size of one each does not.
   const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
     maxSize: maxCallers,
     sizeCalculation: () => 1,
   })
-  return async (what, whom, { most, minutes }) => {
+  return (what, whom, { most, minutes }) => {
     const now = nowMs()
     const key = `${what} ${whom}`
     const known = windows.get(key)

@@ -3,7 +3,7 @@ import type { CallLimit, Operation } from '@okoume/contract/model/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback, readNetwork } from '../../network/addresses.ts'
 import { ApiError } from '../api-error.ts'
-import { type CountCall, pendingCount } from './call-counts.ts'
+import { type CountCall, type CountHere, pendingCount } from './call-counts.ts'
 
 interface CallRule {
   /** Of one account, over all processes. */
@@ -50,7 +50,7 @@ export function callRule({ access, limit, method }: Operation): CallRule | null 
 
 export interface CallCounts {
   readonly everywhere: CountCall
-  readonly here: CountCall
+  readonly here: CountHere
 }
 
 export interface WhoCalls {
@@ -69,12 +69,18 @@ export function refuseWhile(seconds: number | null): void {
 export interface CallLimits {
   /** Counts one more call. @throws ApiError TOO_MANY_REQUESTS */
   limitCall(name: OperationName, who: WhoCalls): Promise<void>
+  /** Counts one more read that is answered from memory, without a session; false where that must be refused, or is counted elsewhere. */
+  admitsRead(name: OperationName, ip: string): boolean
   /** Null where calls are not counted. */
   effectsOf(ip: string): LimitEffect | null
 }
 
 /** No rate limit. */
-export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () => null }
+export const NO_LIMITS: CallLimits = {
+  limitCall: async () => {},
+  admitsRead: () => true,
+  effectsOf: () => null,
+}
 
 /**
  * How often an operation may be called: of one account first, and far more often of all who share an address.
@@ -91,6 +97,10 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
       if (callerId !== null) await refuseAbove(count, what, callerId, account)
       await refuseAbove(count, what, readNetwork(ip), address)
     },
+    admitsRead(name, ip) {
+      if (isLoopback(ip)) return true
+      return callRule(CONTRACT[name]) === null && here('read', readNetwork(ip), READS.address) === null
+    },
     effectsOf(ip) {
       return isLoopback(ip) ? null : pendingCount
     },
@@ -98,16 +108,19 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
 }
 
 /** Rate limit over all paths: one address cannot saturate a process. */
-export function limitAddresses(app: FastifyInstance, here: CountCall): void {
-  app.addHook('onRequest', async ({ ip, url }) => {
-    if (isLoopback(ip)) return
+export function limitAddresses(app: FastifyInstance, here: CountHere): void {
+  const countRequest = (ip: string, url: string): number | null => {
+    if (isLoopback(ip)) return null
     const network = readNetwork(ip)
-    await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
+    const seconds = here('anything', network, ANYTHING_OF_AN_ADDRESS)
+    if (seconds !== null) return seconds
     // Text searches, by a page or by the API.
     const [path = '', query = ''] = url.split('?', 2)
     const text = SEARCH_PATHS.has(path) ? new URLSearchParams(query).get('q') : null
-    if (text?.trim()) await refuseAbove(here, 'text', network, SEARCHES_OF_AN_ADDRESS)
-  })
+    return text?.trim() ? here('text', network, SEARCHES_OF_AN_ADDRESS) : null
+  }
+  app.addHook('onRequest', async ({ ip, url }) => refuseWhile(countRequest(ip, url)))
+  app.fastPath?.guard((ip, url) => countRequest(ip, url) === null)
 }
 
 async function refuseAbove(count: CountCall, what: string, whom: string, limit: CallLimit): Promise<void> {

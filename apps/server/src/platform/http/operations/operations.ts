@@ -184,7 +184,14 @@ function createHandler(
       memory = openFormMemory(operation, caller, request.ip)
       if (cache && operation.shared && !caller) {
         const making = async () => sharedAnswer(serialize(await answer(request, reply, { caller, roles })))
-        return sendPage(request, reply, await cache.page(request.url, making))
+        const { url, server } = request
+        const page = await cache.page(url, making)
+        server.fastPath?.add(request, {
+          operation: name,
+          find: () => cache.find(url),
+          admits: (ip) => limits.admitsRead(name, ip),
+        })
+        return sendPage(request, reply, page)
       }
       const result = await answer(request, reply, { caller, roles, memory })
       // Private data: an answer to an authenticated call must not be cached.

@@ -12,6 +12,8 @@ export interface PageCacheOptions {
 
 /** Cache of rendered public pages: simultaneous requests share one rendering. */
 export interface PageCache {
+  /** The page of that key where a fresh one is cached. */
+  find(key: string): WholePage | undefined
   /** The page of that key, rendered where none is fresh. Concurrent callers share one rendering. */
   page(key: string, make: () => Promise<WholePage>): Promise<WholePage>
   /** Invalidates every page; with ids, only those that name one of them, or days. Later callers get a new rendering. */
@@ -29,6 +31,8 @@ interface Making extends Moment {
 }
 
 interface CachedPage extends Moment {
+  /** How many changes are known not to concern it. */
+  changes: number
   readonly page: WholePage
   readonly names: readonly string[]
 }
@@ -70,10 +74,19 @@ export function createPageCache({ maxAgeMs, maxBytes, now }: PageCacheOptions): 
     return page
   }
 
+  function find(key: string): WholePage | undefined {
+    const found = cache.get(key)
+    if (!(found && isFresh(found, () => found.names))) return undefined
+    // Performance: the names are compared once after a change, not at each request.
+    found.changes = changes
+    return found.page
+  }
+
   return {
+    find,
     async page(key, making) {
-      const found = cache.get(key)
-      if (found && isFresh(found, () => found.names)) return found.page
+      const found = find(key)
+      if (found) return found
       const joined = underWay.get(key)
       if (joined && isFresh(joined, () => namesOf(key))) return joined.page
       const moment = { startedAt: now(), changes }

@@ -44,12 +44,18 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
       if (meant !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(meant, 301)
       const today = dayInLibreville(clock.now())
       request.operationName = namePage(address.pathname) ?? 'unknown page'
+      const key = `${today} ${address.href}`
       let made = false
-      const page = await cache.page(`${today} ${address.href}`, () => {
+      const page = await cache.page(key, () => {
         made = true
         return render(address, today)
       })
       onPage(made)
+      app.fastPath?.add(request, {
+        operation: request.operationName,
+        find: () => (dayInLibreville(clock.now()) === today ? cache.find(key) : undefined),
+        onSent: () => onPage(false),
+      })
       return sendPage(request, reply, page)
     },
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding } from '../compression.ts'
 import { acceptedEncoding, compress, WORTH_COMPRESSING } from '../compression.ts'
@@ -12,13 +13,21 @@ export interface WholePage {
   readonly tag: string
   /** Compressed on first use. */
   compressed(encoding: Encoding): Promise<Buffer>
+  /** The compressed copy, where it has been made. */
+  copy(encoding: Encoding): Buffer | undefined
 }
 
 export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>): WholePage {
   const { status, headers } = page
   const body = ownMemory(page.body)
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url')
-  const copies = new Map<Encoding, Promise<Buffer>>()
+  const copies = new Map<Encoding, Buffer>()
+  const underWay = new Map<Encoding, Promise<Buffer>>()
+  const make = async (encoding: Encoding) => {
+    const copy = ownMemory(await compress(encoding, body))
+    copies.set(encoding, copy)
+    return copy
+  }
   return {
     status,
     headers,
@@ -26,10 +35,11 @@ export function wholePage(page: Pick<WholePage, 'status' | 'headers' | 'body'>):
     // Weak, for it names the content in every encoding.
     tag: `W/"${digest.slice(0, 22)}"`,
     compressed(encoding) {
-      const copy = copies.get(encoding) ?? compress(encoding, body).then(ownMemory)
-      copies.set(encoding, copy)
+      const copy = underWay.get(encoding) ?? make(encoding)
+      underWay.set(encoding, copy)
       return copy
     },
+    copy: (encoding) => copies.get(encoding),
   }
 }
 
@@ -50,29 +60,42 @@ export function isPublic({ status, headers }: WholePage): boolean {
   return status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
 }
 
-const OF_THE_COPY = ['content-type', 'content-security-policy', 'permissions-policy']
+/** The browser's copy of this tag has the page's headers already: a kilobyte less to send with a 304. */
+export const OF_THE_COPY = ['content-type', 'content-security-policy', 'permissions-policy'] as const
 
-/** Sends a page: 304 where the browser has it already, else compressed. */
+/** As what a page is sent. */
+export type Form = Encoding | 'plain' | 'not modified'
+
+/** 304 where the browser has the page already, else compressed where that is worth it. */
+export function formOf({ status, headers, body, tag }: WholePage, request: IncomingHttpHeaders): Form {
+  if (status === 200 && names(request['if-none-match'], tag)) return 'not modified'
+  const isWorthIt = body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(headers['content-type'] ?? '')
+  return (isWorthIt && acceptedEncoding(request['accept-encoding'])) || 'plain'
+}
+
+/** Of the page in that form, beside those of every answer. */
+export function pageHeaders({ status, headers, tag }: WholePage, form: Form): Record<string, string> {
+  return {
+    ...headers,
+    vary: 'accept-encoding',
+    ...(status === 200 && { etag: tag }),
+    ...(form !== 'plain' && form !== 'not modified' && { 'content-encoding': form }),
+  }
+}
+
+/** Sends a page in the form that suits the request. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: WholePage,
 ): Promise<FastifyReply> {
-  reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding')
-  if (page.status === 200) {
-    reply.header('etag', page.tag)
-    if (names(request.headers['if-none-match'], page.tag)) {
-      // The browser's copy of this tag has the page's headers already: a kilobyte less to send.
-      for (const header of OF_THE_COPY) reply.removeHeader(header)
-      return reply.code(304).send()
-    }
+  const form = formOf(page, request.headers)
+  reply.code(page.status).headers(pageHeaders(page, form))
+  if (form === 'not modified') {
+    for (const header of OF_THE_COPY) reply.removeHeader(header)
+    return reply.code(304).send()
   }
-  const encoding =
-    page.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(page.headers['content-type'] ?? '')
-      ? acceptedEncoding(request.headers['accept-encoding'])
-      : null
-  if (!encoding) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await page.compressed(encoding))
+  return reply.send(form === 'plain' ? page.body : await page.compressed(form))
 }
 
 function names(tags: string | undefined, tag: string): boolean {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compile as trustProxies } from '@fastify/proxy-addr'
@@ -15,7 +15,7 @@ import Fastify, {
 import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
 import { lazyChildLogger } from '../../telemetry/logging.ts'
 import { requestNamer } from '../../telemetry/request-context.ts'
-import { type RequestWatch, watchRequests } from '../../telemetry/watch-requests.ts'
+import { type RequestWatch, responseWatcher, watchRequests } from '../../telemetry/watch-requests.ts'
 import { ApiError, UnavailableError } from '../api-error.ts'
 import { asksForPage, sendErrorPage } from '../html/error-page.ts'
 import { readsWrittenPage, sendRefusalPage } from '../html/html-page.ts'
@@ -27,6 +27,7 @@ import {
   securedResponse,
   securityHeaders,
 } from '../security-headers.ts'
+import { createFastPath, type FastPath, hasSecondHost } from './fast-path.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -60,23 +61,32 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({ https })
   const isTrusted = trustProxies(trustedProxies.split(', '))
+  const nameRequest = requestNamer((address) => isTrusted(address, 0))
+  const watch = responseWatcher(logger, metrics)
+  let closing = false
+  const isLeaving = () => closing || readiness?.draining() === true
+  const fastPath = createFastPath({ headers, isTrusted, nameRequest, watch, isLeaving })
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: encodeLastPercent,
     ...TIMEOUTS,
-    http: { ...TIMEOUTS.http, ServerResponse: securedResponse(headers) },
+    serverFactory: (handle) => createNodeServer(fastPath, headers, handle),
     trustProxy: isTrusted,
     childLoggerFactory: lazyChildLogger,
-    genReqId: requestNamer((address) => isTrusted(address, 0)),
+    genReqId: nameRequest,
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
+  app.decorate('fastPath', fastPath)
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   // Both before whatever may refuse a request.
-  watchRequests(app, { readiness, metrics })
+  watchRequests(app, readiness, watch)
   secureAnswers(app, headers)
   app.addHook('onRequest', refuseSecondHost)
   guardAgainstOverload(app, () => metrics?.requestShed())
@@ -100,20 +110,30 @@ export async function createHttpServer(
   return app
 }
 
+function createNodeServer(
+  fastPath: FastPath,
+  headers: SecurityHeaders,
+  handle: (...exchange: Parameters<FastPath['answer']>) => void,
+): Server {
+  const { http, requestTimeout, keepAliveTimeout } = TIMEOUTS
+  const ServerResponse = securedResponse(headers)
+  return createServer({ ...http, requestTimeout, keepAliveTimeout, ServerResponse }, (request, response) => {
+    if (!fastPath.answer(request, response)) handle(request, response)
+  })
+}
+
 /** A percent sign at the end of a page's path, whose link was cut or has one too much, is only a character. */
 function encodeLastPercent(request: IncomingMessage): string {
   const { url = '/' } = request
   return asksForPage(request) ? url.replace(/%(?=[\da-f]?(?:\?|$))/i, '%25') : url
 }
 
-/** Node keeps the first of two `Host` headers, a proxy may believe the other one (RFC 9112, 3.2). */
 function refuseSecondHost(
   { raw }: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
-  done(names.length > 1 ? new ApiError('MALFORMED_REQUEST') : undefined)
+  done(hasSecondHost(raw) ? new ApiError('MALFORMED_REQUEST') : undefined)
 }
 
 const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
