@@ -42,7 +42,7 @@ const publicReads = () => {
     '/items',
     '/api/items',
     '/api/cards?q=bosch',
-    `/api/cards?${days}`,
+    ...[20, 25, 30].map((first) => `/api/cards?from=${writing.day(first)}&to=${writing.day(first + 1)}`),
     `/api/items/counts?${days}`,
     '/api/places',
     '/api/suggestions?q=bos',
@@ -79,7 +79,11 @@ const CHANGES: readonly (readonly [change: string, act: () => Promise<unknown>])
   ['days that are blocked', blockDays],
   [
     'a booking that is being paid',
-    () => startPayment(renter, paymentBody(renter, drill, { start: writing.day(25), end: writing.day(26) })),
+    () =>
+      startPayment(
+        renter,
+        paymentBody(renter, drill, { start: writing.day(25), end: writing.day(26), quantity: 3 }),
+      ),
   ],
   ['the review of one party, which nobody sees', () => review(renter, 4)],
   ['the second review, which publishes both', () => review(owner, 5)],
@@ -87,7 +91,7 @@ const CHANGES: readonly (readonly [change: string, act: () => Promise<unknown>])
     'a request',
     async () => {
       const parties = { owner, renter: stranger, listing: drill }
-      pending = await request(writing, parties, { start: writing.day(30), end: writing.day(31) })
+      pending = await request(writing, parties, { start: writing.day(30), end: writing.day(31), quantity: 3 })
     },
   ],
   [
@@ -109,14 +113,18 @@ const CHANGES: readonly (readonly [change: string, act: () => Promise<unknown>])
   ['a suspension', () => decideOnPerson(writing, owner, 'suspend 7', moderator)],
 ]
 
-test.each(CHANGES)('another process shows %s', async (_change, act) => {
+/** They change nothing that these reads show; every other row does, or it would prove nothing. */
+const UNSEEN = ['the review of one party, which nobody sees', 'a job']
+
+test.each(CHANGES)('another process shows %s', async (change, act) => {
   const before = await readAll()
   await act()
   await waitFor('the cached answers to be those of the database', async () => {
     const [cached, fresh] = [await readAll(), await readAll(stranger.token)]
     return JSON.stringify(cached) === JSON.stringify(fresh)
   })
-  expect(await readAll()).toHaveLength(before.length)
+  const changed = (await readAll()).filter((answer, index) => answer !== before[index])
+  if (!UNSEEN.includes(change)) expect(changed).not.toEqual([])
 })
 
 test('answers stay cached for as long as nothing changes', async () => {
