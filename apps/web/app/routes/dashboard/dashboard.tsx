@@ -2,19 +2,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  Bell,
-  CalendarDays,
-  CircleQuestionMark,
-  House,
-  Inbox,
-  LifeBuoy,
-  MessageCircle,
-  Package,
-  Settings,
-  UserRound,
-  Wrench,
-} from 'lucide'
+import { CalendarDays, House, MessageCircle, Package } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
@@ -33,7 +21,7 @@ import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { useUnreadMessages } from './messages/conversations-query.ts'
-import { MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
+import { MENU_PLACES, MenuEntry, WalletEntry } from './navigation/menu-entry.tsx'
 import {
   showAsRead,
   useReadNoticesHere,
@@ -171,33 +159,17 @@ function SideMenu({ user, counts }: SideMenuProps): ReactNode {
         <MenuEntry to={dashboardPaths.myRentals()} icon={CalendarDays}>
           Mes locations
         </MenuEntry>
-        <MenuEntry to={dashboardPaths.requests()} icon={Inbox}>
-          Demandes
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.requests} />
         <MenuEntry to={dashboardPaths.messages()} icon={MessageCircle} count={counts.messages}>
           Messages
         </MenuEntry>
-        <MenuEntry to={dashboardPaths.notices()} icon={Bell} count={counts.notices} countedAs="notices">
-          Notifications
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.notices} count={counts.notices} />
         <WalletEntry verifier={user.verifier} />
-        <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>
-          Mon profil
-        </MenuEntry>
-        <MenuEntry to={dashboardPaths.settings()} icon={Settings}>
-          Paramètres
-        </MenuEntry>
-        {user.administrator && (
-          <MenuEntry to={dashboardPaths.administration()} icon={Wrench}>
-            Administration
-          </MenuEntry>
-        )}
-        <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
-          J'ai un problème
-        </MenuEntry>
-        <MenuEntry to={paths.faq()} icon={CircleQuestionMark}>
-          Aide
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.profile} />
+        <MenuEntry {...MENU_PLACES.settings} />
+        {user.administrator && <MenuEntry {...MENU_PLACES.administration} />}
+        <MenuEntry {...MENU_PLACES.problem} />
+        <MenuEntry {...MENU_PLACES.help} />
       </ul>
     </nav>
   )

@@ -1,8 +1,19 @@
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { LockKeyhole, Wallet as WalletIcon } from 'lucide'
+import {
+  Bell,
+  CircleQuestionMark,
+  Inbox,
+  LifeBuoy,
+  LockKeyhole,
+  Settings,
+  UserRound,
+  Wallet as WalletIcon,
+  Wrench,
+} from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { Count, type CountProps } from '#app/shell/frame/navigation-counts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -43,6 +54,17 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
     </li>
   )
 }
+
+/** Places of both menus, the one on a wide screen and the one on a phone. */
+export const MENU_PLACES = {
+  requests: { to: dashboardPaths.requests(), icon: Inbox, children: 'Demandes' },
+  notices: { to: dashboardPaths.notices(), icon: Bell, countedAs: 'notices', children: 'Notifications' },
+  profile: { to: dashboardPaths.profile(), icon: UserRound, children: 'Mon profil' },
+  settings: { to: dashboardPaths.settings(), icon: Settings, children: 'Paramètres' },
+  administration: { to: dashboardPaths.administration(), icon: Wrench, children: 'Administration' },
+  problem: { to: dashboardPaths.problem(), icon: LifeBuoy, children: "J'ai un problème" },
+  help: { to: paths.faq(), icon: CircleQuestionMark, children: 'Aide' },
+} as const satisfies Readonly<Record<string, MenuEntryProps>>
 
 /** The wallet; locked for people who are not verified, with the reason and a link to the verification. */
 export function WalletEntry({ verifier }: { readonly verifier: number }): ReactNode {

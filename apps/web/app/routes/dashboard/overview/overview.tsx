@@ -3,20 +3,7 @@ import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  CircleQuestionMark,
-  FileText,
-  Heart,
-  Inbox,
-  LifeBuoy,
-  MessagesSquare,
-  Search,
-  Settings,
-  ShieldCheck,
-  UserRound,
-  Wrench,
-} from 'lucide'
+import { FileText, Heart, MessagesSquare, Search, ShieldCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { type RunningAttempt, runningAttempts } from '#app/data/checkout/checkout-attempt.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
@@ -32,7 +19,7 @@ import kit from '#app/ui/kit.module.css'
 import { itemDraftsQuery } from '../items/items-queries.ts'
 import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
-import { MenuEntry, WalletEntry } from '../navigation/menu-entry.tsx'
+import { MENU_PLACES, MenuEntry, WalletEntry } from '../navigation/menu-entry.tsx'
 import { useUnreadNotices } from '../notifications/notices-query.ts'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
@@ -145,12 +132,8 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
   return (
     <nav className={`${kit.stack4} ${accountPlacesStyles.places}`} aria-label="Mon compte">
       <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
-        <MenuEntry to={dashboardPaths.requests()} icon={Inbox}>
-          Demandes
-        </MenuEntry>
-        <MenuEntry to={dashboardPaths.notices()} icon={Bell} count={notices} countedAs="notices">
-          Notifications
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.requests} />
+        <MenuEntry {...MENU_PLACES.notices} count={notices} />
         <WalletEntry verifier={user.verifier} />
         <MenuEntry to={paths.favourites()} icon={Heart}>
           Favoris
@@ -160,31 +143,19 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
         </MenuEntry>
       </ul>
       <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
-        <MenuEntry to={dashboardPaths.profile()} icon={UserRound}>
-          Mon profil
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.profile} />
         <MenuEntry to={dashboardPaths.verification()} icon={ShieldCheck}>
           Vérification
         </MenuEntry>
-        <MenuEntry to={dashboardPaths.settings()} icon={Settings}>
-          Paramètres
-        </MenuEntry>
-        {user.administrator && (
-          <MenuEntry to={dashboardPaths.administration()} icon={Wrench}>
-            Administration
-          </MenuEntry>
-        )}
+        <MenuEntry {...MENU_PLACES.settings} />
+        {user.administrator && <MenuEntry {...MENU_PLACES.administration} />}
       </ul>
       <ul className={`${kit.panel} ${accountPlacesStyles.list}`}>
-        <MenuEntry to={dashboardPaths.problem()} icon={LifeBuoy}>
-          J'ai un problème
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.problem} />
         <MenuEntry to={dashboardPaths.tickets()} icon={MessagesSquare}>
           Mes demandes d'aide
         </MenuEntry>
-        <MenuEntry to={paths.faq()} icon={CircleQuestionMark}>
-          Aide
-        </MenuEntry>
+        <MenuEntry {...MENU_PLACES.help} />
         <MenuEntry to={paths.terms()} icon={FileText}>
           Conditions
         </MenuEntry>
