@@ -5,7 +5,7 @@ import { createNotify } from '@okoume/server/src/features/notifications/create-n
 import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
+import { findStanding } from '../../apps/server/src/features/accounts/standing.ts'
 import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'

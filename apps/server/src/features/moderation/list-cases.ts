@@ -5,7 +5,7 @@ import { type CaseSubject, possibleDecisions } from '@okoume/domain/moderation/d
 import { describeSignal, type Signal } from '@okoume/domain/moderation/signals.ts'
 import type { Kysely } from 'kysely'
 import type { ModerationCaseRow, Schema } from '#platform/database/schema.ts'
-import { findStanding } from '../accounts/account-queries.ts'
+import { findStanding } from '../accounts/standing.ts'
 import { selectOpenCases } from './case-queries.ts'
 import { readSubject, SUBJECT_COLUMNS } from './case-subject.ts'
 import { findTargets, NOTHING, type Target, type TargetedCase } from './case-targets.ts'

@@ -1,11 +1,12 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
-import { isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
+import type { OpenWithdrawal, WaitingCorrection } from '@okoume/contract/wire/administration.ts'
+import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { findAppointment, lockOpenAccount, refuseUnlessIndependent } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { findAppointment, refuseUnlessIndependent } from '../accounts/standing.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustments/adjust-balance.ts'
 import { findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
@@ -23,7 +24,7 @@ import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
   findOpenWithdrawals,
   findPayableByHand,
-  presentProposal,
+  type OpenWithdrawalRow,
   presentWithdrawal,
 } from './withdrawals/withdrawal-queries.ts'
 
@@ -101,6 +102,23 @@ export function walletHandlers(context: WalletContext) {
         now: clock.now(),
       }),
   } satisfies FeatureHandlers
+}
+
+interface Viewer {
+  readonly id: string
+  readonly appointment: Appointment
+  readonly now: Date
+}
+
+/** A payment by hand that another administrator is to confirm. */
+function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): Written<typeof OpenWithdrawal>['proposed'] {
+  const { proposedBy: askedBy, proposedAt: at, proposedReceipt: receipt } = row
+  if (askedBy === null || at === null || receipt === null) return null
+  const isParty = viewer.id === askedBy || viewer.id === row.userId
+  return {
+    ...{ receipt, byName: row.proposerName ?? '', at },
+    mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
+  }
 }
 
 function requireKey(headers: { readonly 'idempotency-key'?: string | undefined }): string {

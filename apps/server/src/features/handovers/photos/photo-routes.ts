@@ -8,7 +8,7 @@ import type { HandoverPhotoRow, RentalRow, Schema } from '#platform/database/sch
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
-import { isOnDuty } from '../../accounts/account-queries.ts'
+import { isOnDuty } from '../../accounts/standing.ts'
 import { auditRead } from '../../audit/write-audit.ts'
 import { decodePicture } from '../../pictures/ingest/decode-picture.ts'
 import { encodeDocument } from '../../pictures/ingest/encode-variants.ts'

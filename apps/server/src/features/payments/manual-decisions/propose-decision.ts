@@ -3,7 +3,7 @@ import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
+import { refuseUnlessIndependent } from '../../accounts/standing.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { SettlementContext } from '../transactions/settle-payment.ts'
 

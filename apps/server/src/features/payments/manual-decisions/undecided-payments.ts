@@ -5,7 +5,7 @@ import { type Appointment, isIndependentOf } from '@okoume/domain/person/adminis
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '#platform/notify.ts'
-import { findAppointment } from '../../accounts/account-queries.ts'
+import { findAppointment } from '../../accounts/standing.ts'
 
 const SHOWN = 100
 

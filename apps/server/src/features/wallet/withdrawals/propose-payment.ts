@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { refuseUnlessIndependent } from '../../accounts/account-queries.ts'
+import { refuseUnlessIndependent } from '../../accounts/standing.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'

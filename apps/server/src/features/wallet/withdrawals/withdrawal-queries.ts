@@ -1,7 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
-import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
-import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
@@ -117,24 +115,4 @@ export function presentWithdrawal(
   row: WithdrawalRow & Partial<ListedWithdrawal>,
 ): Written<typeof Withdrawal> {
   return { ...row, byHand: row.payer === 'administrator', delayed: row.delayed ?? false }
-}
-
-interface Viewer {
-  readonly id: string
-  readonly appointment: Appointment
-  readonly now: Date
-}
-
-/** A payment by hand that another administrator is to confirm. */
-export function presentProposal(
-  row: OpenWithdrawalRow,
-  viewer: Viewer,
-): Written<typeof OpenWithdrawal>['proposed'] {
-  const { proposedBy: askedBy, proposedAt: at, proposedReceipt: receipt } = row
-  if (askedBy === null || at === null || receipt === null) return null
-  const isParty = viewer.id === askedBy || viewer.id === row.userId
-  return {
-    ...{ receipt, byName: row.proposerName ?? '', at },
-    mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
-  }
 }
