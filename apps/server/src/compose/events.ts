@@ -5,7 +5,7 @@ import type { MessageEvents } from '../features/conversations/conversation-jobs.
 import type { TicketEvents } from '../features/help/help-context.ts'
 import type { AlertEvents } from '../features/listings/alerts/alert-context.ts'
 import type { ModerationEvents } from '../features/moderation/moderation-context.ts'
-import type { PaymentEvents } from '../features/payments/payment-events.ts'
+import type { PaymentEvents } from '../features/payments/transactions/settle-payment.ts'
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
 import type { TrustEvents } from '../features/trust/update-trust.ts'
 import type { VerificationEvents } from '../features/verification/verification-context.ts'

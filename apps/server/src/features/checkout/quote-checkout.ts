@@ -2,13 +2,15 @@ import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { isQuotable, listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
+import { meanRating } from '@okoume/domain/review/review-content.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
+import type { UserRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { LockedItem } from '../listings/items/lock-item.ts'
-import { type BookingRenter, readInstantRenter } from '../rentals/queries/checkout-queries.ts'
 
 /**
  * Price of the locked item for that renter and those days, in FCFA, by its owner's rules.
@@ -17,7 +19,7 @@ import { type BookingRenter, readInstantRenter } from '../rentals/queries/checko
 export function quoteFor(
   item: LockedItem,
   occupancy: Occupancy,
-  { trustedRenter: trusted }: Pick<BookingRenter, 'trustedRenter'>,
+  { trustedRenter: trusted }: Pick<UserRow, 'trustedRenter'>,
   now: Date,
 ): Quote {
   const problem = periodProblem(occupancy, item, now)
@@ -43,11 +45,16 @@ export function quoteFor(
 export function decideInstant(
   item: LockedItem,
   body: PaymentRequest,
-  renter: BookingRenter,
+  {
+    verifier,
+    renterNoteSum,
+    renterNoteCount,
+  }: Pick<UserRow, 'verifier' | 'renterNoteSum' | 'renterNoteCount'>,
   now: Date,
 ): boolean {
   const { start } = periodOf(body.rental)
-  const refused = instantRefusal(start, item, readInstantRenter(renter), now) !== null
+  const renter = { verified: isVerified(verifier), mean: meanRating(renterNoteSum, renterNoteCount) }
+  const refused = instantRefusal(start, item, renter, now) !== null
   if (refused && body.instant) throw new ApiError('INSTANT_UNAVAILABLE')
   return !refused && body.instant !== false
 }

@@ -4,7 +4,7 @@ import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
 import type { PaymentKind } from '#platform/database/schema.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
 import { describeWaiting } from '../notifications/describe-waiting.ts'
-import type { PaymentEvents } from './payment-events.ts'
+import type { PaymentEvents } from './transactions/settle-payment.ts'
 
 const WHAT: Readonly<Record<PaymentKind, string>> = {
   collect: 'Un paiement',

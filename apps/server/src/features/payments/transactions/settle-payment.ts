@@ -5,11 +5,20 @@ import { storableText } from '#platform/database/kysely.ts'
 import type { PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
 import { addJob, enqueueJob } from '#platform/jobs/jobs.ts'
-import type { Notify } from '#platform/notify.ts'
+import type { Notify, Waiting } from '#platform/notify.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import type { PaymentEvents } from '../payment-events.ts'
 import { isStillOwed, lockPayment } from './payment-queries.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './payment-states.ts'
+
+/** Events for administrators whose duty payments are. */
+export interface PaymentEvents {
+  /** Its outcome is not certain, and `failure` says why. */
+  readonly 'payment to review': { readonly payment: PaymentRow; readonly failure: string }
+  /** The first of two administrators has decided. */
+  readonly 'payment decision proposed': { readonly payment: PaymentRow }
+  /** Asked each day: payers and payees wait as long. */
+  readonly 'payments waiting': Waiting
+}
 
 export interface SettlementContext {
   readonly db: Kysely<Schema>

@@ -1,6 +1,3 @@
-import { isVerified, type Verifier } from '@okoume/domain/person/verifier.ts'
-import type { InstantRenter } from '@okoume/domain/rental/instant-booking.ts'
-import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
@@ -50,21 +47,6 @@ export const openPaymentsOfRenter = statement(
       .where('checkouts.state', '=', 'paying')
       .where('payment.state', 'not in', ['succeeded', 'failed']),
 )
-
-/** Who books, as the lock found them. */
-export interface BookingRenter {
-  readonly verifier: Verifier
-  readonly renterNoteSum: number
-  readonly renterNoteCount: number
-  readonly trustedRenter: boolean
-}
-
-export function readInstantRenter(row: BookingRenter): InstantRenter {
-  return {
-    verified: isVerified(row.verifier),
-    mean: meanRating(row.renterNoteSum, row.renterNoteCount),
-  }
-}
 
 /** Null where the key has made none yet. */
 export function readRepeatedCheckout({
