@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Notify } from '../../platform/notify.ts'
-import { isNotifiedByPush } from '../notifications/notify.ts'
+import { isNotifiedByPush } from '../notifications/notification.ts'
 import { maskUnmasked } from './mask-messages.ts'
 
 export interface MessageEvents {

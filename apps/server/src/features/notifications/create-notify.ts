@@ -1,18 +1,21 @@
-import type { Kysely } from 'kysely'
+import { DUTIES, type Duty } from '@okoume/domain/person/administrator-roles.ts'
+import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { type MailQueueing, type QueuedMail, queueMails } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
 import {
+  ADDRESSEE_COLUMNS,
+  type Addressee,
   type AdministratorsMail,
   type AdministratorsNotification,
-  addressAdministrators,
+  isNotifiedByPush,
   lockAddressees,
-  mailAdministrators,
   type NotificationContent,
-  notifyPeople,
-  type PersonalNotification,
-} from './notify.ts'
+  notificationEmail,
+} from './notification.ts'
+import { planFirstPush } from './push/plan-push.ts'
 
 /** A mail alone, to a person whom the caller's transaction has locked. */
 interface PersonMail {
@@ -51,7 +54,7 @@ export function createNotify(
     for (const one of described) {
       if ('email' in one) {
         const mail = { cause: one.cause, to: one.email, template: one.template(publicUrl) }
-        await queueMail(trx, mail, context)
+        await queueMails(trx, [mail], context)
       } else if ('template' in one) await mailAdministrators(trx, one, context)
       else if ('duty' in one) personal.push(...(await addressAdministrators(trx, one)))
     }
@@ -82,4 +85,121 @@ async function addressPeople(
     if (!person) throw new Error(`there is no account ${to}`)
     return { person, content }
   })
+}
+
+/** Locks every administrator with that duty, who is to read it. */
+async function addressAdministrators(
+  trx: Kysely<Schema>,
+  notification: AdministratorsNotification,
+): Promise<PersonalNotification[]> {
+  const { duty, cause, kind = null, title, paragraphs, path = '/administration', except = [] } = notification
+  const onDuty = await trx
+    .selectFrom('users')
+    .select(ADDRESSEE_COLUMNS)
+    .where(isOnDuty(duty))
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return onDuty
+    .filter(({ id }) => !except.includes(id))
+    .map((person) => ({
+      person,
+      content: {
+        cause: `${cause} administrator ${person.id}`,
+        ...{ kind, title, paragraphs },
+        action: { label: "Ouvrir l'administration", path },
+      },
+    }))
+}
+
+/** Of a row of `users`. */
+function isOnDuty(duty: Duty): RawBuilder<boolean> {
+  // The first condition names the index.
+  return sql`roles <> '{}' and suspended_at is null and roles && ${['supervisor', ...DUTIES[duty]]}::text[]`
+}
+
+/** Mails every administrator with that duty; the first who acts decides. */
+async function mailAdministrators(
+  trx: Kysely<Schema>,
+  { duty, cause, template, about }: AdministratorsMail,
+  context: MailQueueing,
+): Promise<void> {
+  const administrators = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(isOnDuty(duty))
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const others = administrators.filter(({ id }) => id !== about)
+  const mails = (others.length > 0 ? others : administrators).map(({ id, email }) => ({
+    cause: `${cause} administrator ${id}`,
+    to: email,
+    template: template(context.publicUrl, id),
+  }))
+  await queueMails(trx, mails, context)
+}
+
+interface PersonalNotification {
+  /** Locked by the caller: {@link lockAddressees}. */
+  readonly person: Addressee
+  readonly content: NotificationContent
+}
+
+/**
+ * Notifies people, once of each cause, in the caller's transaction: on the screen, and by push or mail as they chose. Where
+ * no device can be reached, the push becomes a mail. All notices are one statement, all mails another.
+ */
+async function notifyPeople(
+  trx: Kysely<Schema>,
+  notifications: readonly PersonalNotification[],
+  notifyContext: MailQueueing,
+): Promise<void> {
+  const open = notifications.filter(({ person }) => !person.closedAt)
+  if (open.length === 0) return
+  const people = new Map(open.map(({ person, content }) => [content.cause, person]))
+  const notices = await insertNotices(trx, open, notifyContext)
+  for (const { id, byPush } of notices) if (byPush) await planFirstPush(trx, id)
+  const mails = notices.flatMap((notice): QueuedMail[] => {
+    const person = people.get(notice.cause)
+    if (notice.byPush || !person) return []
+    const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
+    return [{ cause: notice.cause, to: person.email, template }]
+  })
+  await queueMails(trx, mails, notifyContext)
+}
+
+/** Answers those whose cause was not notified before. */
+async function insertNotices(
+  trx: Kysely<Schema>,
+  notifications: readonly PersonalNotification[],
+  { now, newId }: MailQueueing,
+) {
+  const rows = notifications.map(({ person, content }) => {
+    const { cause, kind, title, paragraphs, summary, action, other, stop } = content
+    return {
+      id: newId(now),
+      userId: person.id,
+      cause,
+      kind,
+      title: bindPunctuation(title),
+      paragraphs: paragraphs.map(bindPunctuation),
+      link: action?.path ?? null,
+      linkLabel: action?.label ?? null,
+      otherLink: other?.path ?? null,
+      otherLabel: other?.label ?? null,
+      stopLink: stop ?? null,
+      summary: summary ? JSON.stringify(summary) : null,
+      createdAt: now,
+    }
+  })
+  return trx
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning(['id', 'cause', 'title', 'paragraphs', 'link', 'linkLabel'])
+    .returning(['otherLink', 'otherLabel', 'stopLink', 'summary'])
+    .returning(isNotifiedByPush(sql.ref('notices.userId'), sql.ref('notices.kind')).as('byPush'))
+    .execute()
 }

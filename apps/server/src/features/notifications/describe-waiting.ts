@@ -3,7 +3,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import type { Waiting } from '../../platform/notify.ts'
-import type { AdministratorsNotification } from './notify.ts'
+import type { AdministratorsNotification } from './notification.ts'
 
 interface Reminder {
   /** Whose duty it is. */

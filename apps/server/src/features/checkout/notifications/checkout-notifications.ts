@@ -12,7 +12,7 @@ import {
   type AdministratorsNotification,
   lockAddressee,
   type NotificationContent,
-} from '../../notifications/notify.ts'
+} from '../../notifications/notification.ts'
 import { findPayment, isStillOwed } from '../../payments/transactions/payment-queries.ts'
 import { formatRent, REFUND_TO_PHONE } from '../../rentals/notifications/template-data.ts'
 import { readCheckoutId } from '../../rentals/queries/refund.ts'

@@ -9,7 +9,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { ItemRow, SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
-import { lockAddressee } from '../../notifications/notify.ts'
+import { lockAddressee } from '../../notifications/notification.ts'
 import type { AlertContext } from '../alerts/alert-context.ts'
 import { type BookableContext, type BookableRow, findBookable } from '../items/bookable.ts'
 

@@ -13,7 +13,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 import { renderText } from '../../mails/render-mail.ts'
-import { notificationEmail } from '../../notifications/notify.ts'
+import { notificationEmail } from '../../notifications/notification.ts'
 
 stageRentals({ jobs: false })
 

@@ -3,7 +3,7 @@ import { withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { lockAddressee } from '../../notifications/notify.ts'
+import { lockAddressee } from '../../notifications/notification.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
