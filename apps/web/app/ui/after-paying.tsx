@@ -59,7 +59,7 @@ export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <li className={styles.step}>
+    <li className={`${kit.stack3} ${kit.anchor} ${styles.step}`}>
       <p>
         <strong>{title}</strong>
         {children}

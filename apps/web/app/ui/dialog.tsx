@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own way to close it
     <dialog
       ref={dialog}
-      className={classList(styles.dialog, wide && styles.wide)}
+      className={classList(`${kit.clips} ${kit.white} ${kit.ink} ${styles.dialog}`, wide && styles.wide)}
       aria-labelledby={titleId}
       // Closed through the state, as by the cross: left to itself the browser tells of it a moment later, when
       // the person may have opened it again.

@@ -31,7 +31,7 @@ export function EmptyState({ scene, title, children, action, level = 2 }: EmptyS
     <div className={`${kit.stack3} ${kit.textCentred} ${styles.empty}`}>
       <img className={styles.scene} src={`/scenes/${scene}.svg`} alt="" width={240} height={160} />
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className={`${kit.wide} ${kit.soft} ${styles.text}`}>{children}</div>}
       {action && <div className={`${kit.row3} ${styles.actions}`}>{action}</div>}
     </div>
   )

@@ -33,12 +33,12 @@ export function useWiring(ownId: string | undefined, { hint, error }: Labelled):
 export function Frame(props: Labelled & { readonly wiring: Wiring; readonly children: ReactNode }) {
   const { label, hint, error, wiring, children } = props
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={wiring.id}>
+    <div className={`${kit.stack1} ${kit.shrinks}`}>
+      <label className={`${kit.small} ${kit.strong}`} htmlFor={wiring.id}>
         {label}
       </label>
       {hint && (
-        <p className={styles.hint} id={wiring.hintId}>
+        <p className={`${kit.soft} ${kit.tiny}`} id={wiring.hintId}>
           {hint}
         </p>
       )}
@@ -61,7 +61,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   const wiring = useWiring(input.id, { label, hint, error })
   return (
     <Frame label={label} hint={hint} error={error} wiring={wiring}>
-      <span className={styles.row}>
+      <span className={`${kit.line} ${kit.anchor} ${styles.row}`}>
         <input
           {...input}
           id={wiring.id}
@@ -82,7 +82,7 @@ export function Select({ label, hint, error, className, ...select }: SelectProps
   const wiring = useWiring(select.id, { label, hint, error })
   return (
     <Frame label={label} hint={hint} error={error} wiring={wiring}>
-      <span className={styles.row}>
+      <span className={`${kit.line} ${kit.anchor} ${styles.row}`}>
         <select
           {...select}
           id={wiring.id}
@@ -90,7 +90,7 @@ export function Select({ label, hint, error, className, ...select }: SelectProps
           aria-describedby={wiring.describedBy}
           aria-invalid={error ? true : undefined}
         />
-        <Icon of={ChevronDown} className={styles.chevron} />
+        <Icon of={ChevronDown} className={`${kit.icon18} ${styles.chevron}`} />
       </span>
     </Frame>
   )

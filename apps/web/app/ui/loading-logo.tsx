@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './loading-logo.module.css'
 import { Rings } from './logo.tsx'
 
 /** The whole page waits: for the signed-in person, for the first data. */
 export function LoadingLogo({ label = 'Chargement...' }: { readonly label?: string }): ReactNode {
   return (
-    <div className={styles.loading} role="status">
+    <div className={`${kit.centred} ${styles.loading}`} role="status">
       <Rings className={styles.rings} />
       <span className="visually-hidden">{label}</span>
     </div>

@@ -1,12 +1,18 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './logo.module.css'
 
 /** The O of the name is a cut okoumé trunk, with its rings and its rosy heart; its accent is a leaf. */
 export function Logo(): ReactNode {
   return (
-    <span className={styles.logo}>
-      <svg className={styles.mark} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <span className={`${kit.inline} ${kit.ink} ${styles.logo}`}>
+      <svg
+        className={`${kit.fixed} ${kit.forest} ${styles.mark}`}
+        viewBox="0 0 32 32"
+        fill="none"
+        aria-hidden="true"
+      >
         <ellipse cx="15" cy="18.6" rx="11.8" ry="11.2" stroke="currentColor" strokeWidth="3.4" />
         <path d="M14.4 13.1a6.5 6.1 0 1 0 6.4 7.2" stroke="#c4552d" strokeWidth="2.2" strokeLinecap="round" />
         <circle cx="14.2" cy="19.4" r="2" fill="#c4552d" />

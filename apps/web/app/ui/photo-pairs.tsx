@@ -17,16 +17,20 @@ export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto
         const ofSlot = photos.filter((photo) => photo.slot === slot)
         return (
           ofSlot.length > 0 && (
-            <section key={slot} className={styles.slot}>
+            <section key={slot} className={`${kit.stack3} ${kit.packed} ${styles.slot}`}>
               <h3>{PHOTO_SLOT_NAMES[slot]}</h3>
-              <div className={styles.pair}>
+              <div className={`${kit.stack3} ${styles.pair}`}>
                 {HANDOVER_DIRECTIONS.map((direction) => {
                   const ofSide = ofSlot.filter((photo) => photo.direction === direction)
                   return (
-                    <div key={direction} className={styles.side}>
+                    <div key={direction} className={`${kit.stack2} ${kit.packed}`}>
                       <p className={`${kit.small} ${kit.strong}`}>{DIRECTION_NAMES[direction]}</p>
                       {ofSide.length === 0 ? (
-                        <p className={styles.none}>Aucune photo</p>
+                        <p
+                          className={`${kit.centred} ${kit.note} ${kit.padded3} ${kit.rounded} ${styles.none}`}
+                        >
+                          Aucune photo
+                        </p>
                       ) : (
                         ofSide.map((photo) => <Photo key={photo.id} photo={photo} />)
                       )}
@@ -53,7 +57,7 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
   return (
     <figure className={`${kit.stack2} ${styles.photo}`}>
       {path === null ? (
-        <p className={styles.none}>
+        <p className={`${kit.centred} ${kit.note} ${kit.padded3} ${kit.rounded} ${styles.none}`}>
           {state === 'awaited' ? 'Photo pas encore envoyée' : 'Photo jamais envoyée'}
         </p>
       ) : (

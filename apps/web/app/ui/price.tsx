@@ -1,6 +1,7 @@
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './price.module.css'
 
 export interface PriceProps {
@@ -13,12 +14,12 @@ export interface PriceProps {
 export function Price({ amount, unit }: PriceProps): ReactNode {
   if (!unit)
     return (
-      <span className={styles.price} translate="no">
+      <span className={`${kit.bold} ${kit.digits}`} translate="no">
         {formatFrancs(amount)}
       </span>
     )
   return (
-    <span className={styles.price}>
+    <span className={`${kit.bold} ${kit.digits}`}>
       <bdi translate="no">{`${formatThousands(amount)}\u00a0FCFA`}</bdi>
       <span className={styles.unit}>/{unit}</span>
     </span>

@@ -53,7 +53,7 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
             Copier le lien
           </Button>
         </div>
-        <p className={styles.news} role="status">
+        <p className={`${kit.small} ${kit.strong} ${styles.news}`} role="status">
           {outcome && OUTCOMES[outcome]}
         </p>
       </div>

@@ -29,7 +29,10 @@ export function Switch(props: SwitchProps): ReactNode {
       aria-describedby={describedBy}
       onClick={() => busy || onChange(!checked)}
     >
-      <span className={styles.track} aria-hidden="true">
+      <span
+        className={`${kit.fixed} ${kit.anchor} ${kit.round} ${kit.white} ${styles.track}`}
+        aria-hidden="true"
+      >
         <span className={styles.thumb} />
       </span>
       {text}

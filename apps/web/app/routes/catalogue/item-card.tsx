@@ -30,7 +30,7 @@ const Card = cachedMarkup(({ item, first = false }: CardProps) => {
   const perDay = priceUnit !== 'jour' && `≈ ${formatFrancs(pricePerDay(price, priceUnit))}/jour`
   const details = total ? `${formatFrancs(price)}/${priceUnit} + frais, ${deposit}` : perDay
   return (
-    <article className={`${kit.anchor} ${styles.card}`}>
+    <article className={`${kit.anchor} ${kit.stack} ${kit.packed} ${styles.card}`}>
       <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
       <p className={`${kit.large} ${styles.price}`}>
         <Price amount={total?.price ?? price} unit={total ? undefined : priceUnit} />

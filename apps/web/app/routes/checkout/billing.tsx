@@ -89,7 +89,7 @@ function Bill({ user, methods, initial }: BillProps): ReactNode {
   return (
     <>
       <Heading focused={checkout.lastBody !== null} />
-      <div className={`${kit.stack6} ${styles.columns}`}>
+      <div className={`${kit.stack6} ${kit.top} ${styles.columns}`}>
         <Card as="section" className={`${kit.stack4} ${styles.bill}`}>
           <RentalSummary {...billing} />
           <hr className={styles.rule} />
@@ -115,7 +115,7 @@ function Heading({ focused }: { readonly focused: boolean }): ReactNode {
     if (returned) heading.current?.focus()
   }, [returned])
   return (
-    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <h1 ref={heading} tabIndex={-1} className={kit.read}>
       Facturation
     </h1>
   )
@@ -194,10 +194,10 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
   const { start_date: start, end_date: end, quantity, recipientPhone } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end)) return null
   return (
-    <div className={styles.summary}>
+    <div className={`${kit.stack3} ${kit.middle} ${styles.summary}`}>
       <Picture src={item.images[0]} alt="" sizes="3.5rem" ratio="1:1" className={kit.rounded} />
       <h2 className={kit.subtitle}>{item.title}</h2>
-      <div className={`${kit.stack1} ${kit.note} ${styles.facts}`}>
+      <div className={`${kit.stack1} ${kit.note} ${kit.across}`}>
         <p className={kit.ink}>{formatHandovers(start, end)}</p>
         {quantity > 1 && <p>{quantity} exemplaires</p>}
         <p>

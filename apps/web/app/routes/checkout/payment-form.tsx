@@ -170,8 +170,8 @@ function OperatorChoice(props: OperatorChoiceProps): ReactNode {
       disabled={disabled}
       aria-describedby={error ? id : undefined}
     >
-      <legend className={styles.legend}>Moyen de paiement</legend>
-      <div className={styles.cards}>
+      <legend className={`${kit.small} ${kit.strong} ${styles.legend}`}>Moyen de paiement</legend>
+      <div className={`${kit.stack3} ${styles.cards}`}>
         {methods.map(({ operator, label }) => (
           <label key={operator} className={`${kit.line3} ${kit.box} ${kit.middle} ${styles.card}`}>
             <input

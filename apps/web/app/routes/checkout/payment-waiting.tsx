@@ -42,7 +42,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
     <PaymentSheet>
       {late ? (
         <>
-          <span className={styles.hourglass}>
+          <span className={`${kit.centred} ${styles.hourglass}`}>
             <Icon of={Hourglass} />
           </span>
           <div role="status" className={kit.stack3}>
@@ -152,7 +152,7 @@ function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of:
           strokeDashoffset={of - seconds}
         />
       </svg>
-      <p className={styles.figure} aria-hidden="true">
+      <p className={`${kit.stack} ${kit.soft} ${kit.tiny} ${styles.figure}`} aria-hidden="true">
         <span translate="no">{seconds}</span>
         secondes
       </p>

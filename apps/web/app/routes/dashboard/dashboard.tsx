@@ -75,7 +75,7 @@ function Frame({ user }: { readonly user: User }): ReactNode {
         data-first-screen={pathname === dashboardPaths.overview() || undefined}
       >
         {pathname !== dashboardPaths.profile() && (
-          <header className={`${kit.middle} ${styles.person}`}>
+          <header className={`${kit.middle} ${kit.row3}`}>
             <Avatar name={user.name} src={user.avatar} />
             <div className={styles.identity}>
               <p className={`${kit.bold} ${kit.breaks}`}>{user.name}</p>

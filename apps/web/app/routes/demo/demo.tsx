@@ -47,7 +47,7 @@ function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
   const moveBy = (days: number) => move.run({ day: addDays(today, days) })
   return (
     <>
-      <div className={`${kit.row4} ${kit.middle} ${kit.spread}`}>
+      <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.days}`}>
         <p className={styles.today}>
           <span>Pour le serveur, nous sommes le</span>
           <strong>
@@ -99,7 +99,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
     <div className={styles.backstage}>
       <header className={styles.header}>
         <div className="page">
-          <p className={styles.tag}>Hors du produit</p>
+          <p className={`${kit.tiny} ${kit.bold} ${styles.tag}`}>Hors du produit</p>
           <h1>Coulisses de la démonstration</h1>
           <p className={styles.intro}>
             Ici, vous jouez tout ce qui entoure {BRAND.name} : les personnes, leurs téléphones, la boîte aux
@@ -160,7 +160,7 @@ function DemoScenes(): ReactNode {
 
 function Scene({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className={styles.scene}>
+    <div className={`${kit.stack} ${kit.ruled} ${styles.scene}`}>
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>
@@ -199,7 +199,7 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
               key={account.email}
               className={`${kit.row2x3} ${kit.middle} ${kit.ruled} ${demoAccountsStyles.account}`}
             >
-              <div className={demoAccountsStyles.who}>
+              <div className={`${kit.stack} ${kit.start} ${kit.shrinks} ${demoAccountsStyles.who}`}>
                 <strong id={account.email}>
                   {name}
                   <wbr />@{host}

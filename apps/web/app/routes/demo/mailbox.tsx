@@ -19,7 +19,7 @@ export function Mailbox(): ReactNode {
   const [to, setTo] = useState('')
   return (
     <DemoPanel title="La boîte aux lettres">
-      <p className={`${kit.small} ${styles.hint}`}>
+      <p className={`${kit.small} ${kit.soft}`}>
         Les adresses en <strong>@refuse.test</strong> refusent tout : ce qu'on leur écrit n'arrive pas ici,
         mais dans l'<Link to={dashboardPaths.administration()}>administration</Link>.
       </p>
@@ -55,12 +55,16 @@ function Mails({ to, onChoose }: MailsProps): ReactNode {
         ))}
       </Select>
       {mails === null && <Skeleton label="Chargement des messages..." count={2} />}
-      {mails?.length === 0 && <p className={styles.none}>Aucun message.</p>}
+      {mails?.length === 0 && <p className={kit.soft}>Aucun message.</p>}
       {mails && mails.length > 0 && (
-        <ul className={styles.mails}>
+        <ul className={`${kit.rounded} ${kit.white} ${styles.mails}`}>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <button type="button" className={styles.mail} onClick={() => setOpen(mail)}>
+              <button
+                type="button"
+                className={`${kit.stack} ${kit.wide} ${styles.mail}`}
+                onClick={() => setOpen(mail)}
+              >
                 <span className={kit.strong}>{mail.subject}</span>
                 <span className={`${kit.soft} ${kit.tiny} ${kit.breaks}`}>
                   {mail.to} · {formatInstant(mail.sentAt)}
@@ -81,7 +85,7 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
   const [plain, setPlain] = useState(false)
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${kit.row2} ${kit.note} ${kit.middle} ${kit.spread} ${styles.head}`}>
         <span>
           À {mail.to}, le {formatInstant(mail.sentAt)}
         </span>
@@ -93,7 +97,7 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
         <pre className={`${kit.padded4} ${kit.rounded} ${kit.breaks} ${styles.text}`}>{mail.text}</pre>
       ) : (
         <iframe
-          className={styles.mailPage}
+          className={`${kit.wide} ${kit.rounded} ${kit.white} ${styles.mailPage}`}
           title={mail.subject}
           // The page's content policy holds in the frame too, and forbids inline styles: they travel as data.
           srcDoc={mail.html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="')}

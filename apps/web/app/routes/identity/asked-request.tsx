@@ -19,7 +19,7 @@ function Asked({ target }: { readonly target: string }): ReactNode {
   return (
     <section className={`${kit.stack1} ${kit.box} ${kit.sand} ${kit.small}`} aria-label="Votre demande">
       <p className={styles.title}>{asked.title}</p>
-      <p className={styles.facts}>
+      <p className={`${kit.row} ${kit.spread} ${styles.facts}`}>
         <span>{formatLongPeriod(asked.start, asked.end)}</span>
         <strong className={kit.oneLine} translate="no">
           {formatFrancs(asked.total)}

@@ -24,9 +24,9 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
     heading.current?.focus()
   }, [title])
   return (
-    <div className={styles.ground} data-no-footer>
+    <div className={`${kit.stack} ${kit.anchor} ${kit.clips} ${styles.ground}`} data-no-footer>
       <Rings className={styles.rings} />
-      <section className={styles.sheet}>
+      <section className={`${kit.stack5} ${kit.packed} ${styles.sheet}`}>
         <header className={kit.stack2}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -34,7 +34,7 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
           <div className={kit.soft}>{intro}</div>
         </header>
         <OutcomeArea>{children}</OutcomeArea>
-        {foot && <p className={styles.foot}>{foot}</p>}
+        {foot && <p className={`${kit.ruled} ${kit.textCentred} ${styles.foot}`}>{foot}</p>}
       </section>
     </div>
   )

@@ -119,7 +119,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
           required
           error={form.problems.password}
         />
-        <div className={styles.options}>
+        <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.options}`}>
           <CheckField name="remember">Se souvenir de moi</CheckField>
           {forgotten.opener}
         </div>

@@ -58,7 +58,7 @@ export default function About(): ReactNode {
           jours. {BRAND.name} vous met en relation, et garde l'argent le temps que chacun tienne parole.
         </p>
       </InformationHeader>
-      <div className={`page ${styles.sections}`}>
+      <div className={`${kit.stack} page ${styles.sections}`}>
         <BothSides />
         <ExampleRental />
         <Outcomes />
@@ -111,7 +111,7 @@ function Onward(): ReactNode {
 function ExampleRental(): ReactNode {
   const { price, quote, units, period } = EXAMPLE
   return (
-    <section className={styles.example} aria-labelledby="exemple">
+    <section className={`${kit.stack} ${kit.middle} ${styles.example}`} aria-labelledby="exemple">
       <div className={`${kit.stack3} ${styles.words}`}>
         <h2 id="exemple">Un exemple, compté</h2>
         <p>

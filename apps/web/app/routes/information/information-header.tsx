@@ -12,7 +12,7 @@ export interface InformationHeaderProps {
 
 export function InformationHeader({ title, children }: InformationHeaderProps): ReactNode {
   return (
-    <header className={styles.band}>
+    <header className={`${kit.anchor} ${kit.clips} ${kit.sand} ${styles.band}`}>
       <Rings className={styles.rings} />
       <div className={`page ${kit.stack3} ${styles.words}`}>
         <h1>{title}</h1>

@@ -38,18 +38,18 @@ export function InformationPage(props: InformationPageProps): ReactNode {
   return (
     <>
       <InformationHeader title={title}>{intro}</InformationHeader>
-      <div className={`page ${styles.columns}`}>
+      <div className={`${kit.stack} page ${styles.columns}`}>
         <nav className={styles.beside} aria-label="Sommaire">
           <p className={styles.label}>Sommaire</p>
           {list}
         </nav>
-        <details className={styles.above}>
+        <details className={`${kit.rounded} ${kit.white} ${styles.above}`}>
           <summary>Sommaire</summary>
           <nav aria-label="Sommaire">{list}</nav>
         </details>
-        <div className={styles.text}>
+        <div className={`${kit.stack} ${kit.packed} ${kit.shrinks} ${styles.text}`}>
           {children}
-          <p className={styles.contact}>
+          <p className={`${kit.ruled} ${kit.soft} ${styles.contact}`}>
             Une question ? Écrivez à <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> ou appelez le{' '}
             <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
           </p>

@@ -106,7 +106,7 @@ interface StepProps {
 
 function Step({ picture, children }: StepProps): ReactNode {
   return (
-    <li className={styles.step}>
+    <li className={`${kit.stack4} ${kit.middle} ${styles.step}`}>
       {picture}
       <p>{children}</p>
     </li>
@@ -141,7 +141,7 @@ function AboutAndroidApp({ app }: AndroidProps): ReactNode {
           Version {app.version}, {Math.ceil(app.size / 1024)} Ko. Android 7.1 ou plus récent.
         </p>
       </div>
-      <ol className={styles.plain}>
+      <ol className={`${kit.stack2} ${styles.plain}`}>
         <li>Ouvrez le fichier téléchargé, depuis la notification ou le dossier Téléchargements.</li>
         <li>
           Android demande si votre navigateur peut installer des applications : touchez{' '}
@@ -152,7 +152,7 @@ function AboutAndroidApp({ app }: AndroidProps): ReactNode {
           d'habitude.
         </li>
       </ol>
-      <details className={styles.print}>
+      <details className={`${kit.note} ${styles.print}`}>
         <summary>Vérifier le fichier</summary>
         <p>
           Son empreinte SHA-256 : <code>{app.sha256}</code>. {BRAND.name} ne se télécharge qu'ici.

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './install-pictures.module.css'
 
 /** All decorative: the step beside each says the same in words. */
 function Drawing({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <svg className={styles.drawing} viewBox="0 0 160 120" aria-hidden="true">
+    <svg className={`${kit.rounded} ${kit.sand} ${styles.drawing}`} viewBox="0 0 160 120" aria-hidden="true">
       {children}
     </svg>
   )

@@ -37,7 +37,7 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
   const sections = { android: <Android app={androidApp} />, iphone: <Iphone />, ordinateur: <Computer /> }
   return (
     <div className={`page ${styles.page}`}>
-      <header className={styles.intro}>
+      <header className={`${kit.stack4} ${styles.intro}`}>
         <h1>Installer {BRAND.name} sur votre téléphone</h1>
         <p>
           {BRAND.name} s'ouvre dans votre navigateur, sans rien télécharger. Posé sur l'écran d'accueil, il

@@ -83,7 +83,7 @@ export function ActionFailure({ form }: { readonly form: SentForm }): ReactNode 
   }, [failure, busy])
   if (!failure) return null
   return (
-    <div ref={box} tabIndex={-1} className={styles.failure}>
+    <div ref={box} tabIndex={-1} className={kit.read}>
       {unsent ? (
         <NetworkNeeded shut />
       ) : (

@@ -4,7 +4,6 @@ import { useOffline } from '#app/data/api/reachability.ts'
 import { Alert, type AlertProps, type AlertTone } from '#app/ui/alert.tsx'
 import kit from '#app/ui/kit.module.css'
 import { NetworkNeeded } from '../offline/network-needed.tsx'
-import styles from './actions.module.css'
 
 export interface Outcome {
   readonly tone: AlertTone
@@ -88,12 +87,12 @@ export function OutcomeNote({ busy = false, subject }: OutcomeNoteProps): ReactN
   const isError = outcome?.tone === 'error'
   return (
     <>
-      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.note}`} role="status">
+      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${kit.unlessEmpty}`} role="status">
         {busy && 'Enregistrement...'}
         {outcome && !isError && outcome.text}
         {outcome && !isError && subject && <span className="visually-hidden"> : {subject}</span>}
       </p>
-      <p className={`${kit.small} ${kit.danger} ${styles.noteError}`} role="alert">
+      <p className={`${kit.small} ${kit.danger} ${kit.unlessEmpty}`} role="alert">
         {isError && outcome.text}
       </p>
     </>
@@ -143,7 +142,7 @@ function Focused({ children }: { readonly children: ReactNode }): ReactNode {
     return () => dialog.removeEventListener('close', focus)
   }, [])
   return (
-    <div ref={box} tabIndex={-1} className={styles.outcome}>
+    <div ref={box} tabIndex={-1} className={kit.read}>
       {children}
     </div>
   )

@@ -55,7 +55,7 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
           <Icon of={ChevronDown} className={styles.chevron} />
         </button>
         <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
-          <ul className={styles.list}>
+          <ul className={`${kit.rounded} ${kit.white} ${styles.list}`}>
             {accountLinks(user).map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end className={classList(styles.entry)} onClick={close}>

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Icon, type IconShapes } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './bottom-bar.module.css'
 import countStyles from './navigation-counts.module.css'
 import { Count, navigationCounts } from './navigation-counts.tsx'
@@ -60,7 +61,11 @@ export function BottomBar(): ReactNode {
       <ul className={styles.places}>
         {PLACES.map(({ to, label, icon, counts: counted }) => (
           <li key={to}>
-            <Link to={to} className={styles.place} aria-current={current?.to === to ? 'page' : undefined}>
+            <Link
+              to={to}
+              className={`${kit.centred} ${kit.anchor} ${kit.soft} ${kit.strong} ${styles.place}`}
+              aria-current={current?.to === to ? 'page' : undefined}
+            >
               <Icon of={icon} />
               {label}
               {counted && <Count count={counts[counted]} countedAs={counted} className={countStyles.count} />}

@@ -74,8 +74,13 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
       >
         <Icon of={MenuIcon} />
       </button>
-      <div ref={menu} id={MENU_ID} popover="auto" className={mobileMenuStyles.panel}>
-        <nav className={mobileMenuStyles.menu} aria-label="Menu">
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        className={`${kit.wide} ${kit.ink} ${mobileMenuStyles.panel}`}
+      >
+        <nav className={`${kit.stack4} ${mobileMenuStyles.menu}`} aria-label="Menu">
           <SearchBox />
           <NavLink to={paths.explorer()} end>
             Explorer

@@ -27,8 +27,8 @@ export function RenderedPart({ of }: ServerPartProps): ReactNode {
 
 function Columns({ androidApp }: { readonly androidApp: string | null }): ReactNode {
   return (
-    <div className={`page ${styles.columns}`}>
-      <div className={`${kit.middle} ${kit.spread} ${kit.soft} ${styles.brand}`}>
+    <div className={`${kit.stack4} page ${styles.columns}`}>
+      <div className={`${kit.middle} ${kit.spread} ${kit.soft} ${kit.row} ${styles.brand}`}>
         <Logo />
         <p>{BRAND.tagline}</p>
         {androidApp && (

@@ -30,7 +30,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={`${kit.bare} ${kit.grows} ${kit.shrinks} ${kit.wide} ${styles.input}`}
         type="search"
         name="q"
         maxLength={100}
@@ -42,7 +42,11 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         // Refuses spaces alone, without scripts too.
         pattern=".*\S.*"
       />
-      <button type="submit" className={styles.button} aria-label="Rechercher">
+      <button
+        type="submit"
+        className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.round} ${styles.button}`}
+        aria-label="Rechercher"
+      >
         <Icon of={Search} />
         <span className={styles.word}>Rechercher</span>
       </button>

@@ -79,7 +79,7 @@ interface PlaceProps {
 function Place({ href, icon, children }: PlaceProps): ReactNode {
   return (
     <li>
-      <a href={href} className={styles.place}>
+      <a href={href} className={`${kit.centred} ${kit.anchor} ${kit.soft} ${kit.strong} ${styles.place}`}>
         <Icon of={icon} />
         {children}
       </a>

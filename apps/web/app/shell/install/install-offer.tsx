@@ -48,7 +48,7 @@ export function InstallOffer({ way, onDone }: InstallOfferProps): ReactNode {
         </h2>
         <p>Une icône sur votre écran, vos pages même sans réseau.</p>
       </div>
-      <div className={styles.answers}>
+      <div className={`${kit.line2} ${kit.across} ${styles.answers}`}>
         <Button busy={asking} busyText="Installation..." onClick={install}>
           Installer
         </Button>

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NETWORK_NEEDED } from '#app/data/api/ask-network.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './network-needed.module.css'
 
 /** For the button that was pressed without a network. */
@@ -15,7 +16,11 @@ function Needed(): ReactNode {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <p ref={box} className={styles.needed} role="alert">
+    <p
+      ref={box}
+      className={`${kit.line3} ${kit.box} ${kit.across} ${kit.sand} ${styles.needed}`}
+      role="alert"
+    >
       <Icon of={WifiOff} />
       {NETWORK_NEEDED}
     </p>

@@ -9,6 +9,7 @@ import { DEPOSIT_CLAIM_CAUSE_LABELS } from '@okoume/domain/rental/rental-status.
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from '../page/administration.module.css'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
 import { PersonLines, PhoneLink } from '../page/person-lines.tsx'
@@ -56,11 +57,15 @@ export function DisputeCase({ dispute, children, ...card }: DisputeCaseProps): R
       <Facts kind="people">
         <Fact name="Propriétaire">
           <PersonLines {...owner} />
-          <span className={styles.answer}>{recordText(owner, 'sans rien recevoir')}</span>
+          <span className={`${kit.note} ${kit.breaks} ${styles.answer}`}>
+            {recordText(owner, 'sans rien recevoir')}
+          </span>
         </Fact>
         <Fact name="Locataire">
           <PersonLines {...renter} />
-          <span className={styles.answer}>{recordText(renter, 'en payant une part')}</span>
+          <span className={`${kit.note} ${kit.breaks} ${styles.answer}`}>
+            {recordText(renter, 'en payant une part')}
+          </span>
         </Fact>
         {payerPhone && payerPhone !== renter.phone && (
           <Fact name="A payé la location">

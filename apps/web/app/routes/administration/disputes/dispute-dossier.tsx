@@ -39,13 +39,18 @@ export function DisputeDossier({ dispute }: { readonly dispute: Dispute }): Reac
   // The link that was pressed is gone with its list.
   useEffect(() => paper.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={own.screen}>
+    <div className={`${kit.stack4} ${own.screen}`}>
       <p>
         <Link className={styles.contact} to="?vue=retours">
           Tous les litiges
         </Link>
       </p>
-      <article ref={paper} tabIndex={-1} aria-label={`Dossier ${id}`} className={own.paper}>
+      <article
+        ref={paper}
+        tabIndex={-1}
+        aria-label={`Dossier ${id}`}
+        className={`${kit.stack4} ${kit.read} ${own.paper}`}
+      >
         <header className={own.head}>
           <p>
             <strong>{BRAND.name} : dossier du litige</strong>

@@ -156,7 +156,7 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
   useEffect(() => box.current?.focus(), [])
   if (!share) return null
   return (
-    <div ref={box} tabIndex={-1} className={styles.summary}>
+    <div ref={box} tabIndex={-1} className={`${kit.stack4} ${kit.read}`}>
       <p>
         {dispute.rental.itemTitle} : {claimedText(dispute.rental)}
       </p>
@@ -212,7 +212,7 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
             end={<span className={styles.unit}>FCFA</span>}
             {...form.field('toOwner')}
           />
-          <div className={styles.buttons}>
+          <div className={kit.row3}>
             {shares.map(([label, amount]) => (
               <Button
                 key={label}

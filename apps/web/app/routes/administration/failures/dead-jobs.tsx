@@ -5,6 +5,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
@@ -78,7 +79,7 @@ function Repeated({ jobs, retry }: RepeatedProps): ReactNode {
     .filter(({ ofTask }) => ofTask.length > 1)
   if (tasks.length === 0) return null
   return (
-    <div className={styles.buttons}>
+    <div className={kit.row3}>
       {tasks.map(({ task, ofTask: [first, ...others] }) => (
         <Button
           key={task}
@@ -109,7 +110,7 @@ function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
       id={cardId}
       subject={label}
       note={
-        <span className={styles.answer}>
+        <span className={`${kit.note} ${kit.breaks} ${styles.answer}`}>
           <code>{task}</code> · n° {id}
         </span>
       }
@@ -132,7 +133,7 @@ function JobCard({ job, retry, onDrop }: JobCardProps): ReactNode {
         </>
       }
     >
-      <p className={styles.answer}>
+      <p className={`${kit.note} ${kit.breaks} ${styles.answer}`}>
         Erreur : <code>{error || 'aucune notée'}</code>
       </p>
     </CaseCard>

@@ -4,6 +4,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { useDecision } from '../decisions/use-decision.ts'
 import styles from '../page/administration.module.css'
 import { CaseCard, RunButton } from '../page/case-card.tsx'
@@ -64,7 +65,7 @@ export function FailedMails({ list: { mails, more, waiting } }: FailedMailsProps
                 {REASONS[mail.kind]}
                 {mail.attempts > 1 && ` ${mail.attempts} essais ont échoué.`}
               </p>
-              <p className={styles.answer}>
+              <p className={`${kit.note} ${kit.breaks} ${styles.answer}`}>
                 Réponse reçue : <code>{reason}</code>
               </p>
             </CaseCard>

@@ -42,8 +42,14 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
             const { id, title } = viewOfWork(kind)
             return (
               <li key={kind}>
-                <Link to={`?vue=${id}`} className={classList(styles.line, count === 0 && styles.calm)}>
-                  <span className={styles.words}>
+                <Link
+                  to={`?vue=${id}`}
+                  className={classList(
+                    `${kit.line3} ${kit.middle} ${kit.ink} ${kit.plain} ${styles.line}`,
+                    count === 0 && styles.calm,
+                  )}
+                >
+                  <span className={`${kit.stack} ${kit.grows} ${kit.shrinks} ${kit.breaks}`}>
                     <span className={`${kit.strong} ${styles.name}`}>{title}</span>
                     <span className={`${kit.note} ${kit.middle} ${styles.age}`}>
                       {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
@@ -52,14 +58,18 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
                       )}
                     </span>
                   </span>
-                  {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
+                  {count > 0 && (
+                    <span className={`${kit.fixed} ${kit.round} ${kit.small} ${kit.strong} ${styles.count}`}>
+                      {shownCount(count)}
+                    </span>
+                  )}
                 </Link>
               </li>
             )
           })}
         </ul>
         <section className={kit.stack3} aria-labelledby="outils">
-          <h2 id="outils" className={page.subject}>
+          <h2 id="outils" className={kit.subtitle}>
             Chercher et relire
           </h2>
           <ul className={`${kit.panel} ${styles.lines}`}>
@@ -88,8 +98,8 @@ interface ToolProps {
 function Tool({ to, title, text }: ToolProps): ReactNode {
   return (
     <li>
-      <Link to={to} className={styles.line}>
-        <span className={styles.words}>
+      <Link to={to} className={`${kit.line3} ${kit.middle} ${kit.ink} ${kit.plain} ${styles.line}`}>
+        <span className={`${kit.stack} ${kit.grows} ${kit.shrinks} ${kit.breaks}`}>
           <span className={`${kit.strong} ${styles.name}`}>{title}</span>
           <span className={`${kit.note} ${kit.middle} ${styles.age}`}>{text}</span>
         </span>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { classList } from '#app/ui/class-list.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './view-links.module.css'
 import { shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
 
@@ -22,7 +23,13 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
     <nav className={styles.links} aria-label="Administration">
       <ul className={styles.views}>
         <li>
-          <Link to={dashboardPaths.administration()} className={classList(styles.view, styles.back)}>
+          <Link
+            to={dashboardPaths.administration()}
+            className={classList(
+              `${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.view}`,
+              styles.back,
+            )}
+          >
             <Icon of={ArrowLeft} />
             Vue d'ensemble
           </Link>
@@ -33,12 +40,16 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
             <li key={id} className={styles.wideOnly}>
               <Link
                 to={`?vue=${id}`}
-                className={styles.view}
+                className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${styles.view}`}
                 aria-current={id === current ? 'page' : undefined}
                 preventScrollReset
               >
                 {title}
-                {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
+                {count > 0 && (
+                  <span className={`${kit.fixed} ${kit.round} ${kit.tiny} ${kit.light} ${styles.count}`}>
+                    {shownCount(count)}
+                  </span>
+                )}
               </Link>
             </li>
           )

@@ -56,11 +56,11 @@ export function WorkQueue<Case, Question = never>(props: WorkQueueProps<Case, Qu
       {cases.length === 0 ? (
         empty
       ) : (
-        <ul ref={list} className={styles.list}>
+        <ul ref={list} className={kit.stack4}>
           {cases.map((one) => card(one, ask))}
         </ul>
       )}
-      {more && <p className={`${kit.textCentred} ${styles.more}`}>{more}</p>}
+      {more && <p className={`${kit.textCentred} ${kit.note}`}>{more}</p>}
       {question !== null && dialog?.(question, { open, onClose: () => setOpen(false) })}
     </>
   )

@@ -7,8 +7,8 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import kit from '#app/ui/kit.module.css'
 import { DecisionDialog, type DecisionDialogProps } from '../decisions/decision-dialog.tsx'
-import styles from '../page/administration.module.css'
 import type { DialogWiring } from '../page/work-queue.tsx'
 
 export interface WithdrawalQuestion {
@@ -117,5 +117,5 @@ function asksNote(label: string, missing: string): DialogTexts['asks'] {
 }
 
 function PhoneNumber({ phone }: { readonly phone: string }): ReactNode {
-  return <span className={styles.oneLine}>{tidyGabonPhone(phone)}</span>
+  return <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>
 }

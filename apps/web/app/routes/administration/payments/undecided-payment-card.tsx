@@ -119,7 +119,7 @@ function Ordered({ payment }: { readonly payment: UndecidedPayment }): ReactNode
 }
 
 function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode {
-  if (evidence === null) return <p className={styles.quiet}>Le prestataire n'a rien répondu de lisible.</p>
+  if (evidence === null) return <p className={kit.soft}>Le prestataire n'a rien répondu de lisible.</p>
   const facts = readEvidence(evidence)
   return (
     <div className={styles.evidence}>

@@ -9,7 +9,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import styles from '../page/administration.module.css'
+import kit from '#app/ui/kit.module.css'
 import own from './people.module.css'
 import { type Look, peopleQuery } from './people-query.ts'
 import { PersonCard, type Viewer } from './person-card.tsx'
@@ -63,7 +63,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
       </div>
       {found?.rental && <RentalCard rental={found.rental} />}
       {found && found.people.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={kit.stack4}>
           {found.people.map((person) => (
             <PersonCard key={person.id} person={person} viewer={viewer} onLook={setLook} />
           ))}

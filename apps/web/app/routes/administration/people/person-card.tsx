@@ -50,7 +50,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
           )}
         </p>
       )}
-      {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
+      {verifierReason && <p className={kit.soft}>Refus : {verifierReason}</p>}
       {person.signals && <Signals signals={person.signals} />}
       <PersonFigures person={person} />
       <Reputation person={person} />
@@ -64,7 +64,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
       )}
       {isOther && hasDuty(viewer.roles, 'administrators') && <PersonRoles uid={viewer.uid} person={person} />}
       <div className={`${kit.stack1} ${kit.breaks}`}>
-        <p className={styles.when}>Compte {id}</p>
+        <p className={kit.note}>Compte {id}</p>
         {hasDuty(viewer.roles, 'trail') && (
           <p>
             <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
@@ -114,7 +114,7 @@ function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): Re
   return (
     <section className={own.recent}>
       <h3>Dernières locations</h3>
-      {rentals.length === 0 && <p className={styles.quiet}>Aucune</p>}
+      {rentals.length === 0 && <p className={kit.soft}>Aucune</p>}
       <ul>
         {rentals.map(({ id, itemTitle, role, status, start, end, total }) => (
           <li key={id} className={own.short}>
@@ -135,7 +135,7 @@ function Payments({ operations }: { readonly operations: readonly PersonPayment[
   return (
     <section className={own.recent}>
       <h3>Derniers mouvements par téléphone</h3>
-      {operations.length === 0 && <p className={styles.quiet}>Aucun</p>}
+      {operations.length === 0 && <p className={kit.soft}>Aucun</p>}
       <ul>
         {operations.map(({ id, kind, state, amount, phone, label, reference, createdAt }) => (
           <li key={id} className={own.short}>

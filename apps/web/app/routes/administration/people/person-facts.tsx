@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
-import styles from '../page/administration.module.css'
+import kit from '#app/ui/kit.module.css'
 import { Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
 
@@ -64,7 +64,7 @@ export function PersonTickets({ tickets }: { readonly tickets: readonly TicketSu
   return (
     <section className={own.recent}>
       <h3>Dernières demandes d'aide</h3>
-      {tickets.length === 0 && <p className={styles.quiet}>Aucune</p>}
+      {tickets.length === 0 && <p className={kit.soft}>Aucune</p>}
       <ul>
         {tickets.map(({ id, topic, state, createdAt }) => (
           <li key={id} className={own.short}>
@@ -83,7 +83,7 @@ export function PersonDevices({ devices }: { readonly devices: readonly PersonDe
   return (
     <section className={own.recent}>
       <h3>Appareils</h3>
-      {devices.length === 0 && <p className={styles.quiet}>Aucun</p>}
+      {devices.length === 0 && <p className={kit.soft}>Aucun</p>}
       <ul>
         {devices.map(({ kind, name, key, usedAt }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
@@ -107,7 +107,7 @@ export function PersonReportsList({ reports }: { readonly reports: PersonReports
     <>
       <section className={own.recent}>
         <h3>Signalements contre cette personne</h3>
-        {against.length === 0 && <p className={styles.quiet}>Aucun</p>}
+        {against.length === 0 && <p className={kit.soft}>Aucun</p>}
         <ul>
           {against.map(({ id, kind, reports: count, at, decision }) => (
             <li key={id} className={own.short}>
@@ -123,7 +123,7 @@ export function PersonReportsList({ reports }: { readonly reports: PersonReports
       </section>
       <section className={own.recent}>
         <h3>Signalements de cette personne</h3>
-        {sent.length === 0 && <p className={styles.quiet}>Aucun</p>}
+        {sent.length === 0 && <p className={kit.soft}>Aucun</p>}
         <ul>
           {sent.map(({ id, kind, reason, at, upheld }) => (
             <li key={id} className={own.short}>

@@ -9,7 +9,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import styles from '../page/administration.module.css'
+import kit from '#app/ui/kit.module.css'
 import { CodeField, findCodeProblems, useHasSecondFactor } from '../second-factor/code-field.tsx'
 import own from './people.module.css'
 import { peopleKey } from './people-query.ts'
@@ -24,9 +24,9 @@ export function PersonRoles({ uid, person }: PersonRolesProps): ReactNode {
     <OutcomeArea>
       <section className={own.recent}>
         <h3>Rôles d'administrateur</h3>
-        <p className={styles.quiet}>{roleLabels(person.roles) || 'Aucun'}</p>
+        <p className={kit.soft}>{roleLabels(person.roles) || 'Aucun'}</p>
         <OutcomePlace />
-        <div className={styles.buttons}>
+        <div className={kit.row3}>
           <ChangeRoles uid={uid} person={person} />
           {person.secondFactor && <ResetSecondFactor uid={uid} person={person} />}
         </div>
@@ -112,7 +112,7 @@ function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
         submitText="Enregistrer"
       >
         {ROLES.map((role) => (
-          <label key={role} className={own.role}>
+          <label key={role} className={`${kit.stack3} ${kit.top} ${own.role}`}>
             <input
               type="checkbox"
               name="role"
@@ -129,7 +129,7 @@ function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
             </span>
           </label>
         ))}
-        <p className={styles.quiet}>Sans aucun rôle, cette personne n'administre plus rien.</p>
+        <p className={kit.soft}>Sans aucun rôle, cette personne n'administre plus rien.</p>
         {(needsCode || form.problems.code) && <CodeField {...form.field('code')} />}
         {form.problems.roles && <Alert tone="error">{form.problems.roles}</Alert>}
       </ActionDialog>

@@ -24,7 +24,6 @@ import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import styles from '../page/administration.module.css'
 import { Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
 import { type Look, personSpaceQuery } from './people-query.ts'
@@ -51,7 +50,7 @@ export function OpenPersonSpace({ uid, person, onLook }: OpenPersonSpaceProps): 
         : {},
   })
   return (
-    <div className={styles.buttons}>
+    <div className={kit.row3}>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Voir comme cette personne
       </Button>
@@ -87,7 +86,7 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
   if (!view) return null
   return (
     <section className={kit.stack4}>
-      <div className={own.banner}>
+      <div className={`${kit.row2x4} ${kit.middle} ${kit.spread} ${kit.sand} ${own.banner}`}>
         <div role="status">
           <h2 ref={title} tabIndex={-1}>
             Vous voyez l'espace {ofName(view.name)}
@@ -102,7 +101,7 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
       <Part title="Objets" empty={view.items.length === 0 && 'Aucun objet'}>
         <ul>
           {view.items.map(({ id, title, image, offered, hidden }) => (
-            <li key={id} className={own.item}>
+            <li key={id} className={`${kit.stack3} ${kit.middle} ${own.item}`}>
               <Picture src={image} alt="" sizes="4rem" ratio="1:1" className={own.thumbnail} />
               <div className={own.short}>
                 <strong>{title}</strong>
@@ -143,7 +142,7 @@ function Part({
   return (
     <Card className={own.recent}>
       <h3>{title}</h3>
-      {empty ? <p className={styles.quiet}>{empty}</p> : children}
+      {empty ? <p className={kit.soft}>{empty}</p> : children}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { usePages } from '#app/data/queries/use-pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import page from '../page/administration.module.css'
@@ -37,16 +38,16 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
     // An edit that comes meanwhile is one version more.
     version: versions,
   })
-  if (list.state === 'loading') return <p className={page.quiet}>Chargement…</p>
+  if (list.state === 'loading') return <p className={kit.soft}>Chargement…</p>
   return (
     <>
-      <ol className={styles.versions}>
+      <ol className={`${kit.stack3} ${styles.versions}`}>
         {list.items.map(({ id, at, by, changes }) => (
           <li key={id} className={page.quote}>
             <p className={page.small}>
               {by}, le <Instant at={at} />
             </p>
-            <dl className={styles.changes}>
+            <dl className={`${kit.stack3} ${styles.changes}`}>
               {changes.map(({ name, before, after }) => (
                 <div key={name}>
                   <dt>{name}</dt>

@@ -135,7 +135,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
   return (
     <>
       {reports.length > 0 && (
-        <ul className={styles.reports}>
+        <ul className={kit.stack2}>
           {reports.map(({ reporter, reason, text, at }) => (
             <li key={`${reporter} ${at}`} className={page.quote}>
               <p className={page.small}>
@@ -158,7 +158,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
         ))}
       </Facts>
       {messages.length > 0 && (
-        <ol className={styles.messages}>
+        <ol className={`${kit.stack2} ${styles.messages}`}>
           {messages.map(({ author, text, reported }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <li key={place} data-reported={reported || undefined}>
@@ -179,7 +179,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
 function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][number] }): ReactNode {
   const { id, title, owner, picture, otherPicture, shown } = repeat
   return (
-    <section className={styles.repeated}>
+    <section className={`${kit.stack2} ${kit.start} ${kit.padded3} ${kit.sand} ${styles.repeated}`}>
       <p>
         Même photo que {quoted(title)}, de {owner}
       </p>
@@ -213,7 +213,7 @@ interface RepliedProps {
 /** Earlier decision, with the person's reply to it. */
 function Replied({ to: { by, at, decision, reason, text }, reply, kind }: RepliedProps): ReactNode {
   return (
-    <div className={styles.reports}>
+    <div className={kit.stack2}>
       <div className={page.quote}>
         <p className={page.small}>
           {by}, le <Instant at={at} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import page from '../page/administration.module.css'
 import styles from './reports.module.css'
 
@@ -6,7 +7,7 @@ import styles from './reports.module.css'
 export function Signals({ signals }: { readonly signals: readonly string[] }): ReactNode {
   if (signals.length === 0) return null
   return (
-    <section className={styles.signals}>
+    <section className={`${kit.stack2} ${kit.start} ${kit.padded3} ${kit.sand} ${styles.signals}`}>
       <h3>À regarder chez cette personne</h3>
       <ul>
         {signals.map((text) => (

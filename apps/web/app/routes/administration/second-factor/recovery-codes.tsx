@@ -6,6 +6,7 @@ import { secondFactor } from '#app/data/session/second-factor.ts'
 import { OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import type { PrivateActionOptions } from '#app/shell/actions/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
+import kit from '#app/ui/kit.module.css'
 import page from '../page/administration.module.css'
 import { PasswordForm } from './password-form.tsx'
 import styles from './second-factor.module.css'
@@ -22,12 +23,12 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }):
   return (
     <Card className={styles.sheet}>
       <OutcomePlace />
-      <h2 className={page.subject}>Vos codes de secours</h2>
+      <h2 className={kit.subtitle}>Vos codes de secours</h2>
       <p>
         Sans votre téléphone, chacun ouvre votre compte une fois. Notez-les maintenant, loin de votre
         téléphone : <strong>ils ne seront plus montrés.</strong>
       </p>
-      <ul className={styles.codes}>
+      <ul className={`${kit.stack2} ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -51,7 +52,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }):
 export function RenewCodes({ email, refreshes, onCodes }: CodesWiring): ReactNode {
   return (
     <Card className={styles.sheet}>
-      <h2 className={page.subject}>De nouveaux codes de secours</h2>
+      <h2 className={kit.subtitle}>De nouveaux codes de secours</h2>
       <p>Les précédents ne vaudront plus rien.</p>
       <PasswordForm
         email={email}

@@ -7,6 +7,7 @@ import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import styles from '../page/administration.module.css'
 import { RecoveryCodes, RenewCodes } from './recovery-codes.tsx'
@@ -58,7 +59,7 @@ function Content({ uid, email, read }: Loaded<typeof clientLoader>['loaderData']
     <>
       <Alert tone="success">Elle est activée.</Alert>
       <RenewCodes {...wiring} />
-      <p className={styles.quiet}>
+      <p className={kit.soft}>
         Vous changez de téléphone, ou vous l'avez perdu ? Un autre superviseur peut la retirer, sur votre
         fiche : vous l'activerez de nouveau à la connexion suivante.
       </p>

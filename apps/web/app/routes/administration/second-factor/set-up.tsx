@@ -18,7 +18,7 @@ export function SetUp({ email, ...wiring }: CodesWiring): ReactNode {
   if (setup) return <ConfirmApp setup={setup} {...wiring} />
   return (
     <Card className={styles.sheet}>
-      <h2 className={page.subject}>Activer</h2>
+      <h2 className={kit.subtitle}>Activer</h2>
       <p>
         Il vous faut une application de codes sur votre téléphone, comme Google Authenticator, Aegis ou celle
         de votre gestionnaire de mots de passe. Elle marche sans réseau.
@@ -57,7 +57,7 @@ function ConfirmApp({ setup, refreshes, onCodes }: ConfirmAppProps): ReactNode {
   const key = secret?.match(/.{1,4}/g)?.join(' ')
   return (
     <Card className={styles.sheet}>
-      <h2 className={page.subject}>Ajoutez Okoumé à votre application</h2>
+      <h2 className={kit.subtitle}>Ajoutez Okoumé à votre application</h2>
       <p>Scannez ce code avec l'application, ou ouvrez-la d'ici si elle est sur ce téléphone.</p>
       <QrCode text={setup.uri} />
       <p>

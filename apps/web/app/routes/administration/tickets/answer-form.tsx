@@ -7,8 +7,8 @@ import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
-import styles from '../page/administration.module.css'
 
 export interface Step {
   readonly action: SupportAction
@@ -64,7 +64,7 @@ export function AnswerForm({ ticket, work }: AnswerFormProps): ReactNode {
         {...form.field('text')}
       />
       <ActionFailure form={form} />
-      <div className={styles.buttons}>
+      <div className={kit.row3}>
         {WAYS.map(({ action, label, variant }) => (
           <Button
             key={action}

@@ -30,7 +30,7 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
         </Link>
       </p>
       <CaseCard as="div" subject={helpTopicLabel(topic)} note={ticketBadges(ticket)}>
-        <p className={styles.when}>
+        <p className={kit.note}>
           {name}, {takerText(ticket)}.{' '}
           {(state === 'new' || state === 'taken') && (
             <>
@@ -58,7 +58,7 @@ export function TicketCaseView({ ticket }: CaseProps): ReactNode {
         <Photos ticket={ticket} />
         <Steps ticket={ticket} />
         <div className={`${kit.stack1} ${kit.breaks}`}>
-          <details className={styles.when}>
+          <details className={kit.note}>
             <summary>Numéro de la demande</summary>
             {id}
           </details>
@@ -129,7 +129,7 @@ function Steps({ ticket }: CaseProps): ReactNode {
   if (state === 'resolved') return null
   if (state === 'new')
     return (
-      <div className={styles.buttons}>
+      <div className={kit.row3}>
         <Button {...press('take')}>Prendre cette demande</Button>
       </div>
     )
@@ -138,11 +138,9 @@ function Steps({ ticket }: CaseProps): ReactNode {
       {mine ? (
         <AnswerForm key={key} ticket={ticket} work={work} />
       ) : (
-        <p className={styles.quiet}>
-          {takenBy} suit cette demande. Rendue à la file, vous pouvez la prendre.
-        </p>
+        <p className={kit.soft}>{takenBy} suit cette demande. Rendue à la file, vous pouvez la prendre.</p>
       )}
-      <div className={classList(styles.buttons, own.release)}>
+      <div className={classList(kit.row3, own.release)}>
         <Button variant="quiet" {...press('release')}>
           Rendre à la file
         </Button>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
-import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
 import { CaseCard } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
@@ -29,7 +28,7 @@ export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
         note={ticketBadges(ticket)}
         when={`${name}, ${takerText(ticket)}. ${due}`}
       >
-        <p className={own.extract}>{text}</p>
+        <p className={`${kit.clips} ${kit.breaks} ${own.extract}`}>{text}</p>
       </CaseCard>
     )
   }
@@ -43,7 +42,7 @@ export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
       />
       {waiting.length > 0 && (
         <section className={`${kit.stack5} ${kit.shrinks}`} aria-labelledby="attendent">
-          <h2 id="attendent" className={styles.subject}>
+          <h2 id="attendent" className={kit.subtitle}>
             Attendent la personne ({waiting.length})
           </h2>
           <WorkQueue cases={waiting} more={false} card={card} />

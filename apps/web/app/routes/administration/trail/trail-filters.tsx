@@ -9,6 +9,7 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './trail.module.css'
 import { ACTION_LABELS } from './trail-labels.ts'
 
@@ -64,7 +65,7 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
   const filter = trailFilter(search)
   const choice = useChoice(search)
   return (
-    <Form method="get" className={styles.filters}>
+    <Form method="get" className={`${kit.stack3} ${styles.filters}`}>
       <input type="hidden" name="vue" value="journal" />
       <Select label="Administrateur" {...choice('qui', filter.actor)}>
         <option value="">Tous</option>
@@ -89,7 +90,7 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
         autoComplete="off"
         spellCheck={false}
       />
-      <div className={styles.actions}>
+      <div className={`${kit.row} ${kit.middle} ${styles.actions}`}>
         <Button type="submit" variant="secondary">
           Filtrer
         </Button>

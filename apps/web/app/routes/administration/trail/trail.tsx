@@ -108,13 +108,13 @@ function Events({ pages, search }: EventsProps): ReactNode {
           const details = shownDetails(event)
           return (
             <li key={event.id} className={`${kit.stack1} ${kit.padded4} ${kit.breaks} ${styles.event}`}>
-              <p className={styles.head}>
+              <p className={`${kit.row0x4} ${kit.spread} ${styles.head}`}>
                 <strong>{actionLabel(action)}</strong>
                 <Instant at={at} />
               </p>
               <p>{actorLabel(event)}</p>
               {details.length > 0 && (
-                <dl className={styles.details}>
+                <dl className={`${kit.row0x4} ${styles.details}`}>
                   {details.map(({ name, value }) => (
                     <div className={kit.shrinks} key={name}>
                       <dt>{name}</dt>
@@ -140,7 +140,7 @@ function Events({ pages, search }: EventsProps): ReactNode {
         className={more.more}
         failure="Les lignes plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
       />
-      <div className={styles.actions}>
+      <div className={`${kit.row} ${kit.middle} ${styles.actions}`}>
         <Button variant="secondary" busy={save.busy} busyText="Lecture..." onClick={() => save.run()}>
           Exporter en CSV
         </Button>

@@ -49,7 +49,7 @@ export function FilterPanel({
   return (
     <Card className={styles.panel}>
       <OpenPanel />
-      <fieldset className={styles.group}>
+      <fieldset className={`${kit.shrinks} ${styles.group}`}>
         <legend>Catégorie</legend>
         <div className={kit.row2}>
           {(['tous', ...CATEGORIES] as const).map((id) => (
@@ -66,7 +66,7 @@ export function FilterPanel({
           ))}
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${kit.shrinks} ${styles.group}`}>
         <legend>Dates</legend>
         <div className={kit.row2}>
           <DayFields from={filters.from} to={filters.to} />
@@ -80,7 +80,7 @@ export function FilterPanel({
           />
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${kit.shrinks} ${styles.group}`}>
         <legend>État</legend>
         <div className={kit.row2}>
           {CONDITIONS.map((condition) => (
@@ -97,7 +97,7 @@ export function FilterPanel({
         </div>
       </fieldset>
       <PriceRange min={filters.min} max={filters.max} total={filters.from !== ''} onTyped={onPrice} />
-      <fieldset className={styles.group}>
+      <fieldset className={`${kit.shrinks} ${styles.group}`}>
         <legend>Lieu</legend>
         <div className={kit.row2}>
           <TownChoices filters={filters} facets={facets} exact={exact} />
@@ -213,7 +213,7 @@ interface DayFieldProps {
 function DayField({ ref, name, label, day, onBlur }: DayFieldProps): ReactNode {
   const today = useRouteLoaderData<{ today: string }>('root')?.today
   return (
-    <label className={styles.day}>
+    <label className={`${kit.stack} ${kit.middle} ${styles.day}`}>
       {label}
       <input ref={ref} type="date" name={name} min={today} defaultValue={day} onBlur={onBlur} />
     </label>

@@ -49,7 +49,7 @@ export function MapDialog({ filters }: MapDialogProps): ReactNode {
         )}
         {!counts && !failed && <p role="status">Chargement de la carte...</p>}
         {counts && <TownMap counts={counts} filters={filters} onChoose={() => setOpen(false)} />}
-        <p className={styles.note}>
+        <p className={`${kit.soft} ${kit.tiny}`}>
           Carte simplifiée, dont le centre est agrandi. Quartiers :{' '}
           <a href="https://www.openstreetmap.org/copyright">© les contributeurs d'OpenStreetMap</a>.
         </p>
@@ -86,7 +86,7 @@ function TownMap({ counts, filters, onChoose }: TownMapProps): ReactNode {
           <li key={place.slug}>
             <Link to={addressOf(place.slug)} onClick={onChoose} preventScrollReset>
               {place.name}{' '}
-              <span className={styles.count}>
+              <span className={`${kit.soft} ${kit.tiny}`}>
                 {count}
                 {count === counts.most && '+'}
               </span>
@@ -125,7 +125,7 @@ function Drawing({ places, near, addressOf, onChoose }: DrawingProps): ReactNode
   return (
     <svg
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-      className={styles.map}
+      className={`${kit.wide} ${kit.rounded} ${styles.map}`}
       aria-hidden="true"
       onClick={choose}
     >

@@ -91,12 +91,12 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
   const remaining = { q, sort: sort === 'proches' ? 'recent' : sort } as const
   return (
-    <ul className={`${kit.row2} ${styles.chips}`} aria-label="Filtres actifs">
+    <ul className={kit.row2} aria-label="Filtres actifs">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={addressOf({ ...filters, ...without })}
-            className={styles.chip}
+            className={`${kit.inline} ${kit.round} ${kit.small} ${styles.chip}`}
             preventScrollReset
             onClick={focusResults}
           >
@@ -109,7 +109,7 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
       <li>
         <Link
           to={addressOf({ ...readFilters(new URLSearchParams()), ...remaining })}
-          className={styles.all}
+          className={`${kit.inline} ${kit.round} ${kit.small} ${styles.all}`}
           preventScrollReset
           onClick={focusResults}
         >

@@ -124,7 +124,7 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
           onChange={({ target }) => onText(target.value)}
         />
         {suggested.length > 0 && (
-          <ul className={styles.places} aria-label="Quartiers et villes">
+          <ul className={`${kit.stack} ${kit.rounded} ${styles.places}`} aria-label="Quartiers et villes">
             {suggested.map((one) => (
               <li key={one.slug}>
                 <button type="button" onClick={() => take(one)}>

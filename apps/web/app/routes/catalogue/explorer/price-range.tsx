@@ -51,7 +51,7 @@ export function PriceRange({ total, onTyped, ...initial }: PriceRangeProps): Rea
           onMove={(price) => setThumbs([thumbs[0], price])}
         />
       </div>
-      <div className={`${kit.small} ${styles.typed}`}>
+      <div className={`${kit.small} ${kit.stack2} ${kit.top} ${styles.typed}`}>
         <PriceField
           name="min"
           label="Prix minimum"

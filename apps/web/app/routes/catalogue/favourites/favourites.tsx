@@ -13,6 +13,7 @@ import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ItemGrid, readCards } from '../item-card.tsx'
@@ -27,7 +28,7 @@ export default function FavouritesPage(): ReactNode {
   const { status } = useSession()
   const found = useFavouriteItems()
   return (
-    <div className={`page ${styles.favourites}`}>
+    <div className={`${kit.stack5} ${kit.packed} page ${styles.favourites}`}>
       <h1>Vos favoris</h1>
       <PageNeedsScripts />
       {status === 'signed-out' && found.marked.length > 0 && (
@@ -155,7 +156,7 @@ function Content({ found, signedIn }: ContentProps): ReactNode {
         </>
       )}
       {unavailable.length > 0 && (
-        <section aria-labelledby="indisponibles" className={styles.section}>
+        <section aria-labelledby="indisponibles" className={`${kit.stack4} ${styles.section}`}>
           <h2 id="indisponibles">Pas proposés en ce moment</h2>
           {signedIn && <p>Vous serez prévenu s'ils sont de nouveau proposés.</p>}
           <ItemGrid items={unavailable} below />

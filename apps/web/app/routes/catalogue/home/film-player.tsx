@@ -2,6 +2,7 @@ import { Pause, Play, Volume2 as Volume, VolumeX as VolumeOff } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sparesData } from '#app/shell/data-saver/sparing.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import type { FilmCaptions } from './film-captions.ts'
 import styles from './film-player.module.css'
 
@@ -35,10 +36,15 @@ function Weight({ screen, onReady, onAgree }: WeightProps): ReactNode {
     onReady(true)
   }, [screen, onReady])
   return (
-    <div className={styles.weight}>
+    <div className={`${kit.row2x4} ${kit.middle} ${kit.spread} ${kit.padded3} ${styles.weight}`}>
       <p>Vous économisez vos données, et ce film pèse {WEIGHT}.</p>
-      <button ref={button} type="button" onClick={onAgree}>
-        <Icon of={Play} />
+      <button
+        ref={button}
+        type="button"
+        className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.round} ${kit.white}`}
+        onClick={onAgree}
+      >
+        <Icon of={Play} className={kit.icon20} />
         Voir quand même
       </button>
     </div>
@@ -87,23 +93,25 @@ function Playing({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNod
         <source src="/video/okoume.webm" type="video/webm" />
         <source src="/video/okoume.mp4" type="video/mp4" />
       </video>
-      <div className={styles.controls} data-started={started || undefined}>
+      <div className={`${kit.line2} ${styles.controls}`} data-started={started || undefined}>
         <button
           ref={pause}
           type="button"
+          className={`${kit.bare} ${kit.centred} ${kit.round}`}
           aria-label={stopped ? 'Lire le film' : 'Mettre le film en pause'}
           onClick={() => setStopped(!stopped)}
         >
-          {stopped ? <Icon of={Play} /> : <Icon of={Pause} />}
+          <Icon of={stopped ? Play : Pause} className={kit.icon20} />
         </button>
         <button
           type="button"
+          className={`${kit.bare} ${kit.centred} ${kit.round}`}
           aria-label={muted ? 'Activer le son' : 'Couper le son'}
           onClick={() => {
             if (film.current) film.current.muted = !muted
           }}
         >
-          {muted ? <Icon of={VolumeOff} /> : <Icon of={Volume} />}
+          <Icon of={muted ? VolumeOff : Volume} className={kit.icon20} />
         </button>
       </div>
     </>

@@ -48,8 +48,8 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   }
   return (
     <section className="page" aria-labelledby="film">
-      <div className={`${kit.stack} ${kit.anchor} ${styles.sheet}`}>
-        <div className={styles.screen} ref={setScreen}>
+      <div className={`${kit.stack} ${kit.anchor} ${kit.clips} ${kit.white} ${styles.sheet}`}>
+        <div className={`${kit.anchor} ${kit.clips} ${styles.screen}`} ref={setScreen}>
           <picture>
             <source type="image/avif" srcSet={posters('avif')} sizes={POSTER_SIZES} />
             <img
@@ -63,8 +63,12 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
             />
           </picture>
           {!ready && (
-            <a href="/video/okoume.mp4" className={styles.play} onClick={play}>
-              <Icon of={Play} />
+            <a
+              href="/video/okoume.mp4"
+              className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.round} ${styles.play}`}
+              onClick={play}
+            >
+              <Icon of={Play} className={kit.icon20} />
               Voir le film
             </a>
           )}
@@ -74,11 +78,11 @@ export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
             )}
           </Suspense>
         </div>
-        <div className={styles.words}>
+        <div className={`${kit.stack3} ${styles.words}`}>
           <h2 id="film">{BRAND.name} en seize secondes</h2>
-          <ol>
+          <ol className={`${kit.stack2} ${kit.soft}`}>
             {words.map(([, line], place) => (
-              <li key={line} data-now={place === now || undefined}>
+              <li key={line} className={kit.line2} data-now={place === now || undefined}>
                 {line}{' '}
               </li>
             ))}

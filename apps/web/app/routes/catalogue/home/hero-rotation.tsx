@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { sparesData, sparesMotion, watchSparing } from '#app/shell/data-saver/sparing.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './hero-rotation.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 import trip480 from './pictures/echappee-480.avif'
@@ -129,12 +130,16 @@ interface ControlsProps {
 function Controls(props: ControlsProps): ReactNode {
   const { words, shown, onChoose, turning, onTurning, running } = props
   return (
-    <fieldset className={styles.controls} aria-label="Images" data-running={running}>
+    <fieldset
+      className={`${kit.line} ${kit.middle} ${styles.controls}`}
+      aria-label="Images"
+      data-running={running}
+    >
       {words.map((one, place) => (
         <button
           key={one}
           type="button"
-          className={styles.dot}
+          className={`${kit.bare} ${kit.centred} ${kit.round} ${styles.dot}`}
           aria-label={`Image ${place + 1} sur ${words.length} : ${one}`}
           aria-current={shown === place || undefined}
           onClick={() => onChoose(place)}
@@ -142,11 +147,11 @@ function Controls(props: ControlsProps): ReactNode {
       ))}
       <button
         type="button"
-        className={styles.pause}
+        className={`${kit.bare} ${kit.centred} ${kit.round} ${styles.pause}`}
         aria-label={turning ? 'Arrêter le défilement des images' : 'Faire défiler les images'}
         onClick={() => onTurning(!turning)}
       >
-        {turning ? <Icon of={Pause} /> : <Icon of={Play} />}
+        <Icon of={turning ? Pause : Play} className={kit.icon18} />
       </button>
     </fieldset>
   )

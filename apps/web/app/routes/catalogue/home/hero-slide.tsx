@@ -33,7 +33,7 @@ export function HeroSlide({ picture, shown, first = false, ref }: HeroSlideProps
   return (
     <Link
       to={paths.explorer({ category })}
-      className={styles.slide}
+      className={`${kit.anchor} ${kit.clips} ${styles.slide}`}
       data-shown={shown || undefined}
       inert={!shown}
     >

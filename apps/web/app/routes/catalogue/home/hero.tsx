@@ -15,7 +15,7 @@ import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode {
   return (
     <section className={styles.hero}>
-      <div className={`page ${styles.stage}`}>
+      <div className={`${kit.stack} page ${styles.stage}`}>
         <div className={`${kit.stack5} ${styles.words}`}>
           <h1 className={styles.title}>
             Pourquoi acheter quand vous pouvez <em>emprunter ?</em>
@@ -36,11 +36,14 @@ export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode 
 const CachedPictures = cachedMarkup(HeroPictures)
 const CategoryShortcuts = cachedMarkup(() => (
   <nav className={styles.shortcuts} aria-label="Raccourcis vers les catégories">
-    <ul>
+    <ul className={kit.line2}>
       {CATEGORIES.map((category) => (
         <li key={category}>
-          <Link to={paths.explorer({ category })} className={styles.shortcut}>
-            <Icon of={ICONS[category]} />
+          <Link
+            to={paths.explorer({ category })}
+            className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.round} ${styles.shortcut}`}
+          >
+            <Icon of={ICONS[category]} className={kit.icon20} />
             {CATEGORY_NAMES[category]}
           </Link>
         </li>

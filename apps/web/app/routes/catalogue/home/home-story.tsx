@@ -10,13 +10,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Rings } from '#app/ui/logo.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import callToActionStyles from './call-to-action.module.css'
 import { Film } from './film.tsx'
 import type { HomeData, PopularCategory } from './home-data.ts'
-import styles from './home-story.module.css'
 import type { Reason, Step, Testimonial } from './home-texts.ts'
 import howItWorksStyles from './how-it-works.module.css'
 import popularCategoriesStyles from './popular-categories.module.css'
+import reasonsStyles from './reasons.module.css'
 import section from './section.module.css'
+import testimonialsStyles from './testimonials.module.css'
 
 const CachedFilm = cachedMarkup(Film)
 
@@ -36,10 +38,10 @@ export function HomeStory({ texts, categories }: HomeStoryProps): ReactNode {
 }
 
 const CallToAction = cachedMarkup(() => (
-  <section className={styles.section}>
+  <section className={callToActionStyles.section}>
     <div className="page">
-      <div className={`${kit.stack4} ${kit.start} ${styles.panel}`}>
-        <h2 className={styles.title}>
+      <div className={`${kit.stack4} ${kit.start} ${callToActionStyles.panel}`}>
+        <h2 className={callToActionStyles.title}>
           <span>Vos objets dorment ?</span> <span>Faites-les travailler.</span>
         </h2>
         <p>Proposez ce que vous n'utilisez pas tous les jours, fixez votre prix, recevez votre argent.</p>
@@ -57,11 +59,11 @@ const Testimonials = cachedMarkup((props: { readonly testimonials: readonly Test
       <div className={section.heading}>
         <h2>Ils louent déjà</h2>
       </div>
-      <ul className={styles.grid}>
+      <ul className={`${kit.stack5} ${testimonialsStyles.grid}`}>
         {props.testimonials.map(({ quote, name, place }) => (
           <li key={name}>
-            <figure className={styles.testimonial}>
-              <blockquote className={styles.quote}>
+            <figure className={`${kit.stack5} ${testimonialsStyles.testimonial}`}>
+              <blockquote className={testimonialsStyles.quote}>
                 <p>« {quote} »</p>
               </blockquote>
               <figcaption className={kit.small}>
@@ -78,20 +80,20 @@ const Testimonials = cachedMarkup((props: { readonly testimonials: readonly Test
 const ICONS = { people: UserCheck, deposit: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
 
 const Reasons = cachedMarkup(({ reasons }: { readonly reasons: readonly Reason[] }) => (
-  <section className={styles.band}>
-    <div className={`page ${styles.columns}`}>
-      <div className={`${kit.stack4} ${kit.soft} ${kit.large} ${styles.words}`}>
+  <section className={`${kit.sand} ${reasonsStyles.band}`}>
+    <div className={`page ${reasonsStyles.columns}`}>
+      <div className={`${kit.stack4} ${kit.soft} ${kit.large} ${kit.packed} ${reasonsStyles.words}`}>
         <h2>Pourquoi choisir {BRAND.name} ?</h2>
         <p>
           Tout près de chez vous, quelqu'un a déjà ce qu'il vous faut. Nous nous occupons de la confiance.
         </p>
       </div>
-      <ul className={styles.reasons}>
+      <ul className={`${kit.stack6} ${reasonsStyles.reasons}`}>
         {reasons.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon of={ICONS[icon]} className={styles.icon} />
+            <Icon of={ICONS[icon]} className={reasonsStyles.icon} />
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={kit.soft}>{text}</p>
           </li>
         ))}
       </ul>
@@ -110,7 +112,7 @@ const HowItWorks = cachedMarkup(({ steps }: { readonly steps: readonly Step[] })
           <li key={title} className={howItWorksStyles.step}>
             <Rings className={howItWorksStyles.rings} count={rings} />
             <h3 className={howItWorksStyles.title}>{title}</h3>
-            <p>{text}</p>
+            <p className={kit.soft}>{text}</p>
           </li>
         ))}
       </ol>
@@ -142,9 +144,9 @@ const PopularCategories = cachedMarkup((props: { readonly categories: readonly P
                     ratio="1:1"
                     className={popularCategoriesStyles.picture}
                   />
-                  <span className={`${kit.stack} ${popularCategoriesStyles.label}`}>
+                  <span className={kit.stack}>
                     <strong>{name}</strong>
-                    <span>{formatCount(count, 'objet')}</span>
+                    <span className={kit.note}>{formatCount(count, 'objet')}</span>
                   </span>
                 </Link>
               </li>

@@ -51,8 +51,8 @@ export function ItemHeading({
         <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
       </div>
       <p className={`${kit.row2x4} ${kit.middle} ${kit.small}`}>
-        <span className={`${kit.line1} ${kit.middle} ${styles.place}`}>
-          <Icon of={MapPin} />
+        <span className={`${kit.line} ${kit.middle}`}>
+          <Icon of={MapPin} className={`${kit.icon18} ${styles.place}`} />
           {[item.landmark, item.placeName, location].filter(Boolean).join(', ')}
         </span>
         <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>

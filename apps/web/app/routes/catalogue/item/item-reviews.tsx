@@ -9,7 +9,6 @@ import { reportPath } from '#app/data/report-path.ts'
 import kit from '#app/ui/kit.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
-import styles from './item-reviews.module.css'
 
 const SHOWN_FIRST = 3
 
@@ -37,7 +36,7 @@ export function ItemReviews({ itemId, first }: ItemReviewsProps): ReactNode {
   return (
     <section className={kit.stack3} aria-labelledby="avis">
       <h2 id="avis">Avis{mean !== null && ` · ${formatMean(mean)} (${count} avis)`}</h2>
-      <ul className={styles.reviews}>
+      <ul className={kit.stack4}>
         {reviews.slice(0, shown).map((review) => (
           <Review key={review.id} review={review} />
         ))}

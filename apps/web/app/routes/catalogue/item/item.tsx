@@ -61,7 +61,7 @@ function ItemPage({ loaderData, note }: ItemPageProps): ReactNode {
       <div className={styles.gallery}>
         <Gallery images={item.images} title={item.title} />
       </div>
-      <div className={`${kit.stack5} ${kit.shrinks} ${styles.story}`}>
+      <div className={`${kit.stack5} ${kit.shrinks} ${kit.packed}`}>
         {note}
         <ItemHeading item={item} reviews={reviews} />
         <ItemDetails item={item} reviews={reviews} />

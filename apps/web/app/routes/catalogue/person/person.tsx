@@ -40,7 +40,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
   const { name, avatar, verified, trusted } = person
   return (
     <div className={`page ${kit.stack6} ${styles.person}`} key={person.id}>
-      <header className={styles.head}>
+      <header className={`${kit.row} ${kit.middle} ${styles.head}`}>
         <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
         <div>
           <h1>
@@ -55,7 +55,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
             )}
           </p>
         </div>
-        <dl className={styles.facts}>
+        <dl className={`${kit.stack} ${kit.shrinks} ${styles.facts}`}>
           {factsOf(person).map(([fact, value, note]) => (
             <div key={fact}>
               <dt>{fact}</dt>
@@ -148,7 +148,7 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
     <section aria-labelledby="recus" className={`${kit.stack4} ${styles.section}`}>
       <h2 id="recus">Avis reçus</h2>
       {reviews.length === 0 && <p>Pas encore d'avis.</p>}
-      <ul className={styles.reviews}>
+      <ul className={kit.stack4}>
         {reviews.map(({ id, note, text, tags, author, at, reply, itemTitle }) => (
           <li className={kit.stack1} key={id}>
             {note !== null && (

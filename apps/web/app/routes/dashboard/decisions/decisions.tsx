@@ -83,7 +83,7 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
     <Card as="li" className={styles.decision}>
       <div>
         <h2 className={kit.subtitle}>{TITLES[decision]}</h2>
-        <p className={styles.note}>
+        <p className={`${kit.note} ${kit.breaks}`}>
           {TARGETS[kind](title)}, le {formatLongInstant(at)}
         </p>
       </div>
@@ -95,7 +95,7 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
       {reply ? (
         <>
           <div className={`${kit.box} ${kit.sand}`}>
-            <p className={styles.note}>Votre réponse, le {formatLongInstant(reply.at)}</p>
+            <p className={`${kit.note} ${kit.breaks}`}>Votre réponse, le {formatLongInstant(reply.at)}</p>
             <p className={styles.written}>{reply.text}</p>
           </div>
           {reply.answer ? (
@@ -112,7 +112,7 @@ function DecisionCard({ one, query }: CardProps): ReactNode {
       ) : replyUntil ? (
         <ReplyForm one={one} until={replyUntil} query={query} />
       ) : (
-        <p className={styles.note}>Le délai pour répondre est passé.</p>
+        <p className={`${kit.note} ${kit.breaks}`}>Le délai pour répondre est passé.</p>
       )}
     </Card>
   )

@@ -35,7 +35,7 @@ export function DepositClaimSection({ isMain, ...props }: DepositClaimSectionPro
     <section className={kit.stack4} aria-label="Retour contesté">
       <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
         <p className={kit.strong}>{describeDemand(rental, party)}</p>
-        <p className={styles.quoted}>
+        <p className={kit.typed}>
           {contest.cause && `${DEPOSIT_CLAIM_CAUSE_LABELS[contest.cause]}. `}
           {rental.contestReason && quotedText(rental.contestReason)}
         </p>
@@ -43,7 +43,7 @@ export function DepositClaimSection({ isMain, ...props }: DepositClaimSectionPro
       {contest.answeredAt && (
         <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
           <p className={kit.strong}>{describeAnswer(contest.proposal, party)}</p>
-          {contest.answer && <p className={styles.quoted}>{quotedText(contest.answer)}</p>}
+          {contest.answer && <p className={kit.typed}>{quotedText(contest.answer)}</p>}
         </div>
       )}
       <p>

@@ -29,7 +29,7 @@ export function ChecklistBoxes({ rental, direction, ticked, onChange }: Checklis
     <fieldset className={`${kit.stack2} ${kit.shrinks} ${styles.boxes}`}>
       <legend>{LEGENDS[direction]}</legend>
       {lines.map((line) => (
-        <label key={line} className={styles.box}>
+        <label key={line} className={`${kit.line3} ${kit.middle} ${kit.touch} ${kit.rounded} ${styles.box}`}>
           <input
             type="checkbox"
             checked={ticked.includes(line)}

@@ -49,14 +49,14 @@ export function HandoverReportPanel({ isMain, ...props }: HandoverReportPanelPro
   return (
     <div className={`${kit.stack3} ${kit.padded3} ${kit.sand} ${styles.report}`}>
       <p className={kit.strong}>{SAID[report.kind][party]}</p>
-      {report.text && <p className={styles.quoted}>{quotedText(report.text)}</p>}
+      {report.text && <p className={kit.typed}>{quotedText(report.text)}</p>}
       {report.offer !== null && (
         <p>
           {party === 'owner' ? 'Vous proposez' : 'Le propriétaire propose'} de rendre{' '}
           <strong translate="no">{formatFrancs(report.offer)}</strong> du loyer.
         </p>
       )}
-      {report.answer && <p className={styles.quoted}>Réponse : {quotedText(report.answer)}</p>}
+      {report.answer && <p className={kit.typed}>Réponse : {quotedText(report.answer)}</p>}
       {report.answerBy && <p>{SILENCE[report.kind](report.offer)}</p>}
       {state === 'disputed' && <p>Notre équipe va trancher ; le loyer ne bouge pas jusque-là.</p>}
       {report.rentToOwner !== null && <Ended {...props} />}

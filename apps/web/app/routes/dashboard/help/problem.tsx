@@ -39,14 +39,17 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
         <ul className={`${kit.panel} ${styles.choices}`}>
           {HELP_TOPICS.map(({ id, label }) => (
             <li key={id}>
-              <Link className={styles.choice} to={dashboardPaths.problem({ topic: id, rental: about })}>
+              <Link
+                className={`${kit.line3} ${kit.middle} ${kit.spread} ${kit.strong} ${styles.choice}`}
+                to={dashboardPaths.problem({ topic: id, rental: about })}
+              >
                 {label}
                 <Icon of={ChevronRight} />
               </Link>
             </li>
           ))}
         </ul>
-        <p className={styles.ways}>
+        <p className={`${kit.row} ${styles.ways}`}>
           <Link to={dashboardPaths.tickets()}>Mes demandes d'aide</Link>
           <Link to={paths.faq()}>Questions fréquentes</Link>
         </p>

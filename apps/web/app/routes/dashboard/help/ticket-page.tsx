@@ -116,7 +116,7 @@ function Conversation({ messages, mine }: ConversationProps): ReactNode {
           <p className={kit.note}>
             {author === mine ? 'Vous' : 'Okoumé'}, le <Instant at={sentAt} />
           </p>
-          <p className={styles.bubble}>{text}</p>
+          <p className={`${kit.rounded} ${kit.breaks} ${styles.bubble}`}>{text}</p>
         </li>
       ))}
     </ol>

@@ -115,7 +115,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
             {!suspended && <AddLink />}
           </div>
           {shown.length === 0 && <p className={kit.soft}>Aucun objet ne correspond à ce filtre.</p>}
-          <ul className={styles.items}>
+          <ul className={`${kit.stack4} ${styles.items}`}>
             {shown.map((item) => (
               <OwnItemCard
                 key={item.id}

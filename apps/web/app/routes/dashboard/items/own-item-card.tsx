@@ -38,7 +38,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         className={styles.picture}
       />
       <div className={`${kit.stack1} ${kit.shrinks} ${styles.text}`}>
-        <div className={`${kit.line1} ${kit.spread} ${styles.head}`}>
+        <div className={`${kit.line} ${kit.spread} ${kit.top}`}>
           <h2 className={styles.title}>{title}</h2>
           <OwnItemMenu item={item} onDelete={onDelete} />
         </div>
@@ -178,7 +178,12 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
       >
         <Icon of={Ellipsis} />
       </button>
-      <ul id={id} className={ownItemMenuStyles.panel} hidden={!open} {...panel}>
+      <ul
+        id={id}
+        className={`${kit.rounded} ${kit.white} ${ownItemMenuStyles.panel}`}
+        hidden={!open}
+        {...panel}
+      >
         <li>
           <Link to={paths.item(item.id)} className={ownItemMenuStyles.entry}>
             <Icon of={Eye} />

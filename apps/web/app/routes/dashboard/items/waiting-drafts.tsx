@@ -51,7 +51,7 @@ export function WaitingDrafts({ drafts, query, action }: WaitingDraftsProps): Re
           </>
         )}
       </div>
-      <ul className={styles.drafts}>
+      <ul className={`${kit.stack4} ${styles.drafts}`}>
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} onDelete={() => setDoomed(draft)} />
         ))}
@@ -120,13 +120,13 @@ interface DraftRowProps {
 function DraftRow({ draft, onDelete }: DraftRowProps): ReactNode {
   const { id, title, images, price, priceUnit } = draft
   return (
-    <li className={`${kit.panel} ${kit.padded4} ${styles.draft}`}>
+    <li className={`${kit.panel} ${kit.padded4} ${kit.stack4} ${styles.draft}`}>
       <Picture src={images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
-      <div className={`${kit.stack1} ${kit.start} ${styles.text}`}>
+      <div className={`${kit.stack1} ${kit.start} ${kit.packed}`}>
         <Badge tone="gold">En attente</Badge>
         <h3 className={styles.title}>{title}</h3>
         <Price amount={price} unit={priceUnit} />
-        <p className={styles.actions}>
+        <p className={`${kit.row0x4} ${styles.actions}`}>
           <Link to={dashboardPaths.editDraft(id)} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>

@@ -48,9 +48,9 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
     send()
   }
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={`${kit.stack2} ${kit.padded3} ${kit.ruled} ${styles.composer}`} onSubmit={onSubmit}>
       {state.text === '' && (
-        <ul className={styles.starters} aria-label="Messages tout prêts">
+        <ul className={`${kit.line2} ${kit.across} ${styles.starters}`} aria-label="Messages tout prêts">
           {messageStarters(role, status).map((text) => (
             <li key={text}>
               <button type="button" onClick={() => begin(text)}>
@@ -62,7 +62,7 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
       )}
       <textarea
         ref={field}
-        className={styles.field}
+        className={`${kit.wide} ${kit.touch} ${kit.white} ${styles.field}`}
         rows={1}
         value={state.text}
         placeholder="Écrivez un message"
@@ -79,7 +79,7 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
       </Button>
       <p
         id={counterId}
-        className={`${kit.soft} ${kit.tiny} ${kit.digits} ${styles.counter}`}
+        className={`${kit.soft} ${kit.tiny} ${kit.digits} ${kit.across} ${kit.unlessEmpty} ${styles.counter}`}
         data-over={tooLong ? '' : undefined}
         aria-live="polite"
       >

@@ -24,7 +24,7 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
         <li key={rentalId}>
           <Link
             to={dashboardPaths.messages(rentalId)}
-            className={styles.entry}
+            className={`${kit.line3} ${kit.middle} ${kit.padded3} ${kit.ink} ${styles.entry}`}
             aria-current={rentalId === open ? 'true' : undefined}
             data-unread={unread > 0 ? '' : undefined}
             preventScrollReset
@@ -35,8 +35,8 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
                 <Avatar name={otherName} src={otherAvatar} size={24} />
               </span>
             </span>
-            <span className={styles.words}>
-              <span className={styles.line}>
+            <span className={`${kit.stack} ${kit.grows} ${kit.shrinks} ${styles.words}`}>
+              <span className={`${kit.line2} ${kit.middle} ${kit.spread} ${kit.shrinks}`}>
                 <span className={`${kit.cut} ${kit.strong}`}>
                   <ShownNames>{otherName}</ShownNames>
                 </span>
@@ -49,14 +49,14 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
                   </time>
                 )}
               </span>
-              <span className={styles.item}>{itemTitle}</span>
-              <span className={styles.line}>
-                <span className={`${kit.shrinks} ${kit.soft} ${styles.last}`}>
+              <span className={`${kit.cut} ${kit.small}`}>{itemTitle}</span>
+              <span className={`${kit.line2} ${kit.middle} ${kit.spread} ${kit.shrinks}`}>
+                <span className={`${kit.shrinks} ${kit.soft} ${kit.cut} ${kit.small} ${styles.last}`}>
                   {last?.authorId === uid && 'Vous : '}
                   {last ? last.text : 'Nouvelle conversation'}
                 </span>
                 {unread > 0 && (
-                  <span className={styles.unread}>
+                  <span className={`${kit.fixed} ${kit.round} ${kit.tiny} ${kit.strong} ${styles.unread}`}>
                     {unread}
                     <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
                   </span>

@@ -2,21 +2,18 @@ import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { ofName } from '@okoume/domain/writing/elision.ts'
-import { ArrowDown, Check, CheckCheck } from 'lucide'
+import { ArrowDown } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { reportPath } from '#app/data/report-path.ts'
 import { useToday } from '#app/data/today.ts'
-import { classList } from '#app/ui/class-list.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import more from '#app/ui/show-more.module.css'
 import { ShowMore, useMore } from '#app/ui/show-more.tsx'
-import { spokenNames } from '#app/ui/shown-names.tsx'
 import { formatDayName } from '../notifications/notices-query.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
+import { MessageRow } from './message-row.tsx'
 import { OutgoingRow } from './outgoing-row.tsx'
 
 export interface MessageLogProps {
@@ -38,7 +35,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
     ({ authorId, number }) => authorId === uid && number <= facts.readByOther,
   )?.number
   return (
-    <div className={styles.frame}>
+    <div className={`${kit.grows} ${kit.anchor}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
       <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={onScroll}>
         <div ref={content}>
@@ -47,15 +44,17 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
             label="Messages plus anciens"
             failure="Les messages plus anciens ne sont pas arrivés."
             variant="quiet"
-            className={styles.older}
+            className={`${kit.small} ${more.more}`}
             above
           />
           {messages.length + outgoing.length === 0 && facts.canWrite && (
-            <p className={styles.first}>Rien n'a encore été écrit. Présentez-vous, posez vos questions.</p>
+            <p className={`${kit.soft} ${kit.textCentred} ${styles.first}`}>
+              Rien n'a encore été écrit. Présentez-vous, posez vos questions.
+            </p>
           )}
           <Days state={state} uid={uid} lastRead={lastRead} isReporting={isReporting} />
           {outgoing.length > 0 && (
-            <ol className={`${kit.stack2} ${styles.messages}`}>
+            <ol className={`${kit.stack2} ${styles.outgoing}`}>
               {outgoing.map((one) => (
                 <OutgoingRow key={one.key} outgoing={one} onRetry={store.retry} onDiscard={store.discard} />
               ))}
@@ -66,7 +65,7 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
             <p className={`${kit.row2} ${kit.middle} ${kit.note} ${styles.reporting}`}>
               <button
                 type="button"
-                className={`${kit.bare} ${kit.touch}`}
+                className={`${kit.bare} ${kit.tiny} ${kit.touch}`}
                 aria-pressed={isReporting}
                 onClick={() => setReporting(!isReporting)}
               >
@@ -78,10 +77,10 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
         </div>
       </div>
       {hasMoreBelow && (
-        <button type="button" className={styles.below} onClick={goDown}>
+        <Button className={`${kit.small} ${kit.oneLine} ${styles.below}`} onClick={goDown}>
           <Icon of={ArrowDown} />
           Nouveaux messages
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -97,15 +96,11 @@ function Days({ state, uid, lastRead, isReporting }: DaysProps): ReactNode {
   const today = useToday()
   // A calendar that was moved back makes the same day twice.
   return messagesByDay(state.messages).map(({ day, messages }) => (
-    <section
-      key={`${day} ${messages[0]?.number}`}
-      className={styles.day}
-      aria-label={formatDayName(day, today)}
-    >
-      <p className={styles.date} aria-hidden="true">
-        <span>{formatDayName(day, today)}</span>
+    <section key={`${day} ${messages[0]?.number}`} aria-label={formatDayName(day, today)}>
+      <p className={`${kit.line3} ${kit.middle} ${styles.date}`} aria-hidden="true">
+        <span className={`${kit.soft} ${kit.tiny} ${kit.strong}`}>{formatDayName(day, today)}</span>
       </p>
-      <ol className={`${kit.stack2} ${styles.messages}`}>
+      <ol className={kit.stack2}>
         {messages.map((message, place) => (
           <MessageRow
             key={message.number}
@@ -120,61 +115,6 @@ function Days({ state, uid, lastRead, isReporting }: DaysProps): ReactNode {
       </ol>
     </section>
   ))
-}
-
-interface MessageRowProps extends Pick<DaysProps, 'state' | 'uid' | 'isReporting'> {
-  readonly message: Message
-  readonly lastRead: boolean
-  /** The person's next message follows within the minute, and shows the time for both. */
-  readonly goesOn: boolean
-}
-
-function MessageRow({ message, uid, state, lastRead, isReporting, goesOn }: MessageRowProps): ReactNode {
-  const { conversation } = state.facts
-  const mine = message.authorId === uid
-  const isRead = message.number <= state.facts.readByOther
-  return (
-    <li className={styles.message} data-mine={mine ? '' : undefined}>
-      <span className="visually-hidden">{mine ? 'Vous :' : spokenNames(`${conversation.otherName} :`)}</span>
-      <p className={styles.bubble}>{message.text}</p>
-      {message.hidden && <p className={styles.hidden}>{maskingMessage(conversation.status, mine)}</p>}
-      <p
-        className={classList(
-          styles.meta,
-          goesOn && !lastRead && !(isReporting && !mine) && 'visually-hidden',
-        )}
-      >
-        <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
-        {mine && (
-          <span className={styles.ticks} data-read={isRead ? '' : undefined}>
-            <Icon of={isRead ? CheckCheck : Check} />
-            <span className="visually-hidden">{isRead ? 'Lu' : 'Envoyé'}</span>
-          </span>
-        )}
-        {!mine && isReporting && (
-          <Link
-            to={reportPath('message', conversation.rentalId, message.number)}
-            className={styles.report}
-            aria-label={spokenNames(`Signaler ce message ${ofName(conversation.otherName)}`)}
-          >
-            Signaler
-          </Link>
-        )}
-      </p>
-    </li>
-  )
-}
-
-/** Explains to the author, or to the other party, that contact details are masked. */
-function maskingMessage(status: RentalStatus, mine: boolean): string {
-  if (status === 'en attente') {
-    return mine
-      ? "Le numéro ou l'email reste masqué pour l'autre jusqu'à l'acceptation de la demande."
-      : "Le numéro ou l'email s'affichera une fois la demande acceptée."
-  }
-  return mine
-    ? "Le numéro ou l'email est masqué pour l'autre : la location n'a pas lieu."
-    : "Le numéro ou l'email est masqué : la location n'a pas lieu."
 }
 
 /** Closer to the end than this counts as being at the end. */

@@ -1,8 +1,5 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
-import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { ArrowLeft, BadgeCheck, Phone } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useOffline } from '#app/data/api/reachability.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
@@ -11,21 +8,14 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import button from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
-import { Picture } from '#app/ui/picture.tsx'
-import { RentalBadge } from '#app/ui/rental-badge.tsx'
-import { ShownNames, spokenNames } from '#app/ui/shown-names.tsx'
+import { spokenNames } from '#app/ui/shown-names.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { ConversationFacts } from './conversation-store.ts'
 import { conversationsQuery } from './conversations-query.ts'
 import { MessageLog } from './message-log.tsx'
 import styles from './messages.module.css'
@@ -88,13 +78,13 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   return (
     <Sheet title="Messages" read={followed}>
       <div className={`${kit.stack4} ${styles.columns}`} data-open={asked ? '' : undefined}>
-        <nav className={`${kit.panel} ${kit.shrinks} ${styles.list}`} aria-label="Conversations">
+        <nav className={`${kit.panel} ${kit.shrinks} ${kit.clips} ${styles.list}`} aria-label="Conversations">
           <ConversationList conversations={listed} uid={user.id} open={asked?.rentalId ?? null} />
         </nav>
         {asked?.list ? (
           <ConversationPane key={asked.rentalId} uid={user.id} first={asked.list} />
         ) : (
-          <p className={classList(`${kit.panel} ${kit.shrinks} ${styles.pane}`, styles.none)}>
+          <p className={`${kit.centred} ${kit.shrinks} ${kit.soft} ${kit.white} ${styles.none}`}>
             Choisissez une conversation.
           </p>
         )}
@@ -134,13 +124,13 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
   return (
     <section
       ref={pane}
-      className={`${kit.panel} ${kit.shrinks} ${styles.pane}`}
+      className={`${kit.shrinks} ${kit.clips} ${kit.white} ${styles.pane}`}
       data-offline={offline ? '' : undefined}
       aria-label={spokenNames(`Conversation avec ${facts.conversation.otherName}`)}
     >
       <ConversationHead facts={facts} />
       <MessageLog store={store} state={state} uid={uid} />
-      <p className={styles.stalled} role="status">
+      <p className={`${kit.tiny} ${kit.unlessEmpty} ${styles.stalled}`} role="status">
         {stalled && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
       </p>
       {facts.canWrite ? (
@@ -151,52 +141,5 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
         </p>
       )}
     </section>
-  )
-}
-
-function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
-  const { conversation, phone } = facts
-  const { rentalId, itemTitle, itemImage, otherName, otherAvatar, otherVerified } = conversation
-  const { status, startDate, endDate } = conversation
-  return (
-    <header className={`${kit.line3} ${kit.middle} ${kit.padded3} ${styles.head}`}>
-      <Link
-        to={dashboardPaths.messages()}
-        className={`${kit.centred} ${kit.fixed} ${kit.ink} ${styles.back}`}
-        aria-label="Toutes les conversations"
-      >
-        <Icon of={ArrowLeft} />
-      </Link>
-      <Avatar name={otherName} src={otherAvatar} />
-      <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
-      <div className={styles.words}>
-        <h2 className={styles.name}>
-          <ShownNames>{otherName}</ShownNames>
-          {otherVerified && (
-            <Badge tone="forest">
-              <Icon of={BadgeCheck} />
-              Vérifié
-            </Badge>
-          )}
-          <span role="status">
-            <RentalBadge status={status} />
-          </span>
-        </h2>
-        <p className={`${kit.cut} ${kit.small} ${styles.item}`}>
-          <Link to={dashboardPaths.rental(rentalId)}>{itemTitle}</Link>
-        </p>
-        <p className={`${kit.soft} ${kit.tiny}`}>{formatLongPeriod(startDate, endDate)}</p>
-      </div>
-      {phone && (
-        <a
-          href={`tel:${phone}`}
-          className={classList(button.button, button.secondary, `${kit.fixed} ${styles.call}`)}
-          aria-label={spokenNames(`Appeler ${otherName}`)}
-        >
-          <Icon of={Phone} />
-          <span className={styles.callWord}>Appeler</span>
-        </a>
-      )}
-    </header>
   )
 }

@@ -4,7 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
 import type { Delay, QueuedMessage } from '#app/data/outbox/queue/outbox-entry.ts'
 import kit from '#app/ui/kit.module.css'
-import styles from './message-log.module.css'
+import rows from './message-row.module.css'
+import styles from './outgoing-row.module.css'
 
 export interface OutgoingRowProps {
   readonly outgoing: Outgoing
@@ -18,13 +19,12 @@ export function OutgoingRow(props: OutgoingRowProps): ReactNode {
   const textId = useId()
   return (
     <li
-      className={styles.message}
+      className={`${rows.message} ${styles.outgoing}`}
       data-mine=""
-      data-outgoing=""
       data-unsent={refusal === null ? undefined : ''}
     >
       <span className="visually-hidden">Vous :</span>
-      <p className={styles.bubble} id={textId} data-queued={refusal === null ? '' : undefined}>
+      <p className={`${rows.bubble} ${styles.text}`} id={textId}>
         {text}
       </p>
       {refusal === null ? (
@@ -45,11 +45,11 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
   const offline = useOffline()
   const words =
     offline || waitsFor === 'network' ? 'En attente du réseau' : WAITING_LABELS[waitsFor ?? 'nothing']
-  if (words === null) return <p className={styles.meta}>Envoi…</p>
+  if (words === null) return <p className={rows.meta}>Envoi…</p>
   const written = new Date(queuedAt).toISOString()
   return (
-    <div className={styles.choices}>
-      <p className={styles.meta}>
+    <div className={`${kit.row} ${kit.middle} ${kit.forest} ${styles.choices}`}>
+      <p className={rows.meta}>
         <time dateTime={written}>{formatTimeOfDay(written)}</time>
         <span className={kit.strong}>{words}</span>
       </p>
@@ -58,7 +58,7 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
           Réessayer
         </button>
       )}
-      <button type="button" data-quiet="" aria-describedby={textId} onClick={() => onDiscard(key)}>
+      <button type="button" className={kit.soft} aria-describedby={textId} onClick={() => onDiscard(key)}>
         Retirer
       </button>
     </div>
@@ -87,19 +87,19 @@ function NotSent({
     )
   return (
     <>
-      <p className={styles.reason}>Pas envoyé. {refusal}</p>
-      <p className={styles.choices}>
-        <button type="button" data-wrong="" aria-describedby={textId} onClick={() => onRetry(key)}>
+      <p className={`${kit.danger} ${kit.tiny} ${styles.reason}`}>Pas envoyé. {refusal}</p>
+      <p className={`${kit.row} ${kit.middle} ${kit.forest} ${styles.choices}`}>
+        <button type="button" className={kit.danger} aria-describedby={textId} onClick={() => onRetry(key)}>
           Réessayer
         </button>
         <button type="button" aria-describedby={textId} onClick={copy}>
           Copier
         </button>
-        <button type="button" data-quiet="" aria-describedby={textId} onClick={() => onDiscard(key)}>
+        <button type="button" className={kit.soft} aria-describedby={textId} onClick={() => onDiscard(key)}>
           Retirer
         </button>
       </p>
-      <p className={styles.meta} role="status">
+      <p className={rows.meta} role="status">
         {copied !== null && (copied ? 'Texte copié' : "Le texte n'a pas pu être copié : sélectionnez-le.")}
       </p>
     </>

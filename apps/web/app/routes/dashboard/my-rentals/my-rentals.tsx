@@ -28,18 +28,18 @@ import styles from './my-rentals.module.css'
 function RefundedPayments({ payments }: { readonly payments: readonly RefundedPayment[] }): ReactNode {
   if (payments.length === 0) return null
   return (
-    <section aria-labelledby="paiements-rembourses" className={styles.section}>
+    <section aria-labelledby="paiements-rembourses" className={kit.stack4}>
       <h2 id="paiements-rembourses" className={kit.subtitle}>
         Paiements arrivés trop tard
       </h2>
-      <ul className={styles.list}>
+      <ul className={kit.stack4}>
         {payments.map((payment) => {
           const [label, tone] = BADGES[payment.refundState]
           return (
             <li
               key={payment.id}
               id={payment.id}
-              className={`${kit.panel} ${kit.spread} ${kit.padded4} ${styles.row}`}
+              className={`${kit.panel} ${kit.spread} ${kit.padded4} ${kit.row} ${styles.row}`}
             >
               <div className={`${kit.stack1} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.text}`}>
                 <Badge tone={tone}>{label}</Badge>
@@ -49,7 +49,9 @@ function RefundedPayments({ payments }: { readonly payments: readonly RefundedPa
               <p>
                 Payé <Price amount={payment.total} />
               </p>
-              <p className={styles.news}>La location n'était plus possible. {describeRefund(payment)}</p>
+              <p className={`${kit.note} ${styles.news}`}>
+                La location n'était plus possible. {describeRefund(payment)}
+              </p>
             </li>
           )
         })}

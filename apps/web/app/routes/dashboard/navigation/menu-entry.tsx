@@ -19,6 +19,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconShapes } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
 import styles from './menu-entry.module.css'
 
@@ -44,7 +45,7 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
     <li>
       <Link
         to={to}
-        className={styles.entry}
+        className={`${kit.row1x3} ${kit.middle} ${kit.wide} ${kit.rounded} ${styles.entry}`}
         aria-current={isUnder || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
       >
         <Icon of={icon} />
@@ -81,7 +82,10 @@ export function WalletEntry({ verifier }: { readonly verifier: number }): ReactN
     <li>
       <button
         type="button"
-        className={classList(styles.entry, styles.closed)}
+        className={classList(
+          `${kit.row1x3} ${kit.middle} ${kit.wide} ${kit.rounded} ${styles.entry}`,
+          styles.closed,
+        )}
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >

@@ -128,7 +128,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         >
           <summary className={styles.row}>
             <Title notice={notice} />
-            <Icon of={ChevronDown} className={styles.chevron} />
+            <Icon of={ChevronDown} className={`${kit.icon20} ${kit.soft} ${styles.chevron}`} />
           </summary>
           <div className={`${kit.stack3} ${kit.breaks} ${styles.words}`}>
             {paragraphs.map((paragraph, place) => (
@@ -146,7 +146,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
     <li data-unread={unread}>
       <Link to={link} className={`${kit.plain} ${kit.ink} ${styles.row}`} onClick={() => onOpen(notice)}>
         <Title notice={notice} />
-        <Icon of={ChevronRight} className={styles.chevron} />
+        <Icon of={ChevronRight} className={`${kit.icon20} ${kit.soft} ${styles.chevron}`} />
         <span className={`${kit.note} ${kit.breaks} ${styles.beginning}`}>
           <ShownNames>{paragraphs.join(' ')}</ShownNames>
         </span>

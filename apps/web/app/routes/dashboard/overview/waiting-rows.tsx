@@ -47,7 +47,7 @@ function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNo
         <p className={kit.note}>
           <ShownNames>{subject}</ShownNames>
         </p>
-        {deadline && <p className={styles.deadline}>{deadline}</p>}
+        {deadline && <p className={`${kit.small} ${kit.strong} ${styles.deadline}`}>{deadline}</p>}
       </div>
       <Icon of={ChevronRight} className={styles.chevron} />
     </li>

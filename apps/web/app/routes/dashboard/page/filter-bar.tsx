@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './filter-bar.module.css'
 
 export interface FilterOption<Id extends string> {
@@ -20,9 +21,9 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNo
   return (
     <fieldset className={styles.bar}>
       <legend className="visually-hidden">{label}</legend>
-      <div className={styles.pills}>
+      <div className={`${kit.line2} ${styles.pills}`}>
         {options.map(({ id, label: name, count }) => (
-          <label key={id} className={styles.pill}>
+          <label key={id} className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.anchor} ${styles.pill}`}>
             <input
               type="radio"
               className={styles.radio}
@@ -31,7 +32,10 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNo
               checked={id === value}
               onChange={() => onChange(id)}
             />
-            {name} {count !== undefined && <span className={styles.count}>{count}</span>}
+            {name}{' '}
+            {count !== undefined && (
+              <span className={`${kit.soft} ${kit.digits} ${styles.count}`}>{count}</span>
+            )}
           </label>
         ))}
       </div>

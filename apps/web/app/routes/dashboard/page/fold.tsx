@@ -35,7 +35,7 @@ export function Fold({ title, essential, id, open = false, children }: FoldProps
         {essential && <span className={`${kit.note} ${kit.cut} ${kit.shrinks}`}>{essential}</span>}
         <Icon of={ChevronRight} />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`${kit.stack4} ${styles.content}`}>{children}</div>
     </details>
   )
 }

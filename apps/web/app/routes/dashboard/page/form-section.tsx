@@ -18,12 +18,12 @@ export function FormSection({ title, note, children }: FormSectionProps): ReactN
   const id = useId()
   return (
     <Card>
-      <section className={styles.section} aria-labelledby={id}>
+      <section className={`${kit.stack5} ${styles.section}`} aria-labelledby={id}>
         <div className={styles.about}>
           <h2 id={id}>{title}</h2>
           <p>{note}</p>
         </div>
-        <div className={styles.fields}>
+        <div className={kit.stack5}>
           <OutcomeArea>{children}</OutcomeArea>
         </div>
       </section>
@@ -40,19 +40,22 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
   const id = useId()
   return (
     <div
-      className={field.field}
+      className={`${kit.stack1} ${kit.shrinks}`}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-required="true"
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? id : undefined}
     >
-      <span className={field.label} id={`${id}-label`}>
+      <span className={`${kit.small} ${kit.strong}`} id={`${id}-label`}>
         {label}
       </span>
       <div className={`${kit.row2} ${styles.choices}`}>
         {choices.map((choice, place) => (
-          <label key={choice.value} className={pills.pill}>
+          <label
+            key={choice.value}
+            className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.anchor} ${pills.pill}`}
+          >
             <input
               type="radio"
               className={pills.radio}

@@ -149,7 +149,7 @@ interface RefusedProps {
 
 function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): ReactNode {
   return (
-    <div className={styles.closing}>
+    <div className={kit.stack4}>
       <Alert tone="error">{giveUp.failure?.text ?? text}</Alert>
       <ul className={`${kit.stack} ${styles.ways}`}>
         {links.map(({ label, to }) => (
@@ -177,7 +177,7 @@ function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): Re
 
 function Consequences(): ReactNode {
   return (
-    <div className={`${kit.padded4} ${kit.rounded} ${kit.sand} ${styles.consequences}`}>
+    <div className={`${kit.padded4} ${kit.rounded} ${kit.sand} ${kit.stack4} ${styles.consequences}`}>
       <section>
         <h3>Ce qui est effacé</h3>
         <ul>

@@ -171,7 +171,7 @@ export function ContactSection({ user }: { readonly user: User }): ReactNode {
         <ContactForm user={user} onCancel={cancel} onSaved={close} />
       ) : (
         <>
-          <dl className={styles.details}>
+          <dl className={`${kit.stack4} ${styles.details}`}>
             <Fact name="Téléphone">{phone || MISSING}</Fact>
             <Fact name="Adresse">{address || MISSING}</Fact>
             <Fact name="Ville">{city || MISSING}</Fact>

@@ -34,7 +34,7 @@ export function openSessionsQuery(uid: string) {
 
 export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {
   return (
-    <section className={styles.devices} aria-labelledby="appareils">
+    <section className={`${kit.stack4} ${styles.devices}`} aria-labelledby="appareils">
       <h3 id="appareils">Appareils connectés</h3>
       <OutcomeArea>
         <OutcomePlace />
@@ -92,7 +92,7 @@ function List({ uid, list }: ListProps): ReactNode {
   const hasOthers = list.some(({ current }) => !current)
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={kit.stack4}>
         {list.map((session) => (
           <Session key={session.id} session={session} end={end} />
         ))}
@@ -126,7 +126,7 @@ function Session({ session, end }: SessionProps): ReactNode {
   const { name, handheld } = describeDevice(userAgent)
   const now = new Date()
   return (
-    <li className={styles.device}>
+    <li className={`${kit.stack} ${kit.middle} ${styles.device}`}>
       <span className={`${kit.centred} ${kit.sand} ${kit.forest} ${styles.icon}`}>
         <Icon of={handheld ? Smartphone : Monitor} />
       </span>

@@ -10,6 +10,7 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FileButton } from '../upload/file-button.tsx'
 import { UploadProgress, useObjectUrl } from '../upload/picture-tile.tsx'
 import { photoForm, uploadApi } from '../upload/send-picture.ts'
@@ -64,9 +65,9 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
   })
   const removable = user.avatar !== NO_PICTURE
   return (
-    <div className={styles.field}>
+    <div className={`${kit.stack3} ${kit.middle} ${styles.field}`}>
       <Avatar name={user.name} src={preview ?? pictureVariant(user.avatar, 320, 'webp')} size={96} />
-      <div className={styles.actions}>
+      <div className={`${kit.row2} ${kit.middle} ${styles.actions}`}>
         {underWay ? (
           <>
             <UploadProgress state={underWay.state} name="photo" className={styles.progress} />
@@ -96,8 +97,8 @@ function OwnPicture({ user, children }: OwnPictureFieldProps): ReactNode {
           </>
         )}
       </div>
-      <div className={styles.about}>{children}</div>
-      <div className={styles.outcome}>
+      <div className={`${kit.shrinks} ${kit.across} ${styles.about}`}>{children}</div>
+      <div className={`${kit.across} ${kit.unlessEmpty}`}>
         <OutcomePlace />
         {send.failure && (
           <FocusedAlert

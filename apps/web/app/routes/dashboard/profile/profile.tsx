@@ -63,7 +63,7 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
       <Card>
         <OwnPictureField user={user}>
           <h2>{user.name}</h2>
-          <p className={styles.email}>
+          <p className={`${kit.soft} ${kit.breaks} ${styles.email}`}>
             <EmailAddress>{user.email ?? ''}</EmailAddress>
           </p>
           <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>

@@ -33,13 +33,13 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
         <div>
           <p className={styles.brand}>{BRAND.name}</p>
-          <p className={styles.soft}>{BRAND.email}</p>
+          <p className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>{BRAND.email}</p>
         </div>
         <div className={styles.number}>
           <p>
             N° <strong>{number}</strong>
           </p>
-          <p className={styles.soft}>Payé le {formatLongInstant(paidAt)}</p>
+          <p className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>Payé le {formatLongInstant(paidAt)}</p>
         </div>
       </div>
       <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
@@ -79,7 +79,7 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const terms =
     lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
   return (
-    <dl className={styles.amounts}>
+    <dl className={`${kit.stack2} ${styles.amounts}`}>
       <AmountLine name="Location" detail={terms} amount={rent} />
       <AmountLine name="Frais de service" amount={fee} />
       {usualDeposit === null ? (
@@ -113,7 +113,8 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
         {refunds.map(({ amount, state, orderedAt }) => (
           <li key={`${orderedAt} ${amount}`}>
             <span>
-              {REFUND_STATES[state]} <span className={styles.soft}>{formatLongInstant(orderedAt)}</span>
+              {REFUND_STATES[state]}{' '}
+              <span className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>{formatLongInstant(orderedAt)}</span>
             </span>
             <strong translate="no">{formatFrancs(amount)}</strong>
           </li>

@@ -58,7 +58,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
         <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
       )}
       <Sheet title={rental.itemTitle} read={read}>
-        <div className={styles.head}>
+        <div className={`${kit.stack3} ${kit.middle} ${styles.head}`}>
           <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={styles.picture} />
           <div className={`${kit.start} ${kit.shrinks}`}>
             <RentalBadge

@@ -4,6 +4,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import { DepositClaimDialog } from './deposit-claim-dialog.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import styles from './rental-actions.module.css'
@@ -61,7 +62,7 @@ export function RentalActions({ view, only }: RentalActionsProps): ReactNode {
   return (
     <>
       {acts.length > 0 && (
-        <div className={styles.actions}>
+        <div className={`${kit.stack2} ${kit.unlessEmpty} ${styles.actions}`}>
           {(acts as readonly ButtonAct[]).map((act) => (
             <ActButton
               key={act}

@@ -30,7 +30,7 @@ export function ContactLink({ rental, now }: { readonly rental: Rental; readonly
       <Icon of={MessageCircle} />
       {open ? 'Contacter' : 'Messages'}
       {unread > 0 && (
-        <span className={styles.unread}>
+        <span className={`${kit.centred} ${kit.round} ${kit.tiny} ${kit.light} ${styles.unread}`}>
           {unread}
           <span className="visually-hidden"> {unread > 1 ? 'non lus' : 'non lu'}</span>
         </span>

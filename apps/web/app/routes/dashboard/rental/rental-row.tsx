@@ -95,7 +95,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       </div>
       {next && (
-        <p className={`${kit.small} ${kit.breaks} ${styles.next}`}>
+        <p className={`${kit.small} ${kit.breaks} ${kit.across} ${styles.next}`}>
           <strong>{stepLabel(next)}</strong>
           {`\u00a0: ${lowerFirst(describeStep(next, rental, party))}`}
         </p>
@@ -107,12 +107,12 @@ function RentalRow(view: RentalView): ReactNode {
       )}
       {/* A request is answered in its row; one's own rentals have the buttons of the specification. */}
       {(party === 'renter' || isRequest) && (
-        <div className={`${kit.stack3} ${kit.anchor} ${styles.actions}`}>
+        <div className={`${kit.stack3} ${kit.anchor} ${kit.across} ${styles.actions}`}>
           {isRequest && <RenterFacts rental={rental} />}
           <RentalActions view={view} only={listActs(view)} />
         </div>
       )}
-      <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} />
+      <Icon of={ChevronRight} className={`${kit.soft} ${kit.icon20} ${styles.chevron}`} />
     </li>
   )
 }

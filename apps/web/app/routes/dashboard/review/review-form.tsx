@@ -6,6 +6,7 @@ import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
+import pills from '../page/filter-bar.module.css'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
 import styles from './review.module.css'
 import { reviewsQuery } from './reviews-query.ts'
@@ -72,8 +73,10 @@ export function ReviewForm({ view, first, onClose }: ReviewFormProps): ReactNode
         maxLength={REVIEW_TEXT_MAX_LENGTH}
         {...form.field('text')}
       />
-      <details className={styles.more}>
-        <summary>Un mot en privé (facultatif)</summary>
+      <details>
+        <summary className={`${kit.line} ${kit.middle} ${kit.touch} ${kit.forest} ${kit.strong}`}>
+          Un mot en privé (facultatif)
+        </summary>
         <TextArea
           label={party === 'owner' ? 'Un mot en privé au locataire' : 'Un mot en privé au propriétaire'}
           hint="Lui seul le lira, à la publication."
@@ -97,14 +100,15 @@ function Tags({ offered, chosen, onChange, disabled }: TagsProps): ReactNode {
   if (offered.length === 0) return null
   const isFull = chosen.length >= MAX_REVIEW_TAGS
   return (
-    <fieldset className={`${kit.row2} ${styles.tags}`} disabled={disabled}>
-      <legend className={styles.legend}>En un mot, {MAX_REVIEW_TAGS} au plus</legend>
+    <fieldset className={`${kit.row2} ${kit.shrinks}`} disabled={disabled}>
+      <legend className={kit.strong}>En un mot, {MAX_REVIEW_TAGS} au plus</legend>
       {offered.map((tag) => {
         const isChosen = chosen.includes(tag)
         return (
-          <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${styles.tag}`}>
+          <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${pills.pill} ${styles.tag}`}>
             <input
               type="checkbox"
+              className={pills.radio}
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}

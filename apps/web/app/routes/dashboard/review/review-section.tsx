@@ -73,7 +73,7 @@ function Written({ view, reviews, onEdit }: WrittenProps): ReactNode {
   const { own, other, publishedAt, window, closesAt, replyBy } = reviews
   const name = party === 'owner' ? rental.renterName : rental.ownerName
   return (
-    <div className={styles.reviews}>
+    <div className={kit.stack3}>
       {own && <OneReview title="Votre avis" review={own} author={party} repliedBy={name} />}
       {!publishedAt && window === 'open' && (
         <>
@@ -112,8 +112,8 @@ interface OneReviewProps {
 function OneReview({ title, review, repliedBy }: OneReviewProps): ReactNode {
   const { note, text, tags, privateText, reply, removed } = review
   return (
-    <div className={styles.review}>
-      <h3 className={styles.title}>
+    <div className={`${kit.stack3} ${styles.review}`}>
+      <h3 className={`${kit.strong} ${styles.title}`}>
         <ShownNames>{title}</ShownNames>
       </h3>
       {!removed && <ShownStars note={note} />}
@@ -147,8 +147,10 @@ function ReplyForm({ view, reviewId, until }: ReplyFormProps): ReactNode {
     check: ({ text }) => (text.trim() === '' ? { text: 'Écrivez votre réponse.' } : {}),
   })
   return (
-    <details className={styles.more}>
-      <summary>Répondre à cet avis</summary>
+    <details>
+      <summary className={`${kit.line} ${kit.middle} ${kit.touch} ${kit.forest} ${kit.strong}`}>
+        Répondre à cet avis
+      </summary>
       <ActionForm form={form} submitText="Publier ma réponse">
         <TextArea
           label="Votre réponse"

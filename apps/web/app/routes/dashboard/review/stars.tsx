@@ -1,6 +1,7 @@
 import { RATING_LABELS } from '@okoume/domain/review/review-content.ts'
 import { Star } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { classList } from '#app/ui/class-list.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './review.module.css'
@@ -9,10 +10,10 @@ const RATINGS = [1, 2, 3, 4, 5] as const
 
 export function ShownStars({ note }: { readonly note: number }): ReactNode {
   return (
-    <p className={styles.shown}>
+    <p className={`${kit.row} ${styles.shown}`}>
       <span className="visually-hidden">{note} sur 5</span>
       {RATINGS.map((one) => (
-        <Icon of={Star} key={one} className={one <= note ? styles.full : undefined} />
+        <Icon of={Star} key={one} className={classList(kit.icon18, one <= note && styles.full)} />
       ))}
     </p>
   )
@@ -31,12 +32,12 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
   const name = useId()
   return (
     <fieldset
-      className={styles.stars}
+      className={kit.shrinks}
       disabled={disabled}
       aria-describedby={error ? `${name}-error` : undefined}
     >
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.choice}>
+      <legend className={kit.strong}>{label}</legend>
+      <div className={kit.row}>
         {RATINGS.map((one) => (
           <label key={one} className={`${kit.centred} ${kit.anchor} ${kit.rounded} ${styles.star}`}>
             <input
@@ -47,14 +48,22 @@ export function Stars({ label, note, onChange, error, disabled }: StarsProps): R
               onChange={() => onChange(one)}
               data-wrong={error && one === 1 ? true : undefined}
             />
-            <Icon of={Star} className={note !== null && one <= note ? styles.full : undefined} />
+            <Icon
+              of={Star}
+              width="2rem"
+              height="2rem"
+              className={note !== null && one <= note ? styles.full : undefined}
+            />
             <span className="visually-hidden">
               {one === 1 ? '1 étoile' : `${one} étoiles`}, {RATING_LABELS[one - 1]}
             </span>
           </label>
         ))}
       </div>
-      <p className={`${kit.line2} ${kit.spread} ${kit.small} ${styles.note}`} aria-hidden="true">
+      <p
+        className={`${kit.line2} ${kit.spread} ${kit.small} ${kit.strong} ${styles.note}`}
+        aria-hidden="true"
+      >
         {note === null
           ? [RATING_LABELS[0], RATING_LABELS[4]].map((end) => <span key={end}>{end}</span>)
           : RATING_LABELS[note - 1]}

@@ -5,7 +5,7 @@ import { storeChoice } from '#app/shell/data-saver/device-settings.ts'
 import { chosenDataSaving, readConnection, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
-import styles from './settings.module.css'
+import styles from './data-saver-section.module.css'
 
 const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly words: string }>> = {
   auto: {
@@ -40,7 +40,7 @@ export function DataSaverSection(): ReactNode {
     >
       <div className={kit.stack2} role="radiogroup" aria-label="Économie de données" aria-describedby={id}>
         {DATA_CHOICES.map((one) => (
-          <label key={one} className={`${kit.box} ${kit.touch} ${styles.choice}`}>
+          <label key={one} className={`${kit.stack3} ${kit.top} ${kit.box} ${kit.white} ${styles.choice}`}>
             <input
               type="radio"
               name="data-saver"
@@ -48,14 +48,14 @@ export function DataSaverSection(): ReactNode {
               checked={one === choice}
               onChange={() => choose(one)}
             />
-            <span>
+            <span className={`${kit.stack} ${kit.breaks}`}>
               <span className={kit.strong}>{CHOICES[one].name}</span>
-              <span className={styles.quiet}>{CHOICES[one].words}</span>
+              <span className={kit.note}>{CHOICES[one].words}</span>
             </span>
           </label>
         ))}
       </div>
-      <p id={id} className={styles.quiet}>
+      <p id={id} className={kit.note}>
         {asked === undefined
           ? 'Votre navigateur ne dit pas si les données doivent être économisées.'
           : `Votre navigateur ${asked ? 'demande' : 'ne demande pas'} d'économiser les données.`}
@@ -63,7 +63,7 @@ export function DataSaverSection(): ReactNode {
         {choice === 'auto' &&
           (spares ? ' En ce moment, nous le faisons.' : ' En ce moment, nous ne le faisons pas.')}
       </p>
-      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${styles.news}`} role="status">
+      <p className={`${kit.small} ${kit.strong} ${kit.forest} ${kit.unlessEmpty}`} role="status">
         {saved && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
       </p>
     </FormSection>

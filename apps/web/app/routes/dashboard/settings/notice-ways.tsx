@@ -12,8 +12,10 @@ import { ExplainedError, explainError } from '#app/shell/actions/explain-error.t
 import { OutcomeArea, OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import kit from '#app/ui/kit.module.css'
+import pills from '../page/filter-bar.module.css'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
-import styles from './settings.module.css'
+import styles from './notice-ways.module.css'
+import settings from './settings.module.css'
 
 const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly words: string }>> = {
   requests: { name: 'Demandes', words: 'On demande à louer un de vos objets, ou on y renonce.' },
@@ -46,9 +48,9 @@ export interface NoticeWaysFieldProps {
 /** For each kind of event: on the devices, or by mail alone. */
 export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode {
   return (
-    <div className={`${kit.stack3} ${styles.block}`}>
+    <div className={`${kit.stack3} ${settings.block}`}>
       <h3>Être prévenu par</h3>
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive, sinon par email. La
         liste du site garde tout.
       </p>
@@ -92,18 +94,24 @@ function Kind({ uid, saved, kind }: KindProps): ReactNode {
   return (
     <li className={`${kit.stack3} ${kit.ruled} ${styles.kind}`}>
       <div>
-        <h4 className={styles.kindName} id={id}>
+        <h4 className={`${kit.strong} ${styles.kindName}`} id={id}>
           {name}
         </h4>
-        <p className={styles.quiet} id={`${id}-words`}>
+        <p className={kit.note} id={`${id}-words`}>
           {words}
         </p>
       </div>
-      <div className={styles.ways} role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-words`}>
+      <div
+        className={`${kit.row} ${kit.white} ${styles.ways}`}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={`${id}-words`}
+      >
         {NOTICE_WAYS.map((one) => (
-          <label key={one} className={styles.way}>
+          <label key={one} className={`${kit.centred} ${kit.touch} ${kit.anchor} ${kit.round} ${styles.way}`}>
             <input
               type="radio"
+              className={pills.radio}
               name={kind}
               value={one}
               checked={one === shown}

@@ -13,6 +13,7 @@ import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { OpenNameSection } from '../page/open-name.tsx'
@@ -46,13 +47,13 @@ export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader
       >
         <CacheSize />
         <OutcomePlace />
-        <p className={styles.quiet}>
+        <p className={kit.note}>
           L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui
           est à vous.
         </p>
       </FormSection>
       <FormSection title="Application" note={`${BRAND.name} s'installe depuis le navigateur, sans magasin.`}>
-        <p className={styles.quiet}>
+        <p className={kit.note}>
           {installed
             ? `Vous utilisez ${BRAND.name} comme une application, depuis votre écran d'accueil.`
             : `Posé sur l'écran d'accueil, ${BRAND.name} s'ouvre d'un geste et prend très peu de place.`}
@@ -74,15 +75,15 @@ function DataUsedSection(): ReactNode {
       title="Données utilisées ce mois-ci"
       note="Sur cet appareil et dans ce navigateur. Le compte repart de zéro le premier du mois."
     >
-      <dl className={styles.figures}>
+      <dl className={`${kit.row} ${styles.figures}`}>
         <Fact name="Ce mois-ci">
-          <span className={styles.figure}>{used ? formatBytes(used.bytes) : '…'}</span>
+          <span className={`${kit.digits} ${styles.figure}`}>{used ? formatBytes(used.bytes) : '…'}</span>
         </Fact>
         <Fact name="dont photos et film">
-          <span className={styles.figure}>{used ? formatBytes(used.pictures) : '…'}</span>
+          <span className={`${kit.digits} ${styles.figure}`}>{used ? formatBytes(used.pictures) : '…'}</span>
         </Fact>
       </dl>
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         C'est ce que votre navigateur nous dit avoir reçu de ce site, arrondi. Il ne compte ni ce que vous
         envoyez (photos, messages), ni les notifications, ni ce que l'opérateur ajoute.
       </p>
@@ -146,10 +147,10 @@ function CacheSize(): ReactNode {
     done: "C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.",
   })
   return (
-    <div className={styles.row}>
-      <dl className={styles.figures}>
+    <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.row}`}>
+      <dl className={`${kit.row} ${styles.figures}`}>
         <Fact name="Sur cet appareil">
-          <span className={styles.figure}>{sizeWords(size)}</span>
+          <span className={`${kit.digits} ${styles.figure}`}>{sizeWords(size)}</span>
         </Fact>
       </dl>
       <Button variant="secondary" busy={clear.busy} busyText="Vidage..." onClick={() => clear.run()}>

@@ -46,7 +46,7 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
       </div>
       <OutcomeArea>
         {publicKey === '' ? (
-          <p className={styles.quiet}>
+          <p className={kit.note}>
             Ce site n'envoie pas de notifications pour le moment : tout vous arrive par email.
           </p>
         ) : (
@@ -67,7 +67,7 @@ function About({ state, publicKey }: AboutProps): ReactNode {
   if (state === 'blocked')
     return (
       <>
-        <p className={styles.quiet}>
+        <p className={kit.note}>
           Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus.
           En attendant, tout vous arrive par email.
         </p>
@@ -85,7 +85,7 @@ function About({ state, publicKey }: AboutProps): ReactNode {
     )
   if (state === 'unable') {
     return (
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         Ce navigateur ne sait pas recevoir de notifications : tout vous arrive par email.
       </p>
     )
@@ -93,7 +93,7 @@ function About({ state, publicKey }: AboutProps): ReactNode {
   if (state === 'install-first') {
     return (
       <>
-        <p className={styles.quiet}>
+        <p className={kit.note}>
           Sur iPhone et iPad, les notifications arrivent une fois {BRAND.name} posé sur l'écran d'accueil. En
           attendant, tout vous arrive par email.
         </p>
@@ -122,7 +122,7 @@ function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
   })
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         Votre navigateur vous demandera la permission. Sans notifications, tout vous arrive par email.
       </p>
       <div>
@@ -154,7 +154,7 @@ function On(): ReactNode {
   })
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={kit.note}>
         Elles arrivent ici, même quand le site est fermé. Elles s'arrêtent quand vous vous déconnectez.
       </p>
       <div className={kit.row3}>

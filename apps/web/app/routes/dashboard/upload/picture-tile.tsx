@@ -39,7 +39,11 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   const { state, name, wide = false, frame, cover, children } = props
   const failed = state.at === 'refused' || state.at === 'lost'
   return (
-    <div className={styles.tile} data-unsent={failed || undefined} data-wide={wide || undefined}>
+    <div
+      className={`${kit.stack} ${kit.rounded} ${kit.clips} ${kit.white} ${styles.tile}`}
+      data-unsent={failed || undefined}
+      data-wide={wide || undefined}
+    >
       <div {...frame} className={`${kit.centred} ${kit.anchor} ${styles.frame}`}>
         <TileImage {...props} />
         {cover}

@@ -32,8 +32,8 @@ export function DocumentStep({ state }: { readonly state: VerificationFormState 
         spellCheck={false}
         required
       />
-      <div className={fieldStyles.field}>
-        <p className={fieldStyles.label}>Photo de la pièce</p>
+      <div className={`${kit.stack1} ${kit.shrinks}`}>
+        <p className={`${kit.small} ${kit.strong}`}>Photo de la pièce</p>
         {documentPicture ? (
           <SlotPicture
             upload={documentPicture}
@@ -64,7 +64,7 @@ function DocumentPicture({ state }: { readonly state: VerificationFormState }): 
   const describedBy = wrong ? `${hint} ${DOCUMENT_ERROR}` : hint
   return (
     <>
-      <p className={fieldStyles.hint} id={hint}>
+      <p className={`${kit.soft} ${kit.tiny}`} id={hint}>
         Le côté où l'on voit votre visage, en entier, net et sans reflet.
       </p>
       <div ref={fileButtons} className={`${kit.row2} ${styles.sources}`}>

@@ -54,7 +54,7 @@ export function NotVerifiedYet({ verifier }: { readonly verifier: number }): Rea
         {verifier === 1 && "Vos documents sont en cours d'examen. "}
         Écrivez votre annonce maintenant : elle sera en ligne toute seule dès que votre identité est vérifiée.
       </p>
-      <p className={styles.links}>
+      <p className={`${kit.row} ${kit.strong} ${styles.links}`}>
         <Link to={dashboardPaths.verification()}>
           {verifier === 0 ? VERIFY_TEXT : 'Suivre ma vérification'}
         </Link>

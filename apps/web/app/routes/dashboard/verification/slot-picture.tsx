@@ -5,7 +5,6 @@ import tile from '../upload/picture-tile.module.css'
 import { PictureTile } from '../upload/picture-tile.tsx'
 import { isUnderWay } from '../upload/upload-states.ts'
 import type { IdentityPicture } from './submission.ts'
-import styles from './verification-form.module.css'
 
 interface SlotPictureProps {
   readonly upload: IdentityPicture
@@ -24,7 +23,7 @@ export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureP
   const progress = state.at === 'sending' ? 'La photo est en route...' : 'La photo se prépare...'
   const name = `photo de ${subject}`
   return (
-    <figure ref={box} className={styles.slot} aria-label={`Photo de ${subject}`} tabIndex={-1}>
+    <figure ref={box} className={kit.read} aria-label={`Photo de ${subject}`} tabIndex={-1}>
       <PictureTile
         wide
         {...{ state, picture, name, onRetry }}

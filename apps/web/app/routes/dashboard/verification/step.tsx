@@ -15,8 +15,8 @@ export interface StepProps {
 /** One numbered step of the form; all are on one screen. */
 export function Step({ number, title, note, done, children }: StepProps): ReactNode {
   return (
-    <li className={styles.step}>
-      <span className={styles.number} data-done={done || undefined} aria-hidden="true">
+    <li className={`${kit.stack} ${kit.ruled} ${styles.step}`}>
+      <span className={`${kit.centred} ${styles.number}`} data-done={done || undefined} aria-hidden="true">
         {done ? <Icon of={Check} /> : number}
       </span>
       <h3 className={styles.title}>

@@ -50,7 +50,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
     <section
       ref={section}
       id="verification"
-      className={styles.section}
+      className={kit.read}
       tabIndex={-1}
       aria-labelledby="verification-titre"
     >
@@ -146,7 +146,7 @@ function Pending(): ReactNode {
         Votre dossier est chez l'administrateur, qui va le regarder : en général sous {USUAL_DECISION_DAYS}{' '}
         jours.
       </p>
-      <ul className={styles.points}>
+      <ul className={`${kit.stack2} ${styles.points}`}>
         <li>Vous recevrez sa réponse par email, et cette page changera d'elle-même.</li>
         <li>S'il manque quelque chose, vous saurez quoi et vous pourrez recommencer.</li>
         <li>

@@ -72,7 +72,7 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
         ) : (
           <>
             {movements.length === 0 && state === 'idle' && (
-              <p className={styles.none}>
+              <p className={`${kit.soft} ${kit.textCentred} ${styles.none}`}>
                 {account === 'cautions'
                   ? 'Aucune caution pour le moment.'
                   : 'Aucun mouvement pour le moment.'}

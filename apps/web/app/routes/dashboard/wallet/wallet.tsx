@@ -233,7 +233,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
           {WITHDRAWAL_STATE_LABELS[state]}
         </Badge>
       </div>
-      <p className={walletListsStyles.news}>{describeOutcome(withdrawal)}</p>
+      <p className={`${kit.note} ${walletListsStyles.news}`}>{describeOutcome(withdrawal)}</p>
     </li>
   )
 }

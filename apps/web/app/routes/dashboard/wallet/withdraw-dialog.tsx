@@ -107,7 +107,7 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
           onBlur={() => leave('phoneNumber')}
           end={operator && <OperatorMark operator={operator} className={styles.mark} />}
         />
-        <p className={styles.operator} role="status">
+        <p className={`${kit.soft} ${kit.tiny} ${styles.operator}`} role="status">
           {operator && `Retrait sur ${operatorFacts(operator).label}.`}
         </p>
       </div>
@@ -161,7 +161,7 @@ export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): Rea
           fois.
         </Alert>
       )}
-      <p className={styles.available}>
+      <p className={`${kit.box} ${styles.available}`}>
         Disponible au retrait :{' '}
         <strong className={`${kit.oneLine} ${kit.digits}`} translate="no">
           {formatFrancs(wallet.withdrawable)}

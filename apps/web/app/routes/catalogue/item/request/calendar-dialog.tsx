@@ -46,7 +46,7 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
       actions={
         <>
           {/* One text an element: page translators replace text nodes. */}
-          <p className={styles.summary} aria-live="polite">
+          <p className={`${kit.small} ${kit.strong} ${styles.summary}`} aria-live="polite">
             <span>{describeDays(form)}</span>
             {period && quote && (
               <span className={styles.sum}>
@@ -126,7 +126,11 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
         onChoose={chooseNext}
         onRefuse={explainRefused}
       />
-      <p className={styles.explanation} role="status" data-empty={note === null || undefined}>
+      <p
+        className={`${kit.tiny} ${kit.strong} ${styles.explanation}`}
+        role="status"
+        data-empty={note === null || undefined}
+      >
         {note}
       </p>
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}

@@ -1,19 +1,12 @@
-import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { lastBookableDay, weekdayOf } from '@okoume/domain/calendar/period-rules.ts'
-import {
-  type ComponentProps,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type DayButton, DayPicker, type Week } from 'react-day-picker'
+import { type ReactNode, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
+import kit from '#app/ui/kit.module.css'
 import styles from './calendar.module.css'
+import days from './calendar-day.module.css'
+import { CalendarContext, dayOf, PresentWeek, StockDayButton } from './calendar-day.tsx'
 import {
   type Bookable,
   type ChosenDays,
@@ -39,11 +32,6 @@ export interface CalendarProps {
 function noonOf(day: CalendarDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)
-}
-
-function dayOf(date: Date): CalendarDay {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'))
-  return calendarDay(`${date.getFullYear()}-${month}-${day}`)
 }
 
 export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: CalendarProps): ReactNode {
@@ -135,68 +123,31 @@ function labelOf(
     .join(', ')
 }
 
-interface CalendarContent {
-  readonly bookable: Bookable
-  readonly first: CalendarDay
-}
-
-const CalendarContext = createContext<CalendarContent | null>(null)
-
-/** Not the weeks that are over. */
-function PresentWeek({ week, ...row }: ComponentProps<typeof Week>): ReactElement {
-  const content = useContext(CalendarContext)
-  const sunday = week.days.at(-1)
-  const isOver = content !== null && sunday !== undefined && dayOf(sunday.date) < content.bookable.today
-  return <tr {...row} hidden={isOver} />
-}
-
-/** The day's number, and under it how many are left where that is not all. */
-function StockDayButton(props: ComponentProps<typeof DayButton>): ReactElement {
-  const { day, modifiers, children, ...button } = props
-  const element = useRef<HTMLButtonElement>(null)
-  const content = useContext(CalendarContext)
-  const date = dayOf(day.date)
-  useEffect(() => {
-    if (modifiers.focused) element.current?.focus()
-  }, [modifiers.focused])
-  // A dialog focuses its cross, unless it finds the attribute, which React does not write.
-  useLayoutEffect(() => {
-    if (date === content?.first) element.current?.setAttribute('autofocus', '')
-  }, [date, content?.first])
-  const left = content && limitedStock(content.bookable, date)
-  return (
-    <button {...button} ref={element} type="button" aria-disabled={modifiers.refused || undefined}>
-      {children}
-      {/* Drawn by the stylesheet: the name, which says it in words, must contain the text of the button. */}
-      {left !== null && <span className={styles.left} data-left={left} />}
-    </button>
-  )
-}
-
 const defined = (names: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value ?? '']))
 
+const STEP = `${kit.bare} ${kit.centred} ${styles.step}`
 const CLASS_NAMES = defined({
-  root: styles.root,
-  months: styles.months,
+  root: kit.anchor,
+  months: `${kit.row} ${styles.months}`,
   month: styles.month,
-  month_caption: styles.caption,
-  nav: styles.nav,
-  button_previous: styles.step,
-  button_next: styles.step,
-  chevron: styles.chevron,
-  month_grid: styles.grid,
-  weekday: styles.weekday,
-  day: styles.day,
-  day_button: styles.button,
-  outside: styles.outside,
-  today: styles.today,
-  selected: styles.selected,
+  month_caption: `${kit.line} ${kit.middle} ${styles.caption}`,
+  nav: `${kit.line} ${styles.nav}`,
+  button_previous: STEP,
+  button_next: STEP,
+  chevron: kit.icon20,
+  month_grid: `${kit.wide} ${styles.grid}`,
+  weekday: `${kit.soft} ${kit.tiny} ${styles.weekday}`,
+  day: kit.bare,
+  day_button: `${kit.bare} ${kit.anchor} ${kit.wide} ${kit.digits} ${days.button}`,
+  outside: days.outside,
+  today: days.today,
+  selected: days.selected,
 })
 const MODIFIER_CLASS_NAMES = defined({
-  refused: styles.refused,
-  past: styles.past,
-  taken: styles.taken,
-  start: styles.start,
-  end: styles.end,
+  refused: days.refused,
+  past: days.past,
+  taken: days.taken,
+  start: days.start,
+  end: days.end,
 })

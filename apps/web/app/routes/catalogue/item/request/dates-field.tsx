@@ -47,7 +47,7 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
   return (
     <>
       <fieldset
-        className={styles.dates}
+        className={`${kit.stack} ${kit.rounded} ${kit.white} ${styles.dates}`}
         onPointerEnter={load}
         onFocus={load}
         aria-busy={awaited !== null || undefined}
@@ -93,12 +93,12 @@ function DayButton({ label, next = false, day, awaited, onClick }: DayButtonProp
   return (
     <button
       type="button"
-      className={styles.date}
+      className={`${kit.stack} ${kit.shrinks} ${kit.rounded} ${kit.digits} ${styles.date}`}
       aria-haspopup="dialog"
       data-next={next || undefined}
       onClick={onClick}
     >
-      <span className={styles.label}>{label}</span>
+      <span className={`${kit.tiny} ${kit.bold}`}>{label}</span>
       <span className={day ? undefined : kit.soft}>{day ? formatDay(day) : empty}</span>
     </button>
   )

@@ -24,7 +24,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
   const whole = weekly && start ? { min: addDays(start, 7), max: addDays(start, 28), step: 7 } : null
   return (
     <div>
-      <div className={styles.dates}>
+      <div className={`${kit.stack} ${kit.rounded} ${kit.white} ${styles.dates}`}>
         <DateInput label="Retrait" value={start ?? ''} min={bookable.today} max={last} onDay={begin} />
         <DateInput
           label="Retour"
@@ -51,8 +51,8 @@ interface DateInputProps extends ComponentProps<'input'> {
 
 function DateInput({ label, onDay, ...input }: DateInputProps): ReactNode {
   return (
-    <label className={styles.date}>
-      <span className={styles.label}>{label}</span>
+    <label className={`${kit.stack} ${kit.shrinks} ${kit.rounded} ${kit.digits} ${styles.date}`}>
+      <span className={`${kit.tiny} ${kit.bold}`}>{label}</span>
       <input type="date" required {...input} onChange={(event) => onDay(event.target.value)} />
     </label>
   )

@@ -63,7 +63,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         hint={formatCount(most, 'disponible')}
         onChange={(quantity) => change({ quantity })}
       />
-      <p className={styles.lowered} role="status">
+      <p className={`${kit.tiny} ${kit.strong} ${kit.unlessEmpty} ${styles.lowered}`} role="status">
         {lowered && `Quantité ramenée à ${draft.quantity} : c'est tout ce qui reste à ces dates.`}
       </p>
       <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
@@ -93,7 +93,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         onBlur={tidyPhone}
       />
       {restored && !problem && (
-        <p className={styles.restored} role="status">
+        <p className={`${kit.bold} ${kit.forest} ${kit.textCentred}`} role="status">
           Votre demande vous attend.
         </p>
       )}

@@ -27,7 +27,7 @@ function Terms({ item }: { readonly item: RequestPanelProps['item'] }) {
     noticeHours > 0 && `${formatLeadTime(noticeHours)} de\u00a0délai`,
     formatHandoverDays(item),
   ].filter(Boolean)
-  return terms.length > 0 && <p className={styles.terms}>{terms.join(' · ')}</p>
+  return terms.length > 0 && <p className={`${kit.note} ${styles.terms}`}>{terms.join(' · ')}</p>
 }
 
 /** True if a request of the signed-in person for that item waits for its answer; null until that is known. */
@@ -59,7 +59,7 @@ export function RequestPanel({ item, rentals }: RequestPanelProps): ReactNode {
       aria-labelledby="demande-titre"
       data-own={own || undefined}
     >
-      <header className={styles.header}>
+      <header className={`${kit.row0x4} ${kit.spread} ${styles.header}`}>
         <h2 id="demande-titre">Demande de location</h2>
         <Price amount={item.price} unit={item.priceUnit} />
         <Terms item={item} />

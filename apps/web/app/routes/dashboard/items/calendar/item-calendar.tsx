@@ -94,7 +94,7 @@ function CalendarCard(props: CalendarCardProps): ReactNode {
       ) : (
         <OutcomePlace />
       )}
-      <p className={`${kit.note} ${styles.hint}`} role="status">
+      <p className={`${kit.note} ${kit.unlessEmpty}`} role="status">
         {first ? 'Touchez le dernier jour, ou choisissez ci-dessous.' : chosen ? '' : HINT}
       </p>
       <Legend units={calendar.available} />
@@ -134,7 +134,7 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
   return (
     <section className={styles.chosen} aria-label="Jours choisis">
       <h3 className={styles.period}>{period}</h3>
-      <ul className={styles.list}>
+      <ul className={`${kit.stack1} ${kit.unlessEmpty} ${styles.list}`}>
         {taken.map((one) => (
           <li key={`${one.start_date} ${one.rentalId}`}>
             <TakenDays one={one} />

@@ -52,7 +52,7 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
   return (
     <div>
       <div className={`${kit.line} ${kit.middle}`}>
-        <h2 className={styles.title} aria-live="polite">
+        <h2 className={`${kit.grows} ${kit.subtitle} ${styles.title}`} aria-live="polite">
           {title}
         </h2>
         <TurnButton label="Mois précédent" shut={month <= firstOfMonth(today)} onTurn={() => turn(-1)}>
@@ -62,11 +62,11 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
           <Icon of={ChevronRight} />
         </TurnButton>
       </div>
-      <table ref={grid} className={styles.grid} aria-label={title}>
+      <table ref={grid} className={`${kit.wide} ${styles.grid}`} aria-label={title}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={`${kit.soft} ${kit.tiny}`}>
                 {name}
               </th>
             ))}
@@ -141,7 +141,7 @@ function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: D
   return (
     <button
       type="button"
-      className={styles.day}
+      className={`${kit.centred} ${kit.wide} ${kit.anchor} ${kit.rounded} ${styles.day}`}
       data-day={day}
       data-state={state}
       data-part={part || undefined}
@@ -160,8 +160,13 @@ function DayButton({ calendar, day, open, current, chosen, onTap, onKeyDown }: D
 /** A part of the units can be blocked where there are several. */
 export function Legend({ units }: { readonly units: number }): ReactNode {
   const mark = (state: DayState, part = false) => (
-    <li key={`${state} ${part}`}>
-      <span className={styles.day} data-state={state} data-part={part || undefined} aria-hidden="true">
+    <li key={`${state} ${part}`} className={`${kit.line2} ${kit.middle}`}>
+      <span
+        className={`${kit.centred} ${kit.wide} ${kit.anchor} ${kit.rounded} ${styles.day}`}
+        data-state={state}
+        data-part={part || undefined}
+        aria-hidden="true"
+      >
         5
       </span>
       {part && 'en partie '}

@@ -4,6 +4,7 @@ import { type DOMAttributes, type PointerEvent, type ReactNode, useRef, useState
 import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { PictureTile } from '../../upload/picture-tile.tsx'
 import { hasFailed, isUnderWay, type Upload } from '../../upload/upload-states.ts'
 import styles from './item-picture.module.css'
@@ -35,7 +36,7 @@ export function ItemPicture({
   const grip = drag.handle(key)
   return (
     <li
-      className={classList(styles.picture, !failed && styles.movable)}
+      className={classList(`${kit.anchor} ${kit.rounded} ${styles.picture}`, !failed && styles.movable)}
       data-place={place}
       data-held={drag.dragged === key || undefined}
       data-over={drag.over === place || undefined}
@@ -85,7 +86,7 @@ interface MoveBarProps {
 
 function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
   return (
-    <div className={styles.bar}>
+    <div className={`${kit.stack} ${kit.middle} ${styles.bar}`}>
       <button
         type="button"
         aria-label={`Avancer la photo ${place + 1}`}

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { FileButton } from '../../upload/file-button.tsx'
 import tile from '../../upload/picture-tile.module.css'
 import { hasFailed, isUnderWay, takesPlace, type UploadList } from '../../upload/upload-states.ts'
@@ -66,7 +67,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping files adds to what the file input does
-    <div className={styles.field} onDragOver={cover} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={kit.stack3} onDragOver={cover} onDragLeave={() => setOver(false)} onDrop={drop}>
       <ul ref={tiles} className={tile.tiles}>
         {pictures.map((picture, place) => (
           <ItemPicture
@@ -93,7 +94,9 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
             >
               <Icon of={ImagePlus} />
               <span>{pictures.length === 0 ? 'Ajouter des photos' : 'Ajouter'}</span>
-              {pictures.length === 0 && <span className={styles.drag}>ou déposez-les ici</span>}
+              {pictures.length === 0 && (
+                <span className={`${kit.soft} ${kit.tiny} ${styles.drag}`}>ou déposez-les ici</span>
+              )}
             </FileButton>
           </li>
         )}
@@ -103,7 +106,7 @@ export function PicturesField({ uploads, pictures, error }: PicturesFieldProps):
           {error}
         </p>
       )}
-      <p className={styles.status} role="status">
+      <p className={`${kit.note} ${kit.unlessEmpty}`} role="status">
         {[announced, describeUploads(pictures, uploads.surplus())].filter(Boolean).join(' ')}
       </p>
       {refused.length > 1 && (

@@ -57,8 +57,12 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
         <ContactsWarning texts={rows.flatMap(({ name, value }) => [name, value])}>
           <ul ref={list} className={kit.stack3}>
             {rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-              <li key={place} className={styles.row} onKeyDown={(event) => goOn(event, place)}>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+                key={place}
+                className={`${kit.stack2} ${kit.top} ${styles.row}`}
+                onKeyDown={(event) => goOn(event, place)}
+              >
                 <Field
                   label={`Nom de la caractéristique ${place + 1}`}
                   placeholder="Nom"
@@ -107,7 +111,9 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
           Ajouter une ligne
         </Button>
         {full && (
-          <p className={styles.full}>{LISTING_LIMITS.specifications} caractéristiques : c'est le maximum.</p>
+          <p className={`${kit.soft} ${kit.tiny} ${styles.full}`}>
+            {LISTING_LIMITS.specifications} caractéristiques : c'est le maximum.
+          </p>
         )}
       </div>
     </FormSection>

@@ -90,13 +90,13 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
         open={open || wrong}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className={styles.summary}>
+        <summary className={`${kit.row} ${styles.summary}`}>
           <h2>Calendrier et règles</h2>
           <span>
             Facultatif : meilleur prix, durée, jours de remise, réservation immédiate, caution de confiance.
           </span>
         </summary>
-        <div className={styles.fields}>
+        <div className={`${kit.stack4} ${styles.fields}`}>
           {values.priceUnit === 'jour' ? (
             <>
               <p className={kit.note}>
@@ -192,7 +192,7 @@ function HandoverDays({ state: { form } }: { readonly state: ItemFormState }): R
   return (
     <fieldset className={styles.days} aria-describedby={problem ? errorId : undefined}>
       <legend>Jours de remise et de retour</legend>
-      <div className={styles.weekdays}>
+      <div className={`${kit.stack1} ${styles.weekdays}`}>
         {WEEKDAYS.map((name, index) => {
           const digit = String(index + 1)
           const chosen = handoverDays.includes(digit)

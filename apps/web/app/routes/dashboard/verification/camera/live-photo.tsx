@@ -44,14 +44,14 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
         data-wrong={problemId ? true : undefined}
         aria-describedby={problemId}
       >
-        <p id={title} className={styles.label}>
+        <p id={title} className={`${kit.tiny} ${kit.strong}`}>
           {phase.at === 'review' ? 'Votre photo' : 'Devant la caméra'}
         </p>
         <p className={styles.text} role="status">
           {prompt ? prompt.text : 'Un instant...'}
         </p>
         {left !== null && (
-          <p className={styles.left}>
+          <p className={`${kit.tiny} ${kit.strong} ${styles.left}`}>
             Il reste <span data-time-left={left}>{formatTimeLeft(left)}</span>
           </p>
         )}
@@ -81,7 +81,7 @@ function Phase({ state, onCancel }: PhaseProps): ReactNode {
           {cameraAdvice(phase.reason)}
         </Alert>
         {phase.problem && <Alert tone="error">{phase.problem}</Alert>}
-        <div className={styles.buttons}>
+        <div className={`${kit.stack2} ${styles.buttons}`}>
           {/* The telephone's own camera takes the photo that the same prompt asks for. */}
           <FileButton capture="user" variant="primary" onChoose={state.choose}>
             Prendre un selfie avec l'appareil photo
@@ -104,7 +104,7 @@ function Phase({ state, onCancel }: PhaseProps): ReactNode {
             : "La caméra s'ouvre. Si votre navigateur le demande, autorisez-la."}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={`${kit.stack2} ${styles.buttons}`}>
         {phase.at === 'dark' && <Button onClick={state.open}>Rouvrir la caméra</Button>}
         <Button variant="quiet" onClick={onCancel}>
           Annuler
@@ -137,7 +137,7 @@ function Viewfinder({ state, stream, onCancel }: ViewfinderProps): ReactNode {
           onLoadedData={() => setReady(true)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={`${kit.stack2} ${styles.buttons}`}>
         <Button
           size="large"
           busy={!ready}
@@ -164,7 +164,7 @@ function PhotoPreview({ state, photo }: { readonly state: LivePhotoState; readon
       <p className={`${kit.small} ${kit.textCentred}`}>
         Votre visage est net et le geste se voit en entier ?
       </p>
-      <div className={styles.buttons}>
+      <div className={`${kit.stack2} ${styles.buttons}`}>
         <Button size="large" onClick={state.accept}>
           Utiliser cette photo
         </Button>
