@@ -91,7 +91,7 @@ interface PartProps {
 function Part({ title, children }: PartProps): ReactNode {
   return (
     <section className={kit.stack2}>
-      <h3 className={own.title}>{title}</h3>
+      <h3 className={`${kit.asText} ${kit.strong}`}>{title}</h3>
       {children}
     </section>
   )

@@ -31,10 +31,10 @@ export function CaseCard(props: CaseCardProps): ReactNode {
   return (
     <Card as={as} className={classList(styles.case, aside !== undefined && styles.split)} tabIndex={-1}>
       <div className={kit.stack4}>
-        <div className={`${kit.row2x4} ${kit.spread} ${styles.head}`} id={id}>
+        <div className={`${kit.row2x4} ${kit.spread} ${kit.top}`} id={id}>
           <div className={`${kit.line3} ${kit.middle} ${kit.shrinks} ${styles.title}`}>
             {mark}
-            <div className={`${kit.stack2} ${kit.start} ${kit.shrinks} ${kit.breaks} ${styles.words}`}>
+            <div className={`${kit.stack2} ${kit.start} ${kit.grows} ${kit.shrinks} ${kit.breaks}`}>
               {badge && <Badge tone="gold">{badge}</Badge>}
               <h2 className={kit.subtitle}>{subject}</h2>
               {note && <div className={kit.note}>{note}</div>}

@@ -36,7 +36,7 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
         </p>
       </header>
       <div className={`${kit.stack5} ${styles.columns}`}>
-        <ul className={`${kit.panel} ${styles.lines}`}>
+        <ul className={`${kit.panel} ${kit.divided}`}>
           {work.map((one) => {
             const { kind, count, waitingMs, late } = one
             const { id, title } = viewOfWork(kind)
@@ -59,7 +59,9 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
                     </span>
                   </span>
                   {count > 0 && (
-                    <span className={`${kit.fixed} ${kit.round} ${kit.small} ${kit.strong} ${styles.count}`}>
+                    <span
+                      className={`${kit.fixed} ${kit.round} ${kit.small} ${kit.strong} ${kit.digits} ${styles.count}`}
+                    >
                       {shownCount(count)}
                     </span>
                   )}
@@ -72,7 +74,7 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
           <h2 id="outils" className={kit.subtitle}>
             Chercher et relire
           </h2>
-          <ul className={`${kit.panel} ${styles.lines}`}>
+          <ul className={`${kit.panel} ${kit.divided}`}>
             {viewsFor(roles).map(
               ({ id, title }) =>
                 TOOLS[id] && <Tool key={id} to={`?vue=${id}`} title={title} text={TOOLS[id]} />,

@@ -21,7 +21,7 @@ export interface ViewLinksProps {
 export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNode {
   return (
     <nav className={styles.links} aria-label="Administration">
-      <ul className={styles.views}>
+      <ul className={kit.stack1}>
         <li>
           <Link
             to={dashboardPaths.administration()}
@@ -30,7 +30,7 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
               styles.back,
             )}
           >
-            <Icon of={ArrowLeft} />
+            <Icon of={ArrowLeft} className={`${kit.icon18} ${kit.fixed}`} />
             Vue d'ensemble
           </Link>
         </li>
@@ -46,7 +46,7 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
               >
                 {title}
                 {count > 0 && (
-                  <span className={`${kit.fixed} ${kit.round} ${kit.tiny} ${kit.light} ${styles.count}`}>
+                  <span className={`${kit.fixed} ${kit.round} ${kit.tiny} ${kit.digits} ${styles.count}`}>
                     {shownCount(count)}
                   </span>
                 )}

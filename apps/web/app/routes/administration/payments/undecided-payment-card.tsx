@@ -127,7 +127,7 @@ function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode
       {facts ? (
         <dl className={`${kit.stack1} ${kit.small} ${styles.said}`}>
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className={kit.stack}>
               <dt className={kit.soft}>{name}</dt>
               <dd>{value}</dd>
             </div>

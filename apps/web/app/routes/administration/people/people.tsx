@@ -39,7 +39,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
   if (look) return <PersonSpace uid={uid} look={look} onClose={() => setLook(null)} />
   return (
     <>
-      <FormFrame form={{ ...form, submit: search }} className={own.search}>
+      <FormFrame form={{ ...form, submit: search }} className={`${kit.stack3} ${own.search}`}>
         <Field
           {...form.field('who')}
           label="Nom, email, téléphone, reçu, référence ou identifiant"

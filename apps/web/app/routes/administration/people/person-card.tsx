@@ -20,6 +20,7 @@ import type { Look } from './people-query.ts'
 import { PersonDevices, PersonReportsList, PersonTickets, Reputation } from './person-facts.tsx'
 import { PersonRoles } from './person-roles.tsx'
 import { OpenPersonSpace } from './person-view.tsx'
+import { ShortList } from './short-list.tsx'
 
 interface PersonCardProps {
   readonly person: FoundPerson
@@ -112,46 +113,38 @@ function PersonFigures({ person }: { readonly person: FoundPerson }): ReactNode 
 
 function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): ReactNode {
   return (
-    <section className={own.recent}>
-      <h3>Dernières locations</h3>
-      {rentals.length === 0 && <p className={kit.soft}>Aucune</p>}
-      <ul>
-        {rentals.map(({ id, itemTitle, role, status, start, end, total }) => (
-          <li key={id} className={own.short}>
-            <strong>{itemTitle}</strong>
-            <span>
-              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}
-              {total !== undefined && `, ${formatFrancs(total)}`}
-            </span>
-            <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ShortList title="Dernières locations" empty={rentals.length === 0 && 'Aucune'}>
+      {rentals.map(({ id, itemTitle, role, status, start, end, total }) => (
+        <li key={id} className={own.short}>
+          <strong>{itemTitle}</strong>
+          <span>
+            {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}
+            {total !== undefined && `, ${formatFrancs(total)}`}
+          </span>
+          <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
+        </li>
+      ))}
+    </ShortList>
   )
 }
 
 function Payments({ operations }: { readonly operations: readonly PersonPayment[] }): ReactNode {
   return (
-    <section className={own.recent}>
-      <h3>Derniers mouvements par téléphone</h3>
-      {operations.length === 0 && <p className={kit.soft}>Aucun</p>}
-      <ul>
-        {operations.map(({ id, kind, state, amount, phone, label, reference, createdAt }) => (
-          <li key={id} className={own.short}>
-            <strong>
-              {KIND_LABELS[kind]} de {formatFrancs(amount)}
-            </strong>
-            <span>
-              {STATE_LABELS[state]}, le <Instant at={createdAt} />
-            </span>
-            <span>{label}</span>
-            <span>
-              {tidyGabonPhone(phone)}, réf. {reference}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ShortList title="Derniers mouvements par téléphone" empty={operations.length === 0 && 'Aucun'}>
+      {operations.map(({ id, kind, state, amount, phone, label, reference, createdAt }) => (
+        <li key={id} className={own.short}>
+          <strong>
+            {KIND_LABELS[kind]} de {formatFrancs(amount)}
+          </strong>
+          <span>
+            {STATE_LABELS[state]}, le <Instant at={createdAt} />
+          </span>
+          <span>{label}</span>
+          <span>
+            {tidyGabonPhone(phone)}, réf. {reference}
+          </span>
+        </li>
+      ))}
+    </ShortList>
   )
 }

@@ -12,9 +12,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { describeDevice } from '#app/shell/install/describe-device.ts'
 import { Instant } from '#app/ui/instant.tsx'
-import kit from '#app/ui/kit.module.css'
 import { Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
+import { ShortList } from './short-list.tsx'
 
 export function Reputation({ person }: { readonly person: FoundPerson }): ReactNode {
   const { reputation, payingNumbers, payoutNumbers, verification } = person
@@ -62,40 +62,32 @@ function meanText({ mean, count }: FoundPerson['reputation']['owner']): string {
 
 export function PersonTickets({ tickets }: { readonly tickets: readonly TicketSummary[] }): ReactNode {
   return (
-    <section className={own.recent}>
-      <h3>Dernières demandes d'aide</h3>
-      {tickets.length === 0 && <p className={kit.soft}>Aucune</p>}
-      <ul>
-        {tickets.map(({ id, topic, state, createdAt }) => (
-          <li key={id} className={own.short}>
-            <Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>
-            <span>
-              {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ShortList title="Dernières demandes d'aide" empty={tickets.length === 0 && 'Aucune'}>
+      {tickets.map(({ id, topic, state, createdAt }) => (
+        <li key={id} className={own.short}>
+          <Link to={`?vue=aide&demande=${id}`}>{helpTopicLabel(topic)}</Link>
+          <span>
+            {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ShortList>
   )
 }
 
 export function PersonDevices({ devices }: { readonly devices: readonly PersonDevice[] }): ReactNode {
   return (
-    <section className={own.recent}>
-      <h3>Appareils</h3>
-      {devices.length === 0 && <p className={kit.soft}>Aucun</p>}
-      <ul>
-        {devices.map(({ kind, name, key, usedAt }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <li key={place} className={own.short}>
-            <strong>{kind === 'session' ? describeDevice(name).name : `Notifications par ${name}`}</strong>
-            <span>
-              {key !== null && `…${key}, `}vu le <Instant at={usedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ShortList title="Appareils" empty={devices.length === 0 && 'Aucun'}>
+      {devices.map(({ kind, name, key, usedAt }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <li key={place} className={own.short}>
+          <strong>{kind === 'session' ? describeDevice(name).name : `Notifications par ${name}`}</strong>
+          <span>
+            {key !== null && `…${key}, `}vu le <Instant at={usedAt} />
+          </span>
+        </li>
+      ))}
+    </ShortList>
   )
 }
 
@@ -105,38 +97,30 @@ export function PersonReportsList({ reports }: { readonly reports: PersonReports
   const { against, sent } = reports
   return (
     <>
-      <section className={own.recent}>
-        <h3>Signalements contre cette personne</h3>
-        {against.length === 0 && <p className={kit.soft}>Aucun</p>}
-        <ul>
-          {against.map(({ id, kind, reports: count, at, decision }) => (
-            <li key={id} className={own.short}>
-              <strong>
-                {REPORT_KIND_LABELS[kind]}, {formatCount(count, 'signalement')}
-              </strong>
-              <span>
-                {decision ? DECISIONS[decision] : 'En attente'}, depuis le <Instant at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={own.recent}>
-        <h3>Signalements de cette personne</h3>
-        {sent.length === 0 && <p className={kit.soft}>Aucun</p>}
-        <ul>
-          {sent.map(({ id, kind, reason, at, upheld }) => (
-            <li key={id} className={own.short}>
-              <strong>
-                {REPORT_KIND_LABELS[kind]} : {REPORT_REASONS[reason].toLowerCase()}
-              </strong>
-              <span>
-                {upheld === null ? 'En attente' : OUTCOMES[`${upheld}`]}, le <Instant at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ShortList title="Signalements contre cette personne" empty={against.length === 0 && 'Aucun'}>
+        {against.map(({ id, kind, reports: count, at, decision }) => (
+          <li key={id} className={own.short}>
+            <strong>
+              {REPORT_KIND_LABELS[kind]}, {formatCount(count, 'signalement')}
+            </strong>
+            <span>
+              {decision ? DECISIONS[decision] : 'En attente'}, depuis le <Instant at={at} />
+            </span>
+          </li>
+        ))}
+      </ShortList>
+      <ShortList title="Signalements de cette personne" empty={sent.length === 0 && 'Aucun'}>
+        {sent.map(({ id, kind, reason, at, upheld }) => (
+          <li key={id} className={own.short}>
+            <strong>
+              {REPORT_KIND_LABELS[kind]} : {REPORT_REASONS[reason].toLowerCase()}
+            </strong>
+            <span>
+              {upheld === null ? 'En attente' : OUTCOMES[`${upheld}`]}, le <Instant at={at} />
+            </span>
+          </li>
+        ))}
+      </ShortList>
     </>
   )
 }

@@ -22,8 +22,8 @@ interface PersonRolesProps {
 export function PersonRoles({ uid, person }: PersonRolesProps): ReactNode {
   return (
     <OutcomeArea>
-      <section className={own.recent}>
-        <h3>Rôles d'administrateur</h3>
+      <section className={kit.stack2}>
+        <h3 className={`${kit.asText} ${kit.strong}`}>Rôles d'administrateur</h3>
         <p className={kit.soft}>{roleLabels(person.roles) || 'Aucun'}</p>
         <OutcomePlace />
         <div className={kit.row3}>
@@ -123,9 +123,9 @@ function ChangeRoles({ uid, person }: PersonRolesProps): ReactNode {
                 })
               }
             />
-            <span>
+            <span className={kit.stack}>
               <strong>{ROLE_TEXTS[role].label}</strong>
-              <span>{ROLE_TEXTS[role].does}</span>
+              <span className={kit.note}>{ROLE_TEXTS[role].does}</span>
             </span>
           </label>
         ))}

@@ -11,7 +11,7 @@ import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
@@ -27,6 +27,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { Fact, Facts } from '../page/case-card.tsx'
 import own from './people.module.css'
 import { type Look, personSpaceQuery } from './people-query.ts'
+import { ShortList } from './short-list.tsx'
 
 interface OpenPersonSpaceProps {
   readonly uid: string
@@ -87,8 +88,8 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
   return (
     <section className={kit.stack4}>
       <div className={`${kit.row2x4} ${kit.middle} ${kit.spread} ${kit.sand} ${own.banner}`}>
-        <div role="status">
-          <h2 ref={title} tabIndex={-1}>
+        <div role="status" className={kit.shrinks}>
+          <h2 ref={title} tabIndex={-1} className={`${kit.asText} ${kit.strong} ${kit.read}`}>
             Vous voyez l'espace {ofName(view.name)}
           </h2>
           <p className={kit.note}>Lecture seule{view.masked && ', sans les montants'}</p>
@@ -99,50 +100,37 @@ export function PersonSpace({ uid, look, onClose }: PersonSpaceProps): ReactNode
       </div>
       <Rentals rentals={view.rentals} />
       <Part title="Objets" empty={view.items.length === 0 && 'Aucun objet'}>
-        <ul>
-          {view.items.map(({ id, title, image, offered, hidden }) => (
-            <li key={id} className={`${kit.stack3} ${kit.middle} ${own.item}`}>
-              <Picture src={image} alt="" sizes="4rem" ratio="1:1" className={own.thumbnail} />
-              <div className={own.short}>
-                <strong>{title}</strong>
-                <span>{hidden === null ? availability(offered) : `Masqué : ${hidden}`}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {view.items.map(({ id, title, image, offered, hidden }) => (
+          <li key={id} className={`${kit.stack3} ${kit.middle} ${own.item}`}>
+            <Picture src={image} alt="" sizes="4rem" ratio="1:1" className={own.thumbnail} />
+            <div className={own.short}>
+              <strong>{title}</strong>
+              <span>{hidden === null ? availability(offered) : `Masqué : ${hidden}`}</span>
+            </div>
+          </li>
+        ))}
       </Part>
       {view.wallet && <Money wallet={view.wallet} />}
       <Notices notices={view.notices} />
       <Part title="Demandes d'aide" empty={view.tickets.length === 0 && "Aucune demande d'aide"}>
-        <ul>
-          {view.tickets.map(({ id, topic, state, text, createdAt }) => (
-            <li key={id} className={own.short}>
-              <strong>{helpTopicLabel(topic)}</strong>
-              <span>{text}</span>
-              <span>
-                {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        {view.tickets.map(({ id, topic, state, text, createdAt }) => (
+          <li key={id} className={own.short}>
+            <strong>{helpTopicLabel(topic)}</strong>
+            <span>{text}</span>
+            <span>
+              {TICKET_STATE_LABELS[state]}, le <Instant at={createdAt} />
+            </span>
+          </li>
+        ))}
       </Part>
     </section>
   )
 }
 
-function Part({
-  title,
-  empty,
-  children,
-}: {
-  readonly title: string
-  readonly empty: string | false
-  readonly children: ReactNode
-}): ReactNode {
+function Part(list: ComponentProps<typeof ShortList>): ReactNode {
   return (
-    <Card className={own.recent}>
-      <h3>{title}</h3>
-      {empty ? <p className={kit.soft}>{empty}</p> : children}
+    <Card>
+      <ShortList {...list} />
     </Card>
   )
 }
@@ -150,27 +138,25 @@ function Part({
 function Rentals({ rentals }: Pick<PersonView, 'rentals'>): ReactNode {
   return (
     <Part title="Locations et demandes" empty={rentals.length === 0 && 'Aucune location'}>
-      <ul>
-        {rentals.map(({ id, itemTitle, role, other, status, returnState, start, end, total, ...one }) => (
-          <li key={id} className={own.short}>
-            <strong>{itemTitle}</strong>
-            <p>
-              <RentalBadge
-                status={status}
-                handover={one.handoverState}
-                returnState={returnState}
-                party={role}
-              />
-            </p>
-            <span>
-              {role === 'owner' ? 'Locataire' : 'Propriétaire'} : {other}
-              {total !== undefined && `, ${formatFrancs(total)}`}
-            </span>
-            <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
-            {one.unreadMessages > 0 && <span>{one.unreadMessages} messages non lus</span>}
-          </li>
-        ))}
-      </ul>
+      {rentals.map(({ id, itemTitle, role, other, status, returnState, start, end, total, ...one }) => (
+        <li key={id} className={own.short}>
+          <strong>{itemTitle}</strong>
+          <p>
+            <RentalBadge
+              status={status}
+              handover={one.handoverState}
+              returnState={returnState}
+              party={role}
+            />
+          </p>
+          <span>
+            {role === 'owner' ? 'Locataire' : 'Propriétaire'} : {other}
+            {total !== undefined && `, ${formatFrancs(total)}`}
+          </span>
+          <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
+          {one.unreadMessages > 0 && <span>{one.unreadMessages} messages non lus</span>}
+        </li>
+      ))}
     </Part>
   )
 }
@@ -180,24 +166,27 @@ const availability = (offered: boolean) => (offered ? 'Disponible' : 'Non dispon
 function Money({ wallet }: { readonly wallet: NonNullable<PersonView['wallet']> }): ReactNode {
   const { balance, withdrawable, cautions, movements } = wallet
   return (
-    <Part title="Portefeuille" empty={false}>
-      <Facts>
-        <Fact name="Solde">{formatFrancs(balance)}</Fact>
-        <Fact name="Retirable">{formatFrancs(withdrawable)}</Fact>
-        <Fact name="Cautions">{formatFrancs(cautions)}</Fact>
-      </Facts>
-      <ul>
-        {movements.movements.map(({ id, itemTitle, at, ...movement }) => (
-          <li key={id} className={own.short}>
-            <strong>
-              {describeMovement(movement)}, {formatFrancs(movement.amount)}
-            </strong>
-            <span>
-              {itemTitle !== null && `${itemTitle}, `}le <Instant at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Part
+      title="Portefeuille"
+      empty={false}
+      figures={
+        <Facts>
+          <Fact name="Solde">{formatFrancs(balance)}</Fact>
+          <Fact name="Retirable">{formatFrancs(withdrawable)}</Fact>
+          <Fact name="Cautions">{formatFrancs(cautions)}</Fact>
+        </Facts>
+      }
+    >
+      {movements.movements.map(({ id, itemTitle, at, ...movement }) => (
+        <li key={id} className={own.short}>
+          <strong>
+            {describeMovement(movement)}, {formatFrancs(movement.amount)}
+          </strong>
+          <span>
+            {itemTitle !== null && `${itemTitle}, `}le <Instant at={at} />
+          </span>
+        </li>
+      ))}
     </Part>
   )
 }
@@ -205,24 +194,22 @@ function Money({ wallet }: { readonly wallet: NonNullable<PersonView['wallet']> 
 function Notices({ notices }: Pick<PersonView, 'notices'>): ReactNode {
   return (
     <Part title="Notifications" empty={notices.length === 0 && 'Aucune notification'}>
-      <ul>
-        {notices.map(({ id, title, paragraphs, createdAt, read }) => (
-          <li key={id} className={own.short}>
-            <strong>{title}</strong>
-            {!read && (
-              <p className={kit.row2}>
-                <Badge tone="gold">Non lue</Badge>
-              </p>
-            )}
-            {paragraphs.map((text) => (
-              <span key={text}>{text}</span>
-            ))}
-            <span>
-              Le <Instant at={createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {notices.map(({ id, title, paragraphs, createdAt, read }) => (
+        <li key={id} className={own.short}>
+          <strong>{title}</strong>
+          {!read && (
+            <p className={kit.row2}>
+              <Badge tone="gold">Non lue</Badge>
+            </p>
+          )}
+          {paragraphs.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+          <span>
+            Le <Instant at={createdAt} />
+          </span>
+        </li>
+      ))}
     </Part>
   )
 }

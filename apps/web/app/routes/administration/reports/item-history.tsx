@@ -50,13 +50,13 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
             <dl className={`${kit.stack3} ${styles.changes}`}>
               {changes.map(({ name, before, after }) => (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className={`${kit.small} ${kit.strong}`}>{name}</dt>
                   <dd>
-                    <p>
+                    <p className={`${kit.stack} ${kit.packed}`}>
                       <span className={page.small}>Avant</span>
                       <Text as="del" text={before} />
                     </p>
-                    <p>
+                    <p className={`${kit.stack} ${kit.packed}`}>
                       <span className={page.small}>Après</span>
                       <Text as="ins" text={after} />
                     </p>

@@ -179,7 +179,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
 function Repeated({ repeat }: { readonly repeat: ModerationCase['repeats'][number] }): ReactNode {
   const { id, title, owner, picture, otherPicture, shown } = repeat
   return (
-    <section className={`${kit.stack2} ${kit.start} ${kit.padded3} ${kit.sand} ${styles.repeated}`}>
+    <section className={`${kit.stack2} ${kit.start} ${kit.padded3} ${kit.sand} ${styles.signals}`}>
       <p>
         Même photo que {quoted(title)}, de {owner}
       </p>

@@ -8,8 +8,8 @@ export function Signals({ signals }: { readonly signals: readonly string[] }): R
   if (signals.length === 0) return null
   return (
     <section className={`${kit.stack2} ${kit.start} ${kit.padded3} ${kit.sand} ${styles.signals}`}>
-      <h3>À regarder chez cette personne</h3>
-      <ul>
+      <h3 className={`${kit.asText} ${kit.small} ${kit.strong}`}>À regarder chez cette personne</h3>
+      <ul className={`${kit.stack1} ${kit.marked}`}>
         {signals.map((text) => (
           <li key={text}>{text}</li>
         ))}

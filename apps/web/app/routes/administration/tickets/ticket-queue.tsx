@@ -10,7 +10,6 @@ import { CaseCard } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 import { takerText, ticketBadges } from './ticket-badges.tsx'
 import { TicketCaseView } from './ticket-case.tsx'
-import own from './tickets.module.css'
 
 export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
   if (list.ticket) return <TicketCaseView key={list.ticket.id} ticket={list.ticket} />
@@ -28,7 +27,7 @@ export function Tickets({ list }: { readonly list: Lists['aide'] }): ReactNode {
         note={ticketBadges(ticket)}
         when={`${name}, ${takerText(ticket)}. ${due}`}
       >
-        <p className={`${kit.clips} ${kit.breaks} ${own.extract}`}>{text}</p>
+        <p className={`${kit.twoLines} ${kit.breaks}`}>{text}</p>
       </CaseCard>
     )
   }

@@ -77,7 +77,7 @@ function Shown({ count, more, search }: ShownProps): ReactNode {
       {count === 0 ? (
         <EmptyState scene="search" title="Rien n'est inscrit ici" />
       ) : (
-        <p key={address} className={styles.shown}>
+        <p key={address} className={kit.note}>
           {count === 1 ? '1 ligne affichée' : `${count} lignes affichées`}
           {more && ', les plus récentes'}
         </p>
@@ -102,29 +102,32 @@ function Events({ pages, search }: EventsProps): ReactNode {
   })
   return (
     <>
-      <ol className={kit.panel}>
+      <ol className={`${kit.panel} ${kit.divided}`}>
         {pages.items.map((event) => {
           const { at, action, subject } = event
           const details = shownDetails(event)
           return (
-            <li key={event.id} className={`${kit.stack1} ${kit.padded4} ${kit.breaks} ${styles.event}`}>
-              <p className={`${kit.row0x4} ${kit.spread} ${styles.head}`}>
+            <li key={event.id} className={`${kit.stack1} ${kit.padded4} ${kit.breaks}`}>
+              <p className={`${kit.row0x4} ${kit.spread}`}>
                 <strong>{actionLabel(action)}</strong>
-                <Instant at={at} />
+                <span className={kit.note}>
+                  <Instant at={at} />
+                </span>
               </p>
               <p>{actorLabel(event)}</p>
               {details.length > 0 && (
-                <dl className={`${kit.row0x4} ${styles.details}`}>
+                <dl className={`${kit.row0x4} ${kit.note} ${styles.details}`}>
                   {details.map(({ name, value }) => (
                     <div className={kit.shrinks} key={name}>
                       <dt>{name}</dt>
-                      <dd>{value}</dd>
+                      <dd className={kit.ink}>{value}</dd>
                     </div>
                   ))}
                 </dl>
               )}
-              <p className={styles.subject}>
+              <p className={kit.note}>
                 <Link
+                  className={`${kit.inline} ${kit.touch} ${kit.soft} ${kit.digits}`}
                   to={`?vue=journal&objet=${encodeURIComponent(subject)}`}
                   aria-label={`Journal de ${subject}`}
                 >
@@ -140,7 +143,7 @@ function Events({ pages, search }: EventsProps): ReactNode {
         className={more.more}
         failure="Les lignes plus anciennes ne sont pas arrivées. Vérifiez votre connexion."
       />
-      <div className={`${kit.row} ${kit.middle} ${styles.actions}`}>
+      <div>
         <Button variant="secondary" busy={save.busy} busyText="Lecture..." onClick={() => save.run()}>
           Exporter en CSV
         </Button>

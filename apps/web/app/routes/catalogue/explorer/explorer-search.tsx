@@ -49,11 +49,11 @@ export function ExplorerSearch({
         <div className={`${kit.row2} ${styles.ways}`}>
           <NearButton filters={filters} nearName={nearName} />
           <details className={styles.details}>
-            <summary className={styles.summary}>
-              <Icon of={ListFilter} />
+            <summary className={`${kit.unmarked} ${styles.summary}`}>
+              <Icon of={ListFilter} className={`${kit.icon18} ${kit.fixed}`} />
               Filtres
               {changed > 0 && (
-                <span className={`${kit.centred} ${kit.tiny} ${kit.light} ${styles.count}`}>
+                <span className={`${kit.centred} ${kit.round} ${kit.tiny} ${kit.light} ${styles.count}`}>
                   {changed}
                   <span className="visually-hidden"> actif(s)</span>
                 </span>
@@ -91,7 +91,7 @@ export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters'
             ),
         )}
       </select>
-      <Icon of={ChevronDown} />
+      <Icon of={ChevronDown} className={kit.icon18} />
     </label>
   )
 }
@@ -178,7 +178,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
       {near && <input type="hidden" name="near" value={near} />}
       {within && <input type="hidden" name="within" value={within} />}
       <button type="button" className={styles.near} aria-haspopup="dialog" onClick={show}>
-        <Icon of={MapPin} />
+        <Icon of={MapPin} className={`${kit.icon18} ${kit.fixed}`} />
         <span className={kit.cut}>
           Près de {nearName ?? 'chez moi'}
           {within && ` · ${within} km`}

@@ -84,7 +84,12 @@ function TownMap({ counts, filters, onChoose }: TownMapProps): ReactNode {
       <ul className={`${kit.row2} ${styles.list}`} aria-label="Quartiers où il y a des objets">
         {named.map(({ place, count }) => (
           <li key={place.slug}>
-            <Link to={addressOf(place.slug)} onClick={onChoose} preventScrollReset>
+            <Link
+              to={addressOf(place.slug)}
+              className={`${kit.inline} ${kit.touch} ${kit.small}`}
+              onClick={onChoose}
+              preventScrollReset
+            >
               {place.name}{' '}
               <span className={`${kit.soft} ${kit.tiny}`}>
                 {count}

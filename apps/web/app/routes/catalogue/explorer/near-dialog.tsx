@@ -124,10 +124,17 @@ function PlaceSearch({ text, place, onText, onEnter }: PlaceSearchProps): ReactN
           onChange={({ target }) => onText(target.value)}
         />
         {suggested.length > 0 && (
-          <ul className={`${kit.stack} ${kit.rounded} ${styles.places}`} aria-label="Quartiers et villes">
+          <ul
+            className={`${kit.stack} ${kit.divided} ${kit.rounded} ${styles.places}`}
+            aria-label="Quartiers et villes"
+          >
             {suggested.map((one) => (
               <li key={one.slug}>
-                <button type="button" onClick={() => take(one)}>
+                <button
+                  type="button"
+                  className={`${kit.bare} ${kit.wide} ${kit.touch} ${kit.soft}`}
+                  onClick={() => take(one)}
+                >
                   <strong className={kit.ink}>{one.name}</strong> {!isTown(one) && one.town}
                 </button>
               </li>

@@ -1,6 +1,7 @@
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import fields from '#app/ui/field.module.css'
 import kit from '#app/ui/kit.module.css'
 import { readPrice } from './explorer-filters.ts'
 import styles from './price-range.module.css'
@@ -36,8 +37,8 @@ export function PriceRange({ total, onTyped, ...initial }: PriceRangeProps): Rea
     onTyped(control)
   }
   return (
-    <fieldset className={`${kit.shrinks} ${styles.group}`}>
-      <legend>{total ? 'Prix total' : 'Prix par jour'}</legend>
+    <fieldset className={kit.shrinks}>
+      <legend className={kit.bold}>{total ? 'Prix total' : 'Prix par jour'}</legend>
       {/* Nameless: the typed prices are what the form sends. */}
       <div ref={track} className={styles.track}>
         <Thumb
@@ -68,7 +69,7 @@ export function PriceRange({ total, onTyped, ...initial }: PriceRangeProps): Rea
           onPrice={(price, control) => type(control, { max: price })}
         />
       </div>
-      <p className={`${kit.soft} ${styles.hint}`}>
+      <p className={`${kit.soft} ${kit.tiny} ${styles.hint}`}>
         {total && 'Pour vos dates, frais compris, caution à part. '}
         {formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».
       </p>
@@ -135,6 +136,7 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
       <span className="visually-hidden">{label}</span>
       <input
         ref={field}
+        className={`${kit.digits} ${fields.control}`}
         name={name}
         inputMode="numeric"
         autoComplete="off"
@@ -151,9 +153,15 @@ function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps)
         }}
         onBlur={() => typed !== null && take(typed)}
       />
-      <span aria-hidden="true">FCFA</span>
+      <span className={`${kit.soft} ${kit.tiny}`} aria-hidden="true">
+        FCFA
+      </span>
       {wrong && (
-        <span id={problemId} className={`${kit.strong} ${kit.danger} ${styles.problem}`} role="alert">
+        <span
+          id={problemId}
+          className={`${kit.tiny} ${kit.strong} ${kit.danger} ${styles.problem}`}
+          role="alert"
+        >
           {PROBLEM}
         </span>
       )}

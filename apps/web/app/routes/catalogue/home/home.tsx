@@ -55,7 +55,7 @@ const PopularItems = cachedMarkup(({ items }: { readonly items: readonly ItemCar
         {items.length > 0 && (
           <Link to={paths.explorer()} className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}>
             Voir tout
-            <Icon of={ArrowRight} />
+            <Icon of={ArrowRight} className={kit.icon18} />
           </Link>
         )}
       </div>

@@ -114,7 +114,7 @@ export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
       {item.checklist.length > 0 && (
         <section className={kit.stack3}>
           <h2>Remis avec</h2>
-          <ul className={`${kit.breaks} ${styles.checklist}`}>
+          <ul className={`${kit.breaks} ${kit.marked}`}>
             {item.checklist.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -132,7 +132,9 @@ function Description({ text }: { readonly text: string }): ReactNode {
       <p className={`${kit.typed} ${styles.description}`}>{start}</p>
       {rest && (
         <details className={styles.more}>
-          <summary className={`${kit.inline} ${kit.touch} ${kit.strong}`}>Lire la suite</summary>
+          <summary className={`${kit.inline} ${kit.touch} ${kit.forest} ${kit.strong} ${kit.unmarked}`}>
+            Lire la suite
+          </summary>
           <p className={`${kit.typed} ${styles.description}`}>{rest}</p>
         </details>
       )}
@@ -169,7 +171,7 @@ function Owner({ item, reviews }: ItemProps & { readonly reviews: ReviewPage }):
           )}
           {item.ownerTrusted && <Badge tone="gold">Propriétaire de confiance</Badge>}
         </p>
-        <p className={`${kit.soft} ${styles.record}`}>{record.filter(Boolean).join(' · ')} </p>
+        <p className={`${kit.soft} ${kit.capital}`}>{record.filter(Boolean).join(' · ')} </p>
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
     <div className={`page ${kit.stack6} ${styles.person}`} key={person.id}>
       <header className={`${kit.row} ${kit.middle} ${styles.head}`}>
         <Avatar name={name} src={avatar && pictureVariant(avatar, 320, 'webp')} size={96} />
-        <div>
+        <div className={kit.shrinks}>
           <h1>
             <ShownNames>{name}</ShownNames>
           </h1>
@@ -57,11 +57,11 @@ export default function PersonPage({ loaderData }: Route.ComponentProps): ReactN
         </div>
         <dl className={`${kit.stack} ${kit.shrinks} ${styles.facts}`}>
           {factsOf(person).map(([fact, value, note]) => (
-            <div key={fact}>
+            <div key={fact} className={`${kit.line4} ${kit.spread}`}>
               <dt>{fact}</dt>
               <dd>
-                {value}
-                {note && <span className={styles.quiet}> {note}</span>}
+                <span className={kit.strong}>{value}</span>
+                {note && <span className={kit.soft}> {note}</span>}
               </dd>
             </div>
           ))}
@@ -163,8 +163,8 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
               </p>
             )}
             {tags.length > 0 && <p className={styles.quiet}>{tags.join(' · ')}</p>}
-            {text && <p className={styles.text}>{text}</p>}
-            {reply && <p className={styles.text}>Réponse : {quotedText(reply)}</p>}
+            {text && <p className={`${kit.typed} ${styles.text}`}>{text}</p>}
+            {reply && <p className={`${kit.typed} ${styles.text}`}>Réponse : {quotedText(reply)}</p>}
             {note !== null && (
               <Link
                 to={reportPath('review', id)}

@@ -116,8 +116,8 @@ function SearchCard({ search, query, onStop }: SearchCardProps): ReactNode {
     done: `C'est noté : ${name}.`,
   })
   return (
-    <Card className={styles.search}>
-      <h2>{name}</h2>
+    <Card className={`${kit.stack3} ${styles.search}`}>
+      <h2 className={kit.large}>{name}</h2>
       {waiting > 0 && (
         <p>{waiting === 1 ? 'Un nouvel objet vous attend.' : `${waiting} nouveaux objets vous attendent.`}</p>
       )}

@@ -27,7 +27,7 @@ export function ChecklistBoxes({ rental, direction, ticked, onChange }: Checklis
   if (lines.length === 0) return null
   return (
     <fieldset className={`${kit.stack2} ${kit.shrinks} ${styles.boxes}`}>
-      <legend>{LEGENDS[direction]}</legend>
+      <legend className={kit.strong}>{LEGENDS[direction]}</legend>
       {lines.map((line) => (
         <label key={line} className={`${kit.line3} ${kit.middle} ${kit.touch} ${kit.rounded} ${styles.box}`}>
           <input
@@ -37,7 +37,7 @@ export function ChecklistBoxes({ rental, direction, ticked, onChange }: Checklis
               onChange(target.checked ? [...ticked, line] : ticked.filter((one) => one !== line))
             }
           />
-          <span>{line}</span>
+          <span className={`${kit.shrinks} ${kit.breaks}`}>{line}</span>
         </label>
       ))}
     </fieldset>
@@ -65,8 +65,8 @@ export function ChecklistSection({ rental, party }: ChecklistProps): ReactNode {
           const out = handedOver && (isHandedOver ? 'remis' : 'non remis')
           const back = returned && (returned.includes(line) ? 'rendu' : absent)
           return (
-            <li key={line}>
-              <span>{line}</span>
+            <li key={line} className={`${kit.row0x4} ${kit.spread}`}>
+              <span className={`${kit.shrinks} ${kit.breaks}`}>{line}</span>
               <span className={kit.note}>{[out, back].filter(Boolean).join(', ')}</span>
             </li>
           )

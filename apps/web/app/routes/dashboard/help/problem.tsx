@@ -36,22 +36,26 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
   if (!chosen)
     return (
       <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
-        <ul className={`${kit.panel} ${styles.choices}`}>
+        <ul className={`${kit.panel} ${kit.divided} ${kit.clips}`}>
           {HELP_TOPICS.map(({ id, label }) => (
             <li key={id}>
               <Link
-                className={`${kit.line3} ${kit.middle} ${kit.spread} ${kit.strong} ${styles.choice}`}
+                className={`${kit.line3} ${kit.middle} ${kit.spread} ${kit.ringInside} ${styles.choice}`}
                 to={dashboardPaths.problem({ topic: id, rental: about })}
               >
                 {label}
-                <Icon of={ChevronRight} />
+                <Icon of={ChevronRight} className={`${kit.icon20} ${kit.fixed} ${kit.soft}`} />
               </Link>
             </li>
           ))}
         </ul>
         <p className={`${kit.row} ${styles.ways}`}>
-          <Link to={dashboardPaths.tickets()}>Mes demandes d'aide</Link>
-          <Link to={paths.faq()}>Questions fréquentes</Link>
+          <Link to={dashboardPaths.tickets()} className={`${kit.inline} ${kit.touch}`}>
+            Mes demandes d'aide
+          </Link>
+          <Link to={paths.faq()} className={`${kit.inline} ${kit.touch}`}>
+            Questions fréquentes
+          </Link>
         </p>
       </Sheet>
     )
@@ -75,15 +79,14 @@ function Chosen({ topic, about, user, facts: loaded }: ChosenProps): ReactNode {
       <BackLink to={dashboardPaths.problem({ rental: about })}>Un autre problème</BackLink>
       <Sheet title={helpTopicLabel(topic)}>
         <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="seul">
-          <h2 id="seul">Ce que vous pouvez faire tout de suite</h2>
+          <h2 id="seul" className={kit.subtitle}>
+            Ce que vous pouvez faire tout de suite
+          </h2>
           <Advice topic={topic} empty={situations.length === 0} />
           {situations.length > 0 && (
             <ul className={kit.stack3}>
               {situations.map(({ id, title, note, text, link }) => (
-                <li
-                  key={id}
-                  className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}
-                >
+                <li key={id} className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks}`}>
                   <h3>{title}</h3>
                   <p className={kit.note}>{note}</p>
                   <p>{text}</p>

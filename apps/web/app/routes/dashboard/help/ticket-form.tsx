@@ -82,7 +82,9 @@ export function TicketForm({ uid, topic, situations, about }: TicketFormProps): 
   })
   return (
     <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="demander">
-      <h2 id="demander">Ça ne suffit pas ? Demandez à notre équipe</h2>
+      <h2 id="demander" className={kit.subtitle}>
+        Ça ne suffit pas ? Demandez à notre équipe
+      </h2>
       <p className={kit.note}>{RESPONSE_TARGET_TEXT}</p>
       <ActionForm form={form} submitText="Envoyer ma demande" busyText="Envoi...">
         {situations.length > 0 && (

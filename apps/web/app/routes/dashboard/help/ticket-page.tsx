@@ -82,10 +82,10 @@ function About({ ticket: { about, recallPhone } }: { readonly ticket: Ticket }):
   const phone = recallPhone === null ? null : readGabonPhone(recallPhone)
   if (!about && !phone) return null
   return (
-    <div className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks} ${styles.situation}`}>
+    <div className={`${kit.stack1} ${kit.panel} ${kit.padded4} ${kit.breaks}`}>
       {about && (
         <>
-          <h2>{about.title}</h2>
+          <h2 className={kit.subtitle}>{about.title}</h2>
           <p className={kit.note}>{about.detail}</p>
           {about.kind === 'rental' && (
             <Link className={`${kit.inline} ${kit.touch} ${styles.way}`} to={dashboardPaths.rental(about.id)}>

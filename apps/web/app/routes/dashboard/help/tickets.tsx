@@ -37,11 +37,11 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
         </EmptyState>
       ) : (
         <>
-          <ul className={`${kit.panel} ${styles.choices}`}>
+          <ul className={`${kit.panel} ${kit.divided} ${kit.clips}`}>
             {tickets.map((ticket) => (
               <li key={ticket.id}>
                 <Link
-                  className={`${kit.stack1} ${kit.ink} ${kit.plain} ${styles.ticket}`}
+                  className={`${kit.stack1} ${kit.ink} ${kit.plain} ${kit.ringInside} ${styles.ticket}`}
                   to={dashboardPaths.ticket(ticket.id)}
                 >
                   <span className={`${kit.row1x3} ${kit.middle}`}>

@@ -39,11 +39,11 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
       />
       <div className={`${kit.stack1} ${kit.shrinks} ${styles.text}`}>
         <div className={`${kit.line} ${kit.spread} ${kit.top}`}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={`${kit.twoLines} ${styles.title}`}>{title}</h2>
           <OwnItemMenu item={item} onDelete={onDelete} />
         </div>
         {description && (
-          <p className={`${kit.soft} ${kit.tiny} ${kit.breaks} ${styles.description}`}>{description}</p>
+          <p className={`${kit.soft} ${kit.tiny} ${kit.twoLines} ${styles.description}`}>{description}</p>
         )}
         <p className={`${kit.row1x3} ${styles.facts}`}>
           <Price amount={price} unit={priceUnit} />
@@ -56,13 +56,13 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
             className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.small} ${kit.strong} ${styles.advice}`}
             aria-label={`Ajouter une photo : ${title}`}
           >
-            <Icon of={ImagePlus} width="1.125rem" height="1.125rem" />
+            <Icon of={ImagePlus} className={kit.icon18} />
             Ajouter une photo
           </Link>
         )}
       </div>
       {hidden && (
-        <p className={`${kit.box} ${kit.sand} ${kit.small} ${kit.breaks} ${styles.moderation}`}>
+        <p className={`${kit.box} ${kit.sand} ${kit.small} ${kit.across} ${styles.moderation}`}>
           <strong>Masquée par la modération.</strong> {hidden.text} {HIDDEN_TEXTS[hidden.state]}{' '}
           {hidden.state !== 'held' && (
             <Link to={dashboardPaths.decisions()}>Lire la décision et y répondre</Link>
@@ -102,7 +102,7 @@ function AvailabilitySwitch(props: AvailabilitySwitchProps): ReactNode {
     onChange(next)
   }
   return (
-    <div className={`${kit.ruled} ${styles.foot}`}>
+    <div className={`${kit.ruled} ${kit.across} ${styles.foot}`}>
       <div className={`${kit.line} ${kit.middle} ${kit.spread}`}>
         <Switch
           label={`Disponible : ${title}`}
@@ -176,7 +176,7 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
         aria-controls={id}
         {...button}
       >
-        <Icon of={Ellipsis} />
+        <Icon of={Ellipsis} width="1.375rem" height="1.375rem" />
       </button>
       <ul
         id={id}
@@ -186,33 +186,33 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
       >
         <li>
           <Link to={paths.item(item.id)} className={ownItemMenuStyles.entry}>
-            <Icon of={Eye} />
+            <Icon of={Eye} className={kit.icon18} />
             Voir l'annonce
           </Link>
         </li>
         <li>
           <Link to={dashboardPaths.editItem(item.id)} className={ownItemMenuStyles.entry}>
-            <Icon of={Pencil} />
+            <Icon of={Pencil} className={kit.icon18} />
             Modifier
           </Link>
         </li>
         <li>
           <Link to={dashboardPaths.itemCalendar(item.id)} className={ownItemMenuStyles.entry}>
-            <Icon of={CalendarDays} />
+            <Icon of={CalendarDays} className={kit.icon18} />
             Calendrier
           </Link>
         </li>
         {item.offered && !item.hidden && (
           <li>
             <Link to={dashboardPaths.itemPoster(item.id)} className={ownItemMenuStyles.entry}>
-              <Icon of={Printer} />
+              <Icon of={Printer} className={kit.icon18} />
               Affiche et image
             </Link>
           </li>
         )}
         <li>
           <Link to={dashboardPaths.addItem(item.id)} className={ownItemMenuStyles.entry}>
-            <Icon of={Copy} />
+            <Icon of={Copy} className={kit.icon18} />
             Dupliquer
           </Link>
         </li>
@@ -222,7 +222,7 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
             className={`${ownItemMenuStyles.entry} ${kit.danger} ${ownItemMenuStyles.danger}`}
             onClick={askToDelete}
           >
-            <Icon of={Trash} />
+            <Icon of={Trash} className={kit.icon18} />
             Supprimer
           </button>
         </li>

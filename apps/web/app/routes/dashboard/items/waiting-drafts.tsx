@@ -126,11 +126,16 @@ function DraftRow({ draft, onDelete }: DraftRowProps): ReactNode {
         <Badge tone="gold">En attente</Badge>
         <h3 className={styles.title}>{title}</h3>
         <Price amount={price} unit={priceUnit} />
-        <p className={`${kit.row0x4} ${styles.actions}`}>
+        <p className={`${kit.row0x4} ${kit.strong} ${styles.actions}`}>
           <Link to={dashboardPaths.editDraft(id)} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
-          <button type="button" aria-label={`Supprimer : ${title}`} onClick={onDelete}>
+          <button
+            type="button"
+            className={`${kit.bare} ${kit.danger}`}
+            aria-label={`Supprimer : ${title}`}
+            onClick={onDelete}
+          >
             Supprimer
           </button>
         </p>

@@ -4,6 +4,7 @@ import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { SendHorizontal } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import fields from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './composer.module.css'
@@ -53,7 +54,11 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
         <ul className={`${kit.line2} ${kit.across} ${styles.starters}`} aria-label="Messages tout prêts">
           {messageStarters(role, status).map((text) => (
             <li key={text}>
-              <button type="button" onClick={() => begin(text)}>
+              <button
+                type="button"
+                className={`${kit.touch} ${kit.small} ${kit.ringInside}`}
+                onClick={() => begin(text)}
+              >
                 {text}
               </button>
             </li>
@@ -62,7 +67,7 @@ export function Composer({ store, state }: ComposerProps): ReactNode {
       )}
       <textarea
         ref={field}
-        className={`${kit.wide} ${kit.touch} ${kit.white} ${styles.field}`}
+        className={`${fields.control} ${styles.field}`}
         rows={1}
         value={state.text}
         placeholder="Écrivez un message"

@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
+import counts from '../page/count.module.css'
 import styles from './conversation-list.module.css'
 import { shortMoment } from './message-log.tsx'
 
@@ -24,7 +25,7 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
         <li key={rentalId}>
           <Link
             to={dashboardPaths.messages(rentalId)}
-            className={`${kit.line3} ${kit.middle} ${kit.padded3} ${kit.ink} ${styles.entry}`}
+            className={`${kit.line3} ${kit.middle} ${kit.padded3} ${kit.ringInside} ${styles.entry}`}
             aria-current={rentalId === open ? 'true' : undefined}
             data-unread={unread > 0 ? '' : undefined}
             preventScrollReset
@@ -56,7 +57,7 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
                   {last ? last.text : 'Nouvelle conversation'}
                 </span>
                 {unread > 0 && (
-                  <span className={`${kit.fixed} ${kit.round} ${kit.tiny} ${kit.strong} ${styles.unread}`}>
+                  <span className={`${kit.fixed} ${counts.count}`}>
                     {unread}
                     <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
                   </span>

@@ -36,8 +36,15 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
   )?.number
   return (
     <div className={`${kit.grows} ${kit.anchor}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
-      <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={onScroll}>
+      <div
+        ref={log}
+        className={`${kit.ringInside} ${styles.log}`}
+        role="log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div ref={content}>
           <ShowMore
             list={older}

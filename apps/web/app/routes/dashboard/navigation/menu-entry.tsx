@@ -20,6 +20,7 @@ import { classList } from '#app/ui/class-list.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import counts from '../page/count.module.css'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
 import styles from './menu-entry.module.css'
 
@@ -48,9 +49,9 @@ export function MenuEntry(props: MenuEntryProps): ReactNode {
         className={`${kit.row1x3} ${kit.middle} ${kit.wide} ${kit.rounded} ${styles.entry}`}
         aria-current={isUnder || pathname.replace(/\/$/, '') === alias ? 'page' : undefined}
       >
-        <Icon of={icon} />
+        <Icon of={icon} className={`${kit.icon20} ${kit.fixed}`} />
         {children}
-        <Count count={count} countedAs={countedAs} className={styles.count} />
+        <Count count={count} countedAs={countedAs} className={`${counts.count} ${styles.count}`} />
       </Link>
     </li>
   )
@@ -89,9 +90,9 @@ export function WalletEntry({ verifier }: { readonly verifier: number }): ReactN
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >
-        <Icon of={WalletIcon} />
+        <Icon of={WalletIcon} className={`${kit.icon20} ${kit.fixed}`} />
         Portefeuille
-        <Icon of={LockKeyhole} className={styles.lock} />
+        <Icon of={LockKeyhole} className={kit.fixed} width="0.9375rem" height="0.9375rem" />
         <span className="visually-hidden"> (réservé aux comptes vérifiés)</span>
       </button>
       <Dialog

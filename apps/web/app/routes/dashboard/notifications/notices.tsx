@@ -65,9 +65,11 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
     <Sheet title="Notifications" read={read}>
       <Unread uid={uid} unread={read.answer.unread} />
       {noticesByDay(list.items).map(({ day, notices }) => (
-        <section key={day} className={`${kit.stack3} ${styles.day}`} aria-labelledby={day}>
-          <h2 id={day}>{formatDayName(day, today)}</h2>
-          <ul className={`${kit.panel} ${styles.list}`}>
+        <section key={day} className={kit.stack3} aria-labelledby={day}>
+          <h2 id={day} className={kit.subtitle}>
+            {formatDayName(day, today)}
+          </h2>
+          <ul className={`${kit.panel} ${kit.divided} ${kit.clips}`}>
             {notices.map((notice) => (
               <NoticeRow key={notice.id} notice={notice} onOpen={markRead} />
             ))}
@@ -119,14 +121,14 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
   const unread = read ? undefined : ''
   if (!link) {
     return (
-      <li data-unread={unread}>
+      <li className={`${kit.anchor} ${styles.item}`} data-unread={unread}>
         <details
           className={styles.notice}
           onToggle={({ currentTarget }) => {
             if (currentTarget.open) onOpen(notice)
           }}
         >
-          <summary className={styles.row}>
+          <summary className={`${kit.unmarked} ${kit.ringInside} ${styles.row}`}>
             <Title notice={notice} />
             <Icon of={ChevronDown} className={`${kit.icon20} ${kit.soft} ${styles.chevron}`} />
           </summary>
@@ -143,11 +145,15 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
     )
   }
   return (
-    <li data-unread={unread}>
-      <Link to={link} className={`${kit.plain} ${kit.ink} ${styles.row}`} onClick={() => onOpen(notice)}>
+    <li className={`${kit.anchor} ${styles.item}`} data-unread={unread}>
+      <Link
+        to={link}
+        className={`${kit.plain} ${kit.ink} ${kit.ringInside} ${styles.row}`}
+        onClick={() => onOpen(notice)}
+      >
         <Title notice={notice} />
         <Icon of={ChevronRight} className={`${kit.icon20} ${kit.soft} ${styles.chevron}`} />
-        <span className={`${kit.note} ${kit.breaks} ${styles.beginning}`}>
+        <span className={`${kit.note} ${kit.breaks} ${kit.twoLines}`}>
           <ShownNames>{paragraphs.join(' ')}</ShownNames>
         </span>
       </Link>

@@ -131,7 +131,7 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
   const notices = useUnreadNotices(user.id)
   return (
     <nav className={`${kit.stack4} ${accountPlacesStyles.places}`} aria-label="Mon compte">
-      <ul className={`${kit.panel} ${kit.clips} ${accountPlacesStyles.list}`}>
+      <ul className={`${kit.panel} ${kit.divided} ${kit.clips} ${accountPlacesStyles.list}`}>
         <MenuEntry {...MENU_PLACES.requests} />
         <MenuEntry {...MENU_PLACES.notices} count={notices} />
         <WalletEntry verifier={user.verifier} />
@@ -142,7 +142,7 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
           Mes alertes
         </MenuEntry>
       </ul>
-      <ul className={`${kit.panel} ${kit.clips} ${accountPlacesStyles.list}`}>
+      <ul className={`${kit.panel} ${kit.divided} ${kit.clips} ${accountPlacesStyles.list}`}>
         <MenuEntry {...MENU_PLACES.profile} />
         <MenuEntry to={dashboardPaths.verification()} icon={ShieldCheck}>
           Vérification
@@ -150,7 +150,7 @@ function AccountPlaces({ user }: { readonly user: User }): ReactNode {
         <MenuEntry {...MENU_PLACES.settings} />
         {user.administrator && <MenuEntry {...MENU_PLACES.administration} />}
       </ul>
-      <ul className={`${kit.panel} ${kit.clips} ${accountPlacesStyles.list}`}>
+      <ul className={`${kit.panel} ${kit.divided} ${kit.clips} ${accountPlacesStyles.list}`}>
         <MenuEntry {...MENU_PLACES.problem} />
         <MenuEntry to={dashboardPaths.tickets()} icon={MessagesSquare}>
           Mes demandes d'aide

@@ -32,15 +32,15 @@ function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNo
       data-due={deadline ? '' : undefined}
     >
       {picture ? (
-        <Picture src={picture} alt="" sizes="3.5rem" ratio="1:1" className={styles.picture} />
+        <Picture src={picture} alt="" sizes="3.5rem" ratio="1:1" className={kit.rounded} />
       ) : (
         <span className={`${kit.centred} ${kit.rounded} ${kit.sand} ${kit.forest} ${styles.icon}`}>
           <Icon of={icon} />
         </span>
       )}
-      <div className={styles.text}>
-        <h2 className={styles.title}>
-          <Link to={to} className={styles.link}>
+      <div className={`${kit.shrinks} ${styles.text}`}>
+        <h2 className={`${kit.subtitle} ${styles.title}`}>
+          <Link to={to} className={`${kit.ink} ${kit.plain} ${kit.covers}`}>
             {title}
           </Link>
         </h2>
@@ -49,7 +49,7 @@ function Row({ to, title, subject, deadline, picture, icon }: RowProps): ReactNo
         </p>
         {deadline && <p className={`${kit.small} ${kit.strong} ${styles.deadline}`}>{deadline}</p>}
       </div>
-      <Icon of={ChevronRight} className={styles.chevron} />
+      <Icon of={ChevronRight} className={`${kit.soft} ${styles.chevron}`} />
     </li>
   )
 }

@@ -47,8 +47,8 @@ export function SortedRentals({ rentals, ...viewer }: RentalsProps): ReactNode {
       {open.length > 0 && <RentalRows {...viewer} rentals={open} />}
       {past.length > 0 && (
         <details className={styles.past} open={open.length === 0}>
-          <summary className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.strong}`}>
-            <Icon of={ChevronRight} />
+          <summary className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.strong} ${kit.unmarked}`}>
+            <Icon of={ChevronRight} className={kit.icon18} />
             Passées ({past.length})
           </summary>
           <RentalRows {...viewer} rentals={past} />
@@ -73,14 +73,20 @@ function RentalRow(view: RentalView): ReactNode {
       className={`${kit.panel} ${kit.middle} ${kit.anchor} ${kit.padded3} ${styles.row}`}
       data-waits={waitsForParty(facts, party, now) || undefined}
     >
-      <Picture src={rental.itemImage} alt="" sizes="5rem" ratio="1:1" className={styles.picture} />
+      <Picture
+        src={rental.itemImage}
+        alt=""
+        sizes="5rem"
+        ratio="1:1"
+        className={`${kit.rounded} ${styles.picture}`}
+      />
       <div className={`${kit.start} ${kit.shrinks} ${styles.text}`}>
         <p className={kit.row2}>
           <RentalBadge status={status} handover={handover.state} returnState={returnState} party={party} />
           {unread > 0 && <Badge tone="terracotta">{formatCount(unread, 'message')}</Badge>}
         </p>
         <Title className={`${kit.breaks} ${styles.title}`}>
-          <Link to={dashboardPaths.rental(rental.id)} className={`${kit.ink} ${kit.plain} ${styles.link}`}>
+          <Link to={dashboardPaths.rental(rental.id)} className={`${kit.ink} ${kit.plain} ${kit.covers}`}>
             {rental.itemTitle}
           </Link>
         </Title>
@@ -101,7 +107,7 @@ function RentalRow(view: RentalView): ReactNode {
         </p>
       )}
       {!isCodeAtHand && (
-        <p className={`${kit.rounded} ${kit.sand} ${kit.small} ${styles.warning}`}>
+        <p className={`${kit.rounded} ${kit.sand} ${kit.small} ${kit.across} ${styles.warning}`}>
           Ouvrez cette page une fois avec du réseau : elle marchera ensuite sans.
         </p>
       )}

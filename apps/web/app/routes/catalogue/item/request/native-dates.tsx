@@ -53,7 +53,13 @@ function DateInput({ label, onDay, ...input }: DateInputProps): ReactNode {
   return (
     <label className={`${kit.stack} ${kit.shrinks} ${kit.rounded} ${kit.digits} ${styles.date}`}>
       <span className={`${kit.tiny} ${kit.bold}`}>{label}</span>
-      <input type="date" required {...input} onChange={(event) => onDay(event.target.value)} />
+      <input
+        type="date"
+        required
+        {...input}
+        className={`${kit.bare} ${kit.shrinks} ${kit.wide}`}
+        onChange={(event) => onDay(event.target.value)}
+      />
     </label>
   )
 }

@@ -74,7 +74,7 @@ function CalendarCard(props: CalendarCardProps): ReactNode {
   const clearOutcome = useClearOutcome()
   const [{ first, chosen }, setTapped] = useState(NOTHING_TAPPED)
   return (
-    <Card className={styles.card}>
+    <Card className={`${kit.stack4} ${styles.card}`}>
       <MonthGrid
         calendar={calendar}
         today={today}
@@ -132,8 +132,8 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
   const busy = change.busy ? change.input : null
   const period = formatLongPeriod(chosen.start, chosen.end)
   return (
-    <section className={styles.chosen} aria-label="Jours choisis">
-      <h3 className={styles.period}>{period}</h3>
+    <section className={`${kit.stack4} ${kit.ruled} ${styles.chosen}`} aria-label="Jours choisis">
+      <h3 className={kit.capital}>{period}</h3>
       <ul className={`${kit.stack1} ${kit.unlessEmpty} ${styles.list}`}>
         {taken.map((one) => (
           <li key={`${one.start_date} ${one.rentalId}`}>
@@ -147,7 +147,7 @@ function ChosenDays({ id, calendar, query, chosen, onChanged }: ChosenDaysProps)
           </li>
         ))}
       </ul>
-      <div className={styles.fields}>
+      <div className={kit.stack4}>
         {calendar.available > 1 && (
           <Select label="Exemplaires" value={quantity} onChange={({ target }) => setQuantity(target.value)}>
             <option value="">Tous</option>

@@ -52,7 +52,7 @@ export function MonthGrid({ calendar, today, chosen, onTap }: MonthGridProps): R
   return (
     <div>
       <div className={`${kit.line} ${kit.middle}`}>
-        <h2 className={`${kit.grows} ${kit.subtitle} ${styles.title}`} aria-live="polite">
+        <h2 className={`${kit.grows} ${kit.subtitle} ${kit.capital}`} aria-live="polite">
           {title}
         </h2>
         <TurnButton label="Mois précédent" shut={month <= firstOfMonth(today)} onTurn={() => turn(-1)}>

@@ -56,7 +56,7 @@ export function ItemPicture({
         cover={
           place === 0 &&
           state.at === 'sent' && (
-            <span className={styles.cover}>
+            <span className={`${kit.line} ${styles.cover}`}>
               <Badge tone="gold">Couverture</Badge>
             </span>
           )
@@ -64,7 +64,7 @@ export function ItemPicture({
       >
         <button
           type="button"
-          className={styles.remove}
+          className={`${kit.bare} ${kit.centred} ${styles.remove}`}
           aria-label={isUnderWay(picture) ? `Annuler l'envoi de la ${name}` : `Retirer la ${name}`}
           onClick={onRemove}
         >
@@ -89,24 +89,26 @@ function MoveBar({ place, count, grip, onMove }: MoveBarProps): ReactNode {
     <div className={`${kit.stack} ${kit.middle} ${styles.bar}`}>
       <button
         type="button"
+        className={`${kit.bare} ${kit.centred} ${kit.touch}`}
         aria-label={`Avancer la photo ${place + 1}`}
         data-move="forward"
         aria-disabled={place === 0}
         onClick={() => place > 0 && onMove(place - 1)}
       >
-        <Icon of={ArrowLeft} />
+        <Icon of={ArrowLeft} className={kit.icon20} />
       </button>
-      <span className={styles.grip} {...grip}>
-        <Icon of={GripHorizontal} />
+      <span className={`${kit.centred} ${kit.touch} ${kit.soft} ${styles.grip}`} {...grip}>
+        <Icon of={GripHorizontal} className={kit.icon20} />
       </span>
       <button
         type="button"
+        className={`${kit.bare} ${kit.centred} ${kit.touch}`}
         aria-label={`Reculer la photo ${place + 1}`}
         data-move="back"
         aria-disabled={place === count - 1}
         onClick={() => place < count - 1 && onMove(place + 1)}
       >
-        <Icon of={ArrowRight} />
+        <Icon of={ArrowRight} className={kit.icon20} />
       </button>
     </div>
   )

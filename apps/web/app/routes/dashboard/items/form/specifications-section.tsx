@@ -88,7 +88,7 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
                   aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
                   onClick={() => remove(place)}
                 >
-                  <Icon of={X} />
+                  <Icon of={X} className={kit.icon20} />
                 </button>
               </li>
             ))}

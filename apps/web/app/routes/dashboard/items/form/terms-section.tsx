@@ -90,9 +90,9 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
         open={open || wrong}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className={`${kit.row} ${styles.summary}`}>
+        <summary className={`${kit.row} ${kit.touch} ${kit.unmarked} ${styles.summary}`}>
           <h2>Calendrier et règles</h2>
-          <span>
+          <span className={kit.note}>
             Facultatif : meilleur prix, durée, jours de remise, réservation immédiate, caution de confiance.
           </span>
         </summary>
@@ -143,7 +143,7 @@ function NumberField({ state, name, unit, ...texts }: NumberFieldProps): ReactNo
       {...field(name)}
       inputMode="numeric"
       autoComplete="off"
-      end={<span className={styles.currency}>{unit}</span>}
+      end={<span className={`${kit.small} ${styles.currency}`}>{unit}</span>}
       onBlur={() => unit === 'FCFA' && change({ [name]: inGroups(values[name]) })}
     />
   )
@@ -191,7 +191,7 @@ function HandoverDays({ state: { form } }: { readonly state: ItemFormState }): R
   const problem = form.problems.handoverDays
   return (
     <fieldset className={styles.days} aria-describedby={problem ? errorId : undefined}>
-      <legend>Jours de remise et de retour</legend>
+      <legend className={`${kit.small} ${kit.strong}`}>Jours de remise et de retour</legend>
       <div className={`${kit.stack1} ${styles.weekdays}`}>
         {WEEKDAYS.map((name, index) => {
           const digit = String(index + 1)
