@@ -173,7 +173,10 @@ function OperatorChoice(props: OperatorChoiceProps): ReactNode {
       <legend className={`${kit.small} ${kit.strong} ${styles.legend}`}>Moyen de paiement</legend>
       <div className={`${kit.stack3} ${styles.cards}`}>
         {methods.map(({ operator, label }) => (
-          <label key={operator} className={`${kit.line3} ${kit.box} ${kit.middle} ${styles.card}`}>
+          <label
+            key={operator}
+            className={`${kit.line3} ${kit.box} ${kit.middle} ${kit.white} ${styles.card}`}
+          >
             <input
               type="radio"
               name="operator"

@@ -132,7 +132,7 @@ interface EndedProps {
 function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
   return (
     <PaymentSheet>
-      <span className={classList(styles.sign, styles[sign])}>
+      <span className={classList(kit.centred, styles.sign, styles[sign])}>
         <Icon of={ICONS[sign]} />
       </span>
       <div role={sign === 'paid' ? 'status' : 'alert'} className={kit.stack3}>
@@ -152,7 +152,11 @@ export function PaymentSheet({ children }: { readonly children: ReactNode }): Re
     scrollTo({ top: 0 })
   }, [])
   return (
-    <section ref={sheet} className={`${kit.stack5} ${kit.textCentred} ${styles.sheet}`} tabIndex={-1}>
+    <section
+      ref={sheet}
+      className={`${kit.stack5} ${kit.textCentred} ${kit.read} ${styles.sheet}`}
+      tabIndex={-1}
+    >
       {children}
     </section>
   )

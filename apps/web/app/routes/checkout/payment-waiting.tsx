@@ -43,7 +43,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
       {late ? (
         <>
           <span className={`${kit.centred} ${styles.hourglass}`}>
-            <Icon of={Hourglass} />
+            <Icon of={Hourglass} width="2rem" height="2rem" />
           </span>
           <div role="status" className={kit.stack3}>
             <h1 className={styles.title}>Nous attendons encore la confirmation</h1>
@@ -90,7 +90,7 @@ function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
   const { label } = operatorFacts(phoneOperator(phone))
   return (
     <>
-      <ol className={`${kit.stack2} ${styles.steps}`}>
+      <ol className={`${kit.stack2} ${kit.marked} ${styles.steps}`}>
         <li>
           Prenez le téléphone du{' '}
           <strong className={kit.oneLine} translate="no">
@@ -140,7 +140,7 @@ function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of:
   const last = ANNOUNCED.findLast((mark) => seconds <= mark)
   return (
     <div className={`${kit.centred} ${kit.anchor} ${styles.countdown}`} data-countdown={seconds}>
-      <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
+      <svg viewBox="0 0 120 120" className={`${kit.wide} ${styles.ring}`} aria-hidden="true">
         <circle className={styles.track} cx="60" cy="60" r="53" />
         <circle
           className={styles.rest}
@@ -153,7 +153,9 @@ function CountdownRing({ seconds, of }: { readonly seconds: number; readonly of:
         />
       </svg>
       <p className={`${kit.stack} ${kit.soft} ${kit.tiny} ${styles.figure}`} aria-hidden="true">
-        <span translate="no">{seconds}</span>
+        <span className={`${kit.ink} ${kit.digits}`} translate="no">
+          {seconds}
+        </span>
         secondes
       </p>
       <p className="visually-hidden" aria-live="polite">

@@ -48,8 +48,8 @@ function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
   return (
     <>
       <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.days}`}>
-        <p className={styles.today}>
-          <span>Pour le serveur, nous sommes le</span>
+        <p className={`${kit.stack} ${styles.today}`}>
+          <span className={kit.note}>Pour le serveur, nous sommes le</span>
           <strong>
             {WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]} {formatLongDay(today)}
           </strong>
@@ -161,8 +161,8 @@ function DemoScenes(): ReactNode {
 function Scene({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className={`${kit.stack} ${kit.ruled} ${styles.scene}`}>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <dt className={kit.bold}>{title}</dt>
+      <dd className={kit.soft}>{children}</dd>
     </div>
   )
 }
@@ -200,7 +200,7 @@ function DemoAccounts({ password, accounts }: Accounts): ReactNode {
               className={`${kit.row2x3} ${kit.middle} ${kit.ruled} ${demoAccountsStyles.account}`}
             >
               <div className={`${kit.stack} ${kit.start} ${kit.shrinks} ${demoAccountsStyles.who}`}>
-                <strong id={account.email}>
+                <strong id={account.email} className={kit.breaks}>
                   {name}
                   <wbr />@{host}
                 </strong>

@@ -57,12 +57,12 @@ function Mails({ to, onChoose }: MailsProps): ReactNode {
       {mails === null && <Skeleton label="Chargement des messages..." count={2} />}
       {mails?.length === 0 && <p className={kit.soft}>Aucun message.</p>}
       {mails && mails.length > 0 && (
-        <ul className={`${kit.rounded} ${kit.white} ${styles.mails}`}>
+        <ul className={`${kit.divided} ${kit.rounded} ${kit.white} ${styles.mails}`}>
           {mails.map((mail) => (
             <li key={mail.id}>
               <button
                 type="button"
-                className={`${kit.stack} ${kit.wide} ${styles.mail}`}
+                className={`${kit.stack} ${kit.wide} ${kit.ringInside} ${styles.mail}`}
                 onClick={() => setOpen(mail)}
               >
                 <span className={kit.strong}>{mail.subject}</span>

@@ -9,6 +9,7 @@ import { ActionFailure } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import styles from './identity-form.module.css'
 import { IdentityForm } from './identity-form.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
@@ -44,7 +45,7 @@ export function CodeStep({ onDone, onBack }: CodeStepProps): ReactNode {
   })
   if (isOver)
     return (
-      <div className={styles.form}>
+      <div className={`${kit.stack4} ${styles.form}`}>
         <ActionFailure form={form} />
         <Button size="large" wide onClick={onBack}>
           Entrer de nouveau mon mot de passe

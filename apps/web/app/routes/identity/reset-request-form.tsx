@@ -63,7 +63,7 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
   // The button that was pressed is gone.
   useEffect(() => box.current?.focus(), [])
   return (
-    <div className={styles.form}>
+    <div className={`${kit.stack4} ${styles.form}`}>
       <div ref={box} tabIndex={-1}>
         <Alert tone="success" title="Un email de réinitialisation a été envoyé.">
           Si un compte existe pour <strong className={kit.breaks}>{to}</strong>, le message arrive dans

@@ -62,13 +62,15 @@ export default function About(): ReactNode {
         <BothSides />
         <ExampleRental />
         <Outcomes />
-        <section className={`${kit.stack5} ${styles.section}`} aria-labelledby="confiance">
-          <h2 id="confiance">Ce qui vous protège</h2>
+        <section className={kit.stack5} aria-labelledby="confiance">
+          <h2 id="confiance" className={kit.asTitle}>
+            Ce qui vous protège
+          </h2>
           <ul className={styles.promises}>
             {PROMISES.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className={kit.soft}>{text}</p>
               </li>
             ))}
           </ul>
@@ -89,8 +91,10 @@ function Onward(): ReactNode {
       className={`${kit.stack4} ${kit.light} ${kit.textCentred} ${styles.onward}`}
       aria-labelledby="suite"
     >
-      <h2 id="suite">On commence ?</h2>
-      <p className={styles.buttons}>
+      <h2 id="suite" className={kit.asTitle}>
+        On commence ?
+      </h2>
+      <p className={`${kit.stack3} ${styles.buttons}`}>
         <ButtonLink to={paths.explorer()} variant="light" size="large">
           Explorer les objets
         </ButtonLink>
@@ -112,8 +116,10 @@ function ExampleRental(): ReactNode {
   const { price, quote, units, period } = EXAMPLE
   return (
     <section className={`${kit.stack} ${kit.middle} ${styles.example}`} aria-labelledby="exemple">
-      <div className={`${kit.stack3} ${styles.words}`}>
-        <h2 id="exemple">Un exemple, compté</h2>
+      <div className={`${kit.stack3} ${kit.soft} ${styles.words}`}>
+        <h2 id="exemple" className={`${kit.asTitle} ${kit.ink}`}>
+          Un exemple, compté
+        </h2>
         <p>
           Une perceuse à {formatFrancs(price)} par jour, {period}. Ce que vous payez est affiché en entier
           avant de payer, et rien ne s'y ajoute à la remise.
@@ -155,10 +161,12 @@ function Outcomes(): ReactNode {
   return (
     <section className={kit.stack5} aria-labelledby="si">
       <div className={`${kit.stack2} ${kit.soft} ${outcomesStyles.words}`}>
-        <h2 id="si">Et si cela ne se fait pas ?</h2>
+        <h2 id="si" className={`${kit.asTitle} ${kit.ink}`}>
+          Et si cela ne se fait pas ?
+        </h2>
         <p>Sur les {formatFrancs(total)} payés dans l'exemple, voici ce qui vous revient.</p>
       </div>
-      <table className={outcomesStyles.table}>
+      <table className={`${kit.wide} ${outcomesStyles.table}`}>
         <thead>
           <tr>
             <th scope="col">Ce qui se passe</th>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './both-sides.module.css'
 import { FIGURES } from './figures.ts'
 
@@ -63,14 +64,14 @@ interface SideProps {
 function Side({ id, title, steps }: SideProps): ReactNode {
   return (
     <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`} className={styles.title}>
+      <h2 id={`${id}-titre`} className={`${kit.asTitle} ${styles.title}`}>
         {title}
       </h2>
       <ol className={styles.steps}>
         {steps.map(({ title: step, text }) => (
           <li key={step}>
             <h3>{step}</h3>
-            <p>{text}</p>
+            <p className={kit.soft}>{text}</p>
           </li>
         ))}
       </ol>

@@ -44,8 +44,8 @@ export default function Faq(): ReactNode {
             {questions.map((question) => (
               // The browser may have opened it for the page's address before this runs.
               <details key={question.id} className={styles.question} suppressHydrationWarning>
-                <summary>
-                  <h3>{question.title}</h3>
+                <summary className={`${kit.line4} ${kit.middle} ${kit.spread} ${kit.unmarked}`}>
+                  <h3 className={`${kit.asText} ${kit.strong}`}>{question.title}</h3>
                 </summary>
                 {/* The anchor is inside: browsers open what hides the place that an address names. */}
                 <div id={question.id} className={styles.answer}>

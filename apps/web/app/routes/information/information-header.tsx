@@ -14,8 +14,8 @@ export function InformationHeader({ title, children }: InformationHeaderProps): 
   return (
     <header className={`${kit.anchor} ${kit.clips} ${kit.sand} ${styles.band}`}>
       <Rings className={styles.rings} />
-      <div className={`page ${kit.stack3} ${styles.words}`}>
-        <h1>{title}</h1>
+      <div className={`page ${kit.stack3} ${kit.soft} ${kit.large} ${styles.words}`}>
+        <h1 className={kit.ink}>{title}</h1>
         {children}
       </div>
     </header>

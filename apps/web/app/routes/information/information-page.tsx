@@ -25,7 +25,7 @@ export function InformationPage(props: InformationPageProps): ReactNode {
     <ol className={`${kit.stack} ${styles.contents}`}>
       {chapters.map(({ id, title }, index) => (
         <li key={id}>
-          <a href={`#${id}`}>
+          <a href={`#${id}`} className={kit.line2}>
             {numbered && (
               <span className={`${kit.fixed} ${kit.strong} ${kit.digits} ${styles.number}`}>{index + 1}</span>
             )}
@@ -39,19 +39,26 @@ export function InformationPage(props: InformationPageProps): ReactNode {
     <>
       <InformationHeader title={title}>{intro}</InformationHeader>
       <div className={`${kit.stack} page ${styles.columns}`}>
-        <nav className={styles.beside} aria-label="Sommaire">
+        <nav className={`${kit.stack2} ${kit.packed} ${styles.beside}`} aria-label="Sommaire">
           <p className={styles.label}>Sommaire</p>
           {list}
         </nav>
         <details className={`${kit.rounded} ${kit.white} ${styles.above}`}>
-          <summary>Sommaire</summary>
+          <summary className={`${kit.touch} ${kit.strong}`}>Sommaire</summary>
           <nav aria-label="Sommaire">{list}</nav>
         </details>
         <div className={`${kit.stack} ${kit.packed} ${kit.shrinks} ${styles.text}`}>
           {children}
           <p className={`${kit.ruled} ${kit.soft} ${styles.contact}`}>
-            Une question ? Écrivez à <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> ou appelez le{' '}
-            <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
+            Une question ? Écrivez à{' '}
+            <a href={`mailto:${BRAND.email}`} className={kit.strong}>
+              {BRAND.email}
+            </a>{' '}
+            ou appelez le{' '}
+            <a href={BRAND.phoneLink} className={kit.strong}>
+              {BRAND.phone}
+            </a>
+            .
           </p>
         </div>
       </div>

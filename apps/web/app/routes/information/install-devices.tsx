@@ -17,7 +17,7 @@ export function Android({ app }: AndroidProps): ReactNode {
     <Device id="android" title={app ? 'Sur Android' : 'Sur Android, avec Chrome'}>
       <AboutAndroidApp app={app} />
       {app !== null && <h3>Ou avec Chrome, sans rien télécharger</h3>}
-      <ol className={styles.steps}>
+      <ol className={`${kit.wide} ${styles.steps}`}>
         <Step picture={<ChromeMenu />}>
           Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
         </Step>
@@ -35,7 +35,7 @@ export function Android({ app }: AndroidProps): ReactNode {
 export function Iphone(): ReactNode {
   return (
     <Device id="iphone" title="Sur iPhone, avec Safari">
-      <ol className={styles.steps}>
+      <ol className={`${kit.wide} ${styles.steps}`}>
         <Step picture={<SafariShare />}>
           Ouvrez {BRAND.name} dans Safari, puis touchez <strong>Partager</strong> : le carré d'où sort une
           flèche, en bas de l'écran ou dans le menu des trois points.
@@ -141,7 +141,7 @@ function AboutAndroidApp({ app }: AndroidProps): ReactNode {
           Version {app.version}, {Math.ceil(app.size / 1024)} Ko. Android 7.1 ou plus récent.
         </p>
       </div>
-      <ol className={`${kit.stack2} ${styles.plain}`}>
+      <ol className={`${kit.stack2} ${kit.marked} ${styles.plain}`}>
         <li>Ouvrez le fichier téléchargé, depuis la notification ou le dossier Téléchargements.</li>
         <li>
           Android demande si votre navigateur peut installer des applications : touchez{' '}
@@ -153,7 +153,7 @@ function AboutAndroidApp({ app }: AndroidProps): ReactNode {
         </li>
       </ol>
       <details className={`${kit.note} ${styles.print}`}>
-        <summary>Vérifier le fichier</summary>
+        <summary className={kit.touch}>Vérifier le fichier</summary>
         <p>
           Son empreinte SHA-256 : <code>{app.sha256}</code>. {BRAND.name} ne se télécharge qu'ici.
         </p>

@@ -36,22 +36,28 @@ export default function Install({ loaderData: androidApp }: Route.ComponentProps
   const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
   const sections = { android: <Android app={androidApp} />, iphone: <Iphone />, ordinateur: <Computer /> }
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${kit.stack} ${styles.page}`}>
       <header className={`${kit.stack4} ${styles.intro}`}>
         <h1>Installer {BRAND.name} sur votre téléphone</h1>
-        <p>
+        <p className={`${kit.soft} ${kit.large}`}>
           {BRAND.name} s'ouvre dans votre navigateur, sans rien télécharger. Posé sur l'écran d'accueil, il
           s'ouvre d'un geste, comme une application.
         </p>
         <InstallHere />
         <nav className={`${kit.row2} ${styles.choice}`} aria-label="Votre appareil">
-          <a href={paths.install('android')}>Android</a>
-          <a href={paths.install('iphone')}>iPhone</a>
-          <a href={`${paths.install()}#ordinateur`}>Ordinateur</a>
+          <a href={paths.install('android')} className={`${kit.line} ${kit.middle} ${kit.touch}`}>
+            Android
+          </a>
+          <a href={paths.install('iphone')} className={`${kit.line} ${kit.middle} ${kit.touch}`}>
+            iPhone
+          </a>
+          <a href={`${paths.install()}#ordinateur`} className={`${kit.line} ${kit.middle} ${kit.touch}`}>
+            Ordinateur
+          </a>
         </nav>
       </header>
       {!hydrated && <OwnDeviceFirst />}
-      <div className={styles.devices}>
+      <div className={`${kit.stack} ${styles.devices}`}>
         {devices.map((device) => (
           <Fragment key={device}>{sections[device]}</Fragment>
         ))}

@@ -17,7 +17,7 @@ export function LegalText({ text }: { readonly text: Section }): ReactNode {
       intro={
         <>
           <p>{intro}</p>
-          <p className={styles.date}>{date}</p>
+          <p className={kit.small}>{date}</p>
         </>
       }
     >

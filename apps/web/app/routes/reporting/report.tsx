@@ -114,7 +114,7 @@ export default function ReportPage({ loaderData }: Loaded<typeof clientLoader>):
   return (
     <div className={`page ${styles.page}`} data-no-footer>
       <h1>{TITLES[target.kind]}</h1>
-      <Card className={`${kit.read} ${styles.form}`}>
+      <Card className={`${kit.stack4} ${kit.read}`}>
         {/* Texts of strangers: shown as text, never as markup or links. */}
         <div className={styles.reported}>
           <p className={kit.bold}>{label}</p>
@@ -138,7 +138,7 @@ function Thanks({ onBack }: { readonly onBack: () => void }): ReactNode {
   // The button that was pressed is gone: the focus goes on to what it did.
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className={`${kit.read} ${styles.form}`}>
+    <div ref={box} tabIndex={-1} className={`${kit.stack4} ${kit.read}`}>
       <Alert tone="success">{THANKS}</Alert>
       <p>Nous vous dirons si votre signalement est retenu.</p>
       <p>

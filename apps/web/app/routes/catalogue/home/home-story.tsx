@@ -57,7 +57,7 @@ const Testimonials = cachedMarkup((props: { readonly testimonials: readonly Test
   <section className={section.section}>
     <div className="page">
       <div className={section.heading}>
-        <h2>Ils louent déjà</h2>
+        <h2 className={kit.asTitle}>Ils louent déjà</h2>
       </div>
       <ul className={`${kit.stack5} ${testimonialsStyles.grid}`}>
         {props.testimonials.map(({ quote, name, place }) => (
@@ -83,7 +83,7 @@ const Reasons = cachedMarkup(({ reasons }: { readonly reasons: readonly Reason[]
   <section className={`${kit.sand} ${reasonsStyles.band}`}>
     <div className={`page ${reasonsStyles.columns}`}>
       <div className={`${kit.stack4} ${kit.soft} ${kit.large} ${kit.packed} ${reasonsStyles.words}`}>
-        <h2>Pourquoi choisir {BRAND.name} ?</h2>
+        <h2 className={`${kit.asTitle} ${kit.ink}`}>Pourquoi choisir {BRAND.name} ?</h2>
         <p>
           Tout près de chez vous, quelqu'un a déjà ce qu'il vous faut. Nous nous occupons de la confiance.
         </p>
@@ -105,7 +105,7 @@ const HowItWorks = cachedMarkup(({ steps }: { readonly steps: readonly Step[] })
   <section className={section.section}>
     <div className="page">
       <div className={section.heading}>
-        <h2>Comment ça marche</h2>
+        <h2 className={kit.asTitle}>Comment ça marche</h2>
       </div>
       <ol className={howItWorksStyles.steps}>
         {steps.map(({ title, rings, text }) => (
@@ -126,7 +126,7 @@ const PopularCategories = cachedMarkup((props: { readonly categories: readonly P
     <section className={section.section}>
       <div className="page">
         <div className={section.heading}>
-          <h2>Catégories populaires</h2>
+          <h2 className={kit.asTitle}>Catégories populaires</h2>
         </div>
         <ul className={popularCategoriesStyles.grid}>
           {props.categories.map((category) => {

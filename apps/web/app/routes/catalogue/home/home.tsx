@@ -51,7 +51,7 @@ const PopularItems = cachedMarkup(({ items }: { readonly items: readonly ItemCar
   <section className={section.section}>
     <div className="page">
       <div className={section.heading}>
-        <h2>Objets populaires</h2>
+        <h2 className={kit.asTitle}>Objets populaires</h2>
         {items.length > 0 && (
           <Link to={paths.explorer()} className={`${kit.inline} ${kit.touch} ${kit.strong} ${section.more}`}>
             Voir tout
