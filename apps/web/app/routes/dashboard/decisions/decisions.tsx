@@ -44,7 +44,7 @@ export default function Decisions({ loaderData: { uid, loaded } }: Loaded<typeof
           Aucune de vos annonces, de vos avis ou de vos messages n'a été retiré.
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={kit.stack4}>
           {decisions.map((one) => (
             <OutcomeArea key={one.id}>
               <DecisionCard one={one} query={query} />
@@ -80,23 +80,29 @@ interface CardProps {
 function DecisionCard({ one, query }: CardProps): ReactNode {
   const { decision, kind, title, reason, text, at, reply, replyUntil } = one
   return (
-    <Card as="li" className={styles.decision}>
+    <Card as="li" className={kit.stack4}>
       <div>
         <h2 className={kit.subtitle}>{TITLES[decision]}</h2>
         <p className={`${kit.note} ${kit.breaks}`}>
           {TARGETS[kind](title)}, le {formatLongInstant(at)}
         </p>
       </div>
-      <p className={styles.written}>
+      <p className={`${kit.typed} ${styles.written}`}>
         <strong>{reasonLabel(reason, kind)}.</strong> {text}
       </p>
-      {decision === 'correct' && <Link to={dashboardPaths.myItems()}>Corriger dans « Mes objets »</Link>}
+      {decision === 'correct' && (
+        <p>
+          <Link to={dashboardPaths.myItems()} className={`${kit.inline} ${kit.touch}`}>
+            Corriger dans « Mes objets »
+          </Link>
+        </p>
+      )}
       <OutcomePlace />
       {reply ? (
         <>
           <div className={`${kit.box} ${kit.sand}`}>
             <p className={`${kit.note} ${kit.breaks}`}>Votre réponse, le {formatLongInstant(reply.at)}</p>
-            <p className={styles.written}>{reply.text}</p>
+            <p className={`${kit.typed} ${styles.written}`}>{reply.text}</p>
           </div>
           {reply.answer ? (
             <Alert

@@ -8,7 +8,7 @@ import styles from './back-link.module.css'
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   return (
     <Link className={`${kit.inline} ${kit.touch} ${styles.back}`} to={to}>
-      <Icon of={ArrowLeft} />
+      <Icon of={ArrowLeft} className={kit.icon18} />
       {children}
     </Link>
   )

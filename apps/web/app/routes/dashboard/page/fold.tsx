@@ -28,12 +28,12 @@ export function Fold({ title, essential, id, open = false, children }: FoldProps
   }, [isNamed, key])
   return (
     <details ref={fold} className={`${kit.panel} ${styles.fold}`} open={open}>
-      <summary>
+      <summary className={`${kit.stack3} ${kit.middle} ${kit.touch} ${kit.unmarked}`}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {essential && <span className={`${kit.note} ${kit.cut} ${kit.shrinks}`}>{essential}</span>}
-        <Icon of={ChevronRight} />
+        <Icon of={ChevronRight} className={kit.icon18} />
       </summary>
       <div className={`${kit.stack4} ${styles.content}`}>{children}</div>
     </details>

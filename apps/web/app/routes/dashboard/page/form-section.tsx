@@ -21,7 +21,7 @@ export function FormSection({ title, note, children }: FormSectionProps): ReactN
       <section className={`${kit.stack5} ${styles.section}`} aria-labelledby={id}>
         <div className={styles.about}>
           <h2 id={id}>{title}</h2>
-          <p>{note}</p>
+          <p className={kit.note}>{note}</p>
         </div>
         <div className={kit.stack5}>
           <OutcomeArea>{children}</OutcomeArea>

@@ -151,10 +151,12 @@ function Refused({ refusal: { text, links, isRest }, giveUp }: RefusedProps): Re
   return (
     <div className={kit.stack4}>
       <Alert tone="error">{giveUp.failure?.text ?? text}</Alert>
-      <ul className={`${kit.stack} ${styles.ways}`}>
+      <ul className={kit.stack}>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} className={`${kit.inline} ${kit.touch}`}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>
@@ -179,16 +181,16 @@ function Consequences(): ReactNode {
   return (
     <div className={`${kit.padded4} ${kit.rounded} ${kit.sand} ${kit.stack4} ${styles.consequences}`}>
       <section>
-        <h3>Ce qui est effacé</h3>
-        <ul>
+        <h3 className={`${kit.asText} ${kit.small} ${kit.bold}`}>Ce qui est effacé</h3>
+        <ul className={`${kit.marked} ${kit.small}`}>
           <li>Nom, coordonnées, photos</li>
           <li>Annonces, pièces d'identité, messages</li>
           <li>Connexions, sur tous vos appareils</li>
         </ul>
       </section>
       <section>
-        <h3>Ce qui est gardé, sans votre nom</h3>
-        <ul>
+        <h3 className={`${kit.asText} ${kit.small} ${kit.bold}`}>Ce qui est gardé, sans votre nom</h3>
+        <ul className={`${kit.marked} ${kit.small}`}>
           <li>
             Dates et montants de vos locations et paiements : les comptes restent justes, et l'autre personne
             retrouve les siens

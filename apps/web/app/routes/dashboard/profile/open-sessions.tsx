@@ -34,7 +34,7 @@ export function openSessionsQuery(uid: string) {
 
 export function OpenSessions({ uid }: { readonly uid: string }): ReactNode {
   return (
-    <section className={`${kit.stack4} ${styles.devices}`} aria-labelledby="appareils">
+    <section className={`${kit.stack4} ${kit.ruled} ${styles.devices}`} aria-labelledby="appareils">
       <h3 id="appareils">Appareils connectés</h3>
       <OutcomeArea>
         <OutcomePlace />
@@ -128,7 +128,7 @@ function Session({ session, end }: SessionProps): ReactNode {
   return (
     <li className={`${kit.stack} ${kit.middle} ${styles.device}`}>
       <span className={`${kit.centred} ${kit.sand} ${kit.forest} ${styles.icon}`}>
-        <Icon of={handheld ? Smartphone : Monitor} />
+        <Icon of={handheld ? Smartphone : Monitor} className={kit.icon20} />
       </span>
       <div>
         <p className={kit.strong}>

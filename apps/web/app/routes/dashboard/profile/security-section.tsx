@@ -11,7 +11,6 @@ import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
 import { OpenSessions } from './open-sessions.tsx'
-import styles from './profile.module.css'
 import { useOpening } from './use-opening.ts'
 
 interface AwaitedEmail {
@@ -42,7 +41,12 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
         />
       ) : (
         <Row name="Adresse email" value={<EmailAddress>{email}</EmailAddress>}>
-          <Button {...opener('email')} variant="secondary" aria-label="Changer d'adresse email">
+          <Button
+            {...opener('email')}
+            variant="secondary"
+            className={kit.fixed}
+            aria-label="Changer d'adresse email"
+          >
             Changer
           </Button>
         </Row>
@@ -60,7 +64,12 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
         <PasswordChange uid={user.id} email={email} onCancel={cancel} onDone={close} />
       ) : (
         <Row name="Mot de passe" value="••••••••">
-          <Button {...opener('password')} variant="secondary" aria-label="Changer le mot de passe">
+          <Button
+            {...opener('password')}
+            variant="secondary"
+            className={kit.fixed}
+            aria-label="Changer le mot de passe"
+          >
             Changer
           </Button>
         </Row>
@@ -78,7 +87,7 @@ interface RowProps {
 
 function Row({ name, value, children }: RowProps): ReactNode {
   return (
-    <div className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.row}`}>
+    <div className={`${kit.line4} ${kit.middle} ${kit.spread}`}>
       <dl className={kit.shrinks}>
         <Fact name={name}>{value}</Fact>
       </dl>

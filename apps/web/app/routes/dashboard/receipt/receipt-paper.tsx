@@ -33,13 +33,13 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
         <div>
           <p className={styles.brand}>{BRAND.name}</p>
-          <p className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>{BRAND.email}</p>
+          <p className={`${kit.soft} ${kit.tiny}`}>{BRAND.email}</p>
         </div>
         <div className={styles.number}>
           <p>
             N° <strong>{number}</strong>
           </p>
-          <p className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>Payé le {formatLongInstant(paidAt)}</p>
+          <p className={`${kit.soft} ${kit.tiny}`}>Payé le {formatLongInstant(paidAt)}</p>
         </div>
       </div>
       <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
@@ -49,7 +49,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         </p>
         <RentalBadge status={rental.status} />
       </section>
-      <dl className={styles.facts}>
+      <dl className={`${kit.row} ${styles.facts}`}>
         <Fact name="Locataire">
           <ShownNames>{renter}</ShownNames>
         </Fact>
@@ -61,7 +61,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         )}
       </dl>
       <Amounts receipt={receipt} />
-      <dl className={styles.facts}>
+      <dl className={`${kit.row} ${styles.facts}`}>
         <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
         <Fact name="Numéro">{tidyGabonPhone(phone)}</Fact>
         {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
@@ -105,16 +105,16 @@ const REFUND_STATES: Readonly<Record<Receipt['refunds'][number]['state'], string
 function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): ReactNode {
   if (refunds.length === 0) return null
   return (
-    <section className={`${kit.stack2} ${styles.refunds}`} aria-labelledby="recu-remboursements">
+    <section className={kit.stack2} aria-labelledby="recu-remboursements">
       <h2 className={kit.subtitle} id="recu-remboursements">
         {refunds.length > 1 ? 'Remboursements' : 'Remboursement'}
       </h2>
       <ul className={kit.stack3}>
         {refunds.map(({ amount, state, orderedAt }) => (
-          <li key={`${orderedAt} ${amount}`}>
+          <li key={`${orderedAt} ${amount}`} className={`${kit.row0x4} ${kit.spread} ${styles.refund}`}>
             <span>
               {REFUND_STATES[state]}{' '}
-              <span className={`${kit.soft} ${kit.tiny} ${styles.soft}`}>{formatLongInstant(orderedAt)}</span>
+              <span className={`${kit.soft} ${kit.tiny} ${styles.day}`}>{formatLongInstant(orderedAt)}</span>
             </span>
             <strong translate="no">{formatFrancs(amount)}</strong>
           </li>

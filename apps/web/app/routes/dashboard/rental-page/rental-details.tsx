@@ -36,7 +36,7 @@ export function PlaceFacts({ rental, phone }: PlaceFactsProps): ReactNode {
       )}
       {notes && (
         <Fact name="Message">
-          <span className={styles.notes}>{notes}</span>
+          <span className={kit.typed}>{notes}</span>
         </Fact>
       )}
     </dl>
@@ -52,5 +52,11 @@ interface ReportLinkProps {
 export function ReportLink({ rental, party }: ReportLinkProps): ReactNode {
   const { owner_id, renter_id, ownerSuspended, renterSuspended } = rental
   const [id, suspended] = party === 'owner' ? [renter_id, renterSuspended] : [owner_id, ownerSuspended]
-  return !suspended && <Link to={reportPath('person', id)}>Signaler cette personne</Link>
+  return (
+    !suspended && (
+      <Link to={reportPath('person', id)} className={`${kit.line} ${kit.middle} ${kit.touch}`}>
+        Signaler cette personne
+      </Link>
+    )
+  )
 }

@@ -59,7 +59,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
       )}
       <Sheet title={rental.itemTitle} read={read}>
         <div className={`${kit.stack3} ${kit.middle} ${styles.head}`}>
-          <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={styles.picture} />
+          <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={kit.rounded} />
           <div className={`${kit.start} ${kit.shrinks}`}>
             <RentalBadge
               status={rental.status}
@@ -134,8 +134,13 @@ function Folds(view: HandoverView): ReactNode {
       )}
       <Fold title="Aide" essential="Un problème ?">
         <ShareConversation {...view} />
-        <div className={styles.links}>
-          <Link to={dashboardPaths.problem({ rental: rental.id })}>J'ai un problème avec cette location</Link>
+        <div>
+          <Link
+            to={dashboardPaths.problem({ rental: rental.id })}
+            className={`${kit.line} ${kit.middle} ${kit.touch}`}
+          >
+            J'ai un problème avec cette location
+          </Link>
           <ReportLink rental={rental} party={party} />
         </div>
       </Fold>

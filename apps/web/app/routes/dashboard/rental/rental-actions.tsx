@@ -94,8 +94,9 @@ function ActButton({ act, view, isMain, action, onStart }: ActButtonProps): Reac
   const look = {
     variant: isMain ? 'primary' : VARIANTS[act],
     className: classList(
-      isMain && styles.main,
-      (act === 'cancel' || act === 'contest') && styles.destructive,
+      isMain && `${kit.across} ${styles.main}`,
+      // Their words stay on one line.
+      (act === 'cancel' || act === 'contest') && `${kit.across} ${styles.destructive}`,
     ),
     'aria-describedby': titleId(rental),
   } as const

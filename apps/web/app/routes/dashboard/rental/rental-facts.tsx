@@ -24,7 +24,7 @@ export function ContactLink({ rental, now }: { readonly rental: Rental; readonly
     <ButtonLink
       to={dashboardPaths.messages(id)}
       variant="secondary"
-      className={styles.contact}
+      className={kit.anchor}
       aria-describedby={titleId(rental)}
     >
       <Icon of={MessageCircle} />

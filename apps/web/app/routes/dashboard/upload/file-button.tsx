@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import button from '#app/ui/button.module.css'
 import { classList } from '#app/ui/class-list.ts'
+import kit from '#app/ui/kit.module.css'
 import styles from './file-button.module.css'
 import { PICTURE_FILES } from './shrink-picture.ts'
 
@@ -27,7 +28,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
   const { disabled, className, onChoose, children } = props
   const look = variant === 'area' ? null : classList(button.button, button[variant])
   return (
-    <label className={classList(look, styles.button, className)}>
+    <label className={classList(`${kit.anchor} ${kit.clips}`, look, styles.button, className)}>
       {children}
       <input
         type="file"

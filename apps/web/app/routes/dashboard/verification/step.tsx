@@ -17,7 +17,7 @@ export function Step({ number, title, note, done, children }: StepProps): ReactN
   return (
     <li className={`${kit.stack} ${kit.ruled} ${styles.step}`}>
       <span className={`${kit.centred} ${styles.number}`} data-done={done || undefined} aria-hidden="true">
-        {done ? <Icon of={Check} /> : number}
+        {done ? <Icon of={Check} className={kit.icon18} /> : number}
       </span>
       <h3 className={styles.title}>
         {title}

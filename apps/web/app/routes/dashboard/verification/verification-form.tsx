@@ -50,18 +50,22 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
   const isUploading = [documentPicture, livePicture].some((picture) => picture && isUnderWay(picture))
   return (
     <Step number={3} title="Envoyer" done={false}>
-      <dl className={`${kit.stack3} ${kit.small} ${styles.terms}`}>
+      <dl className={`${kit.stack3} ${kit.small}`}>
         <div>
-          <dt>Ce qui part</dt>
-          <dd>Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.</dd>
+          <dt className={kit.strong}>Ce qui part</dt>
+          <dd className={kit.soft}>
+            Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.
+          </dd>
         </div>
         <div>
-          <dt>Qui le voit</dt>
-          <dd>L'administrateur d'{BRAND.name}, lui seul, par un lien qui expire. Tout est gardé chiffré.</dd>
+          <dt className={kit.strong}>Qui le voit</dt>
+          <dd className={kit.soft}>
+            L'administrateur d'{BRAND.name}, lui seul, par un lien qui expire. Tout est gardé chiffré.
+          </dd>
         </div>
         <div>
-          <dt>Combien de temps</dt>
-          <dd>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
+          <dt className={kit.strong}>Combien de temps</dt>
+          <dd className={kit.soft}>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
         </div>
       </dl>
       <p className={kit.note}>

@@ -54,7 +54,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
       tabIndex={-1}
       aria-labelledby="verification-titre"
     >
-      <Card className={styles.card}>
+      <Card className={kit.stack4}>
         <header className={`${kit.row2x4} ${kit.middle} ${kit.spread}`}>
           <h2 id="verification-titre">Vérification d'identité</h2>
           <VerificationBadge verifier={verifier} />
@@ -84,7 +84,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
               Votre identité n'a pas pu être vérifiée, et cette décision est définitive : vous ne pouvez pas
               proposer d'objets. Vous pouvez toujours en louer.
             </p>
-            {user.verifierReason && <p className={styles.reason}>{user.verifierReason}</p>}
+            {user.verifierReason && <p className={`${kit.typed} ${styles.reason}`}>{user.verifierReason}</p>}
             <p>
               C'est une erreur ?{' '}
               <Link to={dashboardPaths.problem({ topic: 'identity' })}>Demandez à notre équipe</Link>, sans
@@ -132,7 +132,7 @@ function Declined({ reason }: Reasoned): ReactNode {
   return (
     <Alert title="Votre dernier dossier n'a pas été accepté.">
       <div className={styles.words}>
-        <p className={styles.reason}>{reason}</p>
+        <p className={`${kit.typed} ${styles.reason}`}>{reason}</p>
         <p>Cela arrive. Corrigez ce point et renvoyez votre dossier : il sera regardé comme le premier.</p>
       </div>
     </Alert>

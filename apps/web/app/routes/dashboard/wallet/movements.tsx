@@ -79,7 +79,7 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
               </p>
             )}
             {movements.length > 0 && (
-              <ol className={kit.panel}>
+              <ol className={`${kit.panel} ${kit.divided}`}>
                 {movements.map((movement) => (
                   <MovementRow key={movement.id} movement={movement} named={account === 'tout'} />
                 ))}
@@ -146,11 +146,11 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         aria-hidden="true"
       >
         {amount < 0 ? (
-          <Icon of={ArrowUpRight} />
+          <Icon of={ArrowUpRight} className={kit.icon20} />
         ) : isDeposit ? (
-          <Icon of={Lock} />
+          <Icon of={Lock} className={kit.icon20} />
         ) : (
-          <Icon of={ArrowDownLeft} />
+          <Icon of={ArrowDownLeft} className={kit.icon20} />
         )}
       </span>
       <div className={kit.shrinks}>
@@ -166,12 +166,7 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         </p>
       </div>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${styles.end}`}>
-        <span
-          className={classList(
-            `${kit.bold} ${kit.oneLine} ${kit.digits} ${styles.signed}`,
-            income && styles.inward,
-          )}
-        >
+        <span className={classList(`${kit.bold} ${kit.oneLine} ${kit.digits}`, income && kit.forest)}>
           {isDeposit && amount > 0 ? formatFrancs(amount) : signed(amount)}
         </span>
         <span className={styles.soft}>

@@ -110,11 +110,11 @@ interface BalanceFiguresProps {
 function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
   const { balance, withdrawable, cautions } = wallet
   return (
-    <section className={`${kit.stack4} ${styles.wallet}`} aria-label="Solde">
+    <section className={kit.stack4} aria-label="Solde">
       <div className={`${kit.stack5} ${kit.light} ${styles.balance}`}>
         <dl>
           <div>
-            <dt>Solde actuel</dt>
+            <dt className={kit.strong}>Solde actuel</dt>
             <dd className={styles.amount}>
               <Price amount={balance} />
             </dd>
@@ -172,11 +172,11 @@ interface FigureProps {
 function Figure({ name, amount, meaning }: FigureProps): ReactNode {
   return (
     <Card className={styles.figure}>
-      <dt>{name}</dt>
+      <dt className={kit.strong}>{name}</dt>
       <dd className={styles.amount}>
         <Price amount={amount} />
       </dd>
-      <dd className={styles.meaning}>{meaning}</dd>
+      <dd className={kit.note}>{meaning}</dd>
     </Card>
   )
 }
@@ -193,7 +193,7 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
   return (
     <section className={`${kit.stack4} ${walletListsStyles.section}`} aria-labelledby="retraits">
       <h2 id="retraits">Retraits</h2>
-      <ul className={kit.panel}>
+      <ul className={`${kit.panel} ${kit.divided}`}>
         {shown.map((withdrawal) => (
           <Row key={withdrawal.id} withdrawal={withdrawal} />
         ))}

@@ -115,6 +115,7 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
         <Field
           ref={amount}
           label="Montant"
+          className={`${kit.strong} ${kit.digits}`}
           {...form.field('amount')}
           inputMode="numeric"
           autoComplete="off"

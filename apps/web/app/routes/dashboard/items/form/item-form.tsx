@@ -105,7 +105,7 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
           autoComplete="off"
           hint={hint}
           placeholder={formatThousands(5000)}
-          end={<span className={styles.currency}>FCFA</span>}
+          end={<span className={`${kit.small} ${styles.currency}`}>FCFA</span>}
           onBlur={() => change({ price: inGroups(values.price) })}
         />
         <ChoiceRow label="Unité" choices={units} {...field('priceUnit')} />
@@ -118,7 +118,7 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
         autoComplete="off"
         placeholder="Pas de caution"
         hint="Gardée le temps de la location, rendue au locataire après le retour de l'objet."
-        end={<span className={styles.currency}>FCFA</span>}
+        end={<span className={`${kit.small} ${styles.currency}`}>FCFA</span>}
         onBlur={() => change({ deposit: inGroups(values.deposit) })}
       />
       <Field
@@ -160,7 +160,7 @@ function Earnings({ form }: { readonly form: ListingForm }): ReactNode {
     <div className={`${kit.stack2} ${kit.box} ${styles.earnings}`}>
       <table className={`${kit.wide} ${kit.small} ${kit.digits} ${styles.table}`}>
         <caption className={styles.caption}>
-          Ce que vous touchez <span className={styles.unit}>en FCFA</span>
+          <strong>Ce que vous touchez</strong> <span className={kit.tiny}>en FCFA</span>
         </caption>
         <thead>
           <tr>
@@ -173,13 +173,13 @@ function Earnings({ form }: { readonly form: ListingForm }): ReactNode {
           {earnings.map(({ units, unit, earned, fee }) => (
             <tr key={units}>
               <th scope="row">{formatUnits(units, unit)}</th>
-              <td className={styles.own}>{formatThousands(earned)}</td>
-              <td>{formatThousands(earned + fee)}</td>
+              <td className={`${kit.oneLine} ${styles.own}`}>{formatThousands(earned)}</td>
+              <td className={kit.oneLine}>{formatThousands(earned + fee)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>
+      <p className={`${kit.tiny} ${styles.note}`}>
         Pour un exemplaire. Les frais de service ({formatFeeRate()}) sont à la charge du locataire.
         {isFrancs(deposit) && deposit > 0 && (
           <> Il verse aussi la caution de {formatFrancs(deposit)}, qui lui est rendue après le retour.</>

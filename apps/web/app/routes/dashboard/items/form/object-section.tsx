@@ -153,7 +153,7 @@ export function ContactsWarning({ texts, children }: ContactsWarningProps): Reac
   return (
     <div>
       {children}
-      <p className={styles.warning} role="status">
+      <p className={`${kit.tiny} ${kit.strong} ${kit.unlessEmpty} ${styles.warning}`} role="status">
         {hidden &&
           "Le numéro, l'email ou le lien sera masqué dans l'annonce : vos locataires vous écrivent sur Okoumé."}
       </p>

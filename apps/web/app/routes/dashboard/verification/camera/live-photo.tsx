@@ -51,7 +51,7 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
           {prompt ? prompt.text : 'Un instant...'}
         </p>
         {left !== null && (
-          <p className={`${kit.tiny} ${kit.strong} ${styles.left}`}>
+          <p className={`${kit.tiny} ${kit.strong} ${kit.digits}`}>
             Il reste <span data-time-left={left}>{formatTimeLeft(left)}</span>
           </p>
         )}
