@@ -21,7 +21,10 @@ export interface AlertProps {
 export function Alert({ tone = 'info', title, children, action }: AlertProps): ReactNode {
   return (
     <div
-      className={classList(`${kit.line3} ${kit.rounded} ${kit.small} ${styles.notice}`, styles[tone])}
+      className={classList(
+        `${kit.line3} ${kit.rounded} ${kit.small} ${styles.notice}`,
+        tone === 'info' ? kit.sand : styles[tone],
+      )}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <span
@@ -30,7 +33,7 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps): R
       >
         {SIGNS[tone]}
       </span>
-      <div className={styles.text}>
+      <div className={`${kit.stack2} ${kit.shrinks} ${kit.breaks}`}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
         {action && <div className={kit.row3}>{action}</div>}

@@ -20,14 +20,18 @@ export interface AmountLineProps {
 export function AmountLine({ name, detail, note, amount, kind = 'line' }: AmountLineProps): ReactNode {
   return (
     <div
-      className={classList(styles.line, kind !== 'line' && styles[kind])}
+      className={classList(
+        `${kit.row0x4} ${kit.spread} ${styles.line}`,
+        kind !== 'line' && styles[kind],
+        kind === 'total' && kit.ruled,
+      )}
       aria-live={kind === 'total' ? 'polite' : undefined}
     >
       <dt>
         {name}
         {/* Screen readers and copied text need the space. */}
-        {detail && <span className={styles.detail}> {detail}</span>}
-        {note && <span className={styles.note}> {note}</span>}
+        {detail && <span className={`${kit.soft} ${kit.tiny} ${styles.detail}`}> {detail}</span>}
+        {note && <span className={`${kit.tiny} ${styles.note}`}> {note}</span>}
       </dt>
       <dd className={`${kit.oneLine} ${kit.digits}`} translate="no">
         {formatFrancs(amount)}

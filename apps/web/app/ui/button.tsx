@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { classList } from './class-list.ts'
+import kit from './kit.module.css'
 
 /** `primary` once a screen; `danger` for what destroys or refuses; `quiet` has no edge; `light` is for forest. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'
@@ -18,7 +19,7 @@ function lookOf({ variant = 'primary', size, wide }: Look, className: string | u
     styles.button,
     styles[variant],
     size === 'large' && styles.large,
-    wide && styles.wide,
+    wide && kit.wide,
     className,
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
-import styles from './fact.module.css'
 
 interface FactProps {
   readonly name: string
@@ -10,8 +9,8 @@ interface FactProps {
 /** One fact of a `<dl>`: its name in small letters, and under it what it is. */
 export function Fact({ name, children }: FactProps): ReactNode {
   return (
-    <div className={`${kit.shrinks} ${styles.fact}`}>
-      <dt>{name}</dt>
+    <div className={kit.shrinks}>
+      <dt className={`${kit.soft} ${kit.tiny}`}>{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNod
           aria-label={shown ? 'Masquer' : 'Afficher'}
           onClick={() => setShown(!shown)}
         >
-          <Icon of={shown ? EyeOff : Eye} />
+          <Icon of={shown ? EyeOff : Eye} className={kit.icon20} />
         </button>
       }
     />

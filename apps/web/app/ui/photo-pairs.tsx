@@ -62,7 +62,11 @@ function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
         </p>
       ) : (
         <a href={path} target="_blank" rel="noreferrer">
-          <img src={path} alt={`${PHOTO_SLOT_NAMES[photo.slot]}, par ${author}`} />
+          <img
+            src={path}
+            className={`${kit.wide} ${kit.rounded}`}
+            alt={`${PHOTO_SLOT_NAMES[photo.slot]}, par ${author}`}
+          />
         </a>
       )}
       <figcaption className={`${kit.note} ${kit.breaks}`}>

@@ -52,7 +52,7 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
         >
           <Avatar name={user.name} src={user.avatar} size={32} />
           <span className={`${kit.cut} ${styles.name}`}>{user.name}</span>
-          <Icon of={ChevronDown} className={styles.chevron} />
+          <Icon of={ChevronDown} className={`${kit.soft} ${styles.chevron}`} />
         </button>
         <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
           <ul className={`${kit.rounded} ${kit.white} ${styles.list}`}>
@@ -130,7 +130,7 @@ export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
         <Avatar name={user.name} src={user.avatar} />
         <div className={`${kit.stack} ${kit.shrinks} ${kit.breaks} ${styles.identity}`}>
           <strong>{user.name}</strong>
-          {user.email && <span>{user.email}</span>}
+          {user.email && <span className={kit.note}>{user.email}</span>}
         </div>
       </div>
       <ul>

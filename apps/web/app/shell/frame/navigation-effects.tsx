@@ -13,6 +13,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
 import { useReturn } from '#app/shell/offline/use-return.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import kit from '#app/ui/kit.module.css'
 import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { optionalPart } from '../../ui/optional-part.ts'
 import type { PassingState } from '../../ui/passing-state.ts'
@@ -130,10 +131,10 @@ interface FlashProps {
 
 function Flash({ tone, onClose, children }: FlashProps): ReactNode {
   return (
-    <div className={styles.notice}>
+    <div className={`${kit.rounded} ${styles.notice}`}>
       <Alert tone={tone}>{children}</Alert>
-      <button type="button" aria-label="Fermer" onClick={onClose}>
-        <Icon of={X} />
+      <button type="button" className={`${kit.bare} ${kit.centred}`} aria-label="Fermer" onClick={onClose}>
+        <Icon of={X} className={kit.icon20} />
       </button>
     </div>
   )

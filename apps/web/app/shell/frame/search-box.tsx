@@ -47,7 +47,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.round} ${styles.button}`}
         aria-label="Rechercher"
       >
-        <Icon of={Search} />
+        <Icon of={Search} className={kit.icon20} />
         <span className={styles.word}>Rechercher</span>
       </button>
     </div>

@@ -46,13 +46,13 @@ export function InstallOffer({ way, onDone }: InstallOfferProps): ReactNode {
         <h2 className={kit.subtitle} id="installer-titre">
           Gardez {BRAND.name} sous la main
         </h2>
-        <p>Une icône sur votre écran, vos pages même sans réseau.</p>
+        <p className={kit.note}>Une icône sur votre écran, vos pages même sans réseau.</p>
       </div>
-      <div className={`${kit.line2} ${kit.across} ${styles.answers}`}>
-        <Button busy={asking} busyText="Installation..." onClick={install}>
+      <div className={`${kit.line2} ${kit.across}`}>
+        <Button className={kit.grows} busy={asking} busyText="Installation..." onClick={install}>
           Installer
         </Button>
-        <Button variant="quiet" disabled={asking} onClick={leave}>
+        <Button className={kit.grows} variant="quiet" disabled={asking} onClick={leave}>
           Plus tard
         </Button>
       </div>

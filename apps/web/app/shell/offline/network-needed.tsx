@@ -21,7 +21,7 @@ function Needed(): ReactNode {
       className={`${kit.line3} ${kit.box} ${kit.across} ${kit.sand} ${styles.needed}`}
       role="alert"
     >
-      <Icon of={WifiOff} />
+      <Icon of={WifiOff} className={`${kit.icon20} ${kit.fixed}`} />
       {NETWORK_NEEDED}
     </p>
   )
