@@ -9,6 +9,8 @@ export type AlertTone = 'info' | 'success' | 'error'
 
 const SIGNS = { info: 'i', success: <Icon of={Check} />, error: '!' } as const
 
+const TINTS = { info: kit.sand, success: kit.forestTint, error: styles.error } as const
+
 export interface AlertProps {
   readonly tone?: AlertTone
   readonly title?: string | undefined
@@ -21,10 +23,7 @@ export interface AlertProps {
 export function Alert({ tone = 'info', title, children, action }: AlertProps): ReactNode {
   return (
     <div
-      className={classList(
-        `${kit.line3} ${kit.rounded} ${kit.small} ${styles.notice}`,
-        tone === 'info' ? kit.sand : styles[tone],
-      )}
+      className={classList(`${kit.line3} ${kit.rounded} ${kit.small} ${styles.notice}`, TINTS[tone])}
       role={tone === 'error' ? 'alert' : 'status'}
     >
       <span

@@ -65,7 +65,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
             </h2>
             <button
               type="button"
-              className={`${kit.bare} ${kit.centred} ${kit.fixed} ${styles.close}`}
+              className={`${kit.bare} ${kit.centred} ${kit.fixed} ${kit.disc} ${kit.lit}`}
               aria-label="Fermer"
               onClick={onClose}
             >

@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNod
       end={
         <button
           type="button"
-          className={`${kit.bare} ${kit.centred} ${kit.soft} ${styles.toggle}`}
+          className={`${kit.bare} ${kit.centred} ${kit.soft} ${kit.disc} ${styles.toggle}`}
           aria-label={shown ? 'Masquer' : 'Afficher'}
           onClick={() => setShown(!shown)}
         >

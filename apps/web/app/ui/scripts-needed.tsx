@@ -6,7 +6,7 @@ import styles from './scripts-needed.module.css'
 export function ScriptsNeeded({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <noscript>
-      <p className={`${kit.box} ${kit.strong} ${styles.needed}`}>{children}</p>
+      <p className={`${kit.box} ${kit.strong} ${kit.goldTint} ${styles.needed}`}>{children}</p>
     </noscript>
   )
 }

@@ -132,7 +132,9 @@ interface EndedProps {
 function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
   return (
     <PaymentSheet>
-      <span className={classList(kit.centred, styles.sign, styles[sign])}>
+      <span
+        className={classList(kit.centred, sign === 'refunded' ? kit.goldTint : styles[sign], styles.sign)}
+      >
         <Icon of={ICONS[sign]} />
       </span>
       <div role={sign === 'paid' ? 'status' : 'alert'} className={kit.stack3}>

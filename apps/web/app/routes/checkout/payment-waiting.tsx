@@ -42,7 +42,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
     <PaymentSheet>
       {late ? (
         <>
-          <span className={`${kit.centred} ${styles.hourglass}`}>
+          <span className={`${kit.centred} ${kit.goldTint} ${styles.hourglass}`}>
             <Icon of={Hourglass} width="2rem" height="2rem" />
           </span>
           <div role="status" className={kit.stack3}>

@@ -62,7 +62,7 @@ function Mails({ to, onChoose }: MailsProps): ReactNode {
             <li key={mail.id}>
               <button
                 type="button"
-                className={`${kit.stack} ${kit.wide} ${kit.ringInside} ${styles.mail}`}
+                className={`${kit.stack} ${kit.bare} ${kit.wide} ${kit.lit} ${kit.ringInside} ${styles.mail}`}
                 onClick={() => setOpen(mail)}
               >
                 <span className={kit.strong}>{mail.subject}</span>
@@ -86,7 +86,7 @@ function MailContent({ mail }: { readonly mail: DemoMail }): ReactNode {
   return (
     <>
       <div className={`${kit.row2} ${kit.note} ${kit.middle} ${kit.spread} ${styles.head}`}>
-        <span>
+        <span className={kit.breaks}>
           À {mail.to}, le {formatInstant(mail.sentAt)}
         </span>
         <Button variant="quiet" onClick={() => setPlain(!plain)}>

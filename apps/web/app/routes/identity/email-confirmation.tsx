@@ -90,7 +90,7 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
           Ce lien n'est plus valable. Demandez un nouvel email, et ouvrez le plus récent.
         </Alert>
       ) : (
-        <p className={`${kit.line4} ${kit.middle} ${kit.padded4} ${kit.rounded} ${styles.wait}`}>
+        <p className={`${kit.line4} ${kit.middle} ${kit.padded4} ${kit.rounded} ${kit.forestTint}`}>
           <span className={`${kit.centred} ${kit.fixed} ${kit.forest} ${styles.envelope}`}>
             <Icon of={MailOpen} />
           </span>

@@ -99,7 +99,7 @@ function BellLink(): ReactNode {
   return (
     <NavLink
       to={dashboardPaths.notices()}
-      className={classList(`${kit.centred} ${kit.anchor} ${kit.ink} ${countStyles.bell}`)}
+      className={classList(`${kit.centred} ${kit.anchor} ${kit.ink} ${kit.disc} ${countStyles.bell}`)}
     >
       <Icon of={Bell} />
       <span className="visually-hidden">Notifications</span>

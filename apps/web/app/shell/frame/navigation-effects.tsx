@@ -133,7 +133,12 @@ function Flash({ tone, onClose, children }: FlashProps): ReactNode {
   return (
     <div className={`${kit.rounded} ${styles.notice}`}>
       <Alert tone={tone}>{children}</Alert>
-      <button type="button" className={`${kit.bare} ${kit.centred}`} aria-label="Fermer" onClick={onClose}>
+      <button
+        type="button"
+        className={`${kit.bare} ${kit.centred} ${kit.disc}`}
+        aria-label="Fermer"
+        onClick={onClose}
+      >
         <Icon of={X} className={kit.icon20} />
       </button>
     </div>

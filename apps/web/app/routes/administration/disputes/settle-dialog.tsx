@@ -225,7 +225,7 @@ function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
           </div>
         </>
       )}
-      <p className={`${kit.box} ${kit.strong} ${styles.share}`} role="status">
+      <p className={`${kit.box} ${kit.strong} ${kit.forestTint}`} role="status">
         {describeShare(share)}
       </p>
       <TextArea

@@ -90,11 +90,15 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
         autoComplete="off"
         spellCheck={false}
       />
-      <div className={`${kit.row} ${kit.middle} ${styles.actions}`}>
+      <div className={`${kit.row2x4} ${kit.middle}`}>
         <Button type="submit" variant="secondary">
           Filtrer
         </Button>
-        {Object.keys(filter).length > 0 && <Link to="?vue=journal">Tout montrer</Link>}
+        {Object.keys(filter).length > 0 && (
+          <Link to="?vue=journal" className={`${kit.inline} ${kit.touch}`}>
+            Tout montrer
+          </Link>
+        )}
       </div>
     </Form>
   )

@@ -233,7 +233,7 @@ interface ChoiceProps {
 function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps): ReactNode {
   return (
     <label className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.choice}`}>
-      <input type={type} name={name} value={value} defaultChecked={checked} />
+      <input type={type} className={kit.unseen} name={name} value={value} defaultChecked={checked} />
       {label}
       {count !== undefined && (
         <span className={`${kit.soft} ${kit.tiny} ${kit.digits} ${styles.count}`}>

@@ -156,13 +156,13 @@ function Reviews({ person, page }: { readonly person: Person; readonly page: Rev
                 <strong>
                   <ShownNames>{author}</ShownNames>
                 </strong>
-                <span className={styles.quiet}>
+                <span className={kit.soft}>
                   {' '}
                   · {note} sur 5 · {formatMonth(at)} · {itemTitle}
                 </span>
               </p>
             )}
-            {tags.length > 0 && <p className={styles.quiet}>{tags.join(' · ')}</p>}
+            {tags.length > 0 && <p className={kit.soft}>{tags.join(' · ')}</p>}
             {text && <p className={`${kit.typed} ${styles.text}`}>{text}</p>}
             {reply && <p className={`${kit.typed} ${styles.text}`}>Réponse : {quotedText(reply)}</p>}
             {note !== null && (

@@ -40,7 +40,7 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
           {HELP_TOPICS.map(({ id, label }) => (
             <li key={id}>
               <Link
-                className={`${kit.line3} ${kit.middle} ${kit.spread} ${kit.ringInside} ${styles.choice}`}
+                className={`${kit.line3} ${kit.middle} ${kit.lit} ${kit.ringInside} ${styles.choice}`}
                 to={dashboardPaths.problem({ topic: id, rental: about })}
               >
                 {label}

@@ -41,7 +41,7 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
             {tickets.map((ticket) => (
               <li key={ticket.id}>
                 <Link
-                  className={`${kit.stack1} ${kit.ink} ${kit.plain} ${kit.ringInside} ${styles.ticket}`}
+                  className={`${kit.stack1} ${kit.ink} ${kit.plain} ${kit.lit} ${kit.ringInside} ${styles.ticket}`}
                   to={dashboardPaths.ticket(ticket.id)}
                 >
                   <span className={`${kit.row1x3} ${kit.middle}`}>

@@ -170,7 +170,7 @@ function OwnItemMenu({ item, onDelete }: { readonly item: Item; readonly onDelet
     <div className={`${kit.fixed} ${kit.anchor}`} {...area}>
       <button
         type="button"
-        className={`${kit.bare} ${kit.centred} ${ownItemMenuStyles.button}`}
+        className={`${kit.bare} ${kit.centred} ${kit.disc} ${kit.lit} ${ownItemMenuStyles.button}`}
         aria-label={`Actions : ${item.title}`}
         aria-expanded={open}
         aria-controls={id}

@@ -27,7 +27,7 @@ export function ConversationHead({ facts }: ConversationHeadProps): ReactNode {
     <header className={`${kit.line3} ${kit.middle} ${kit.padded3} ${styles.head}`}>
       <Link
         to={dashboardPaths.messages()}
-        className={`${kit.centred} ${kit.fixed} ${kit.ink} ${styles.back}`}
+        className={`${kit.centred} ${kit.fixed} ${kit.disc} ${kit.lit} ${styles.back}`}
         aria-label="Toutes les conversations"
       >
         <Icon of={ArrowLeft} />

@@ -25,7 +25,7 @@ export function ConversationList({ conversations, uid, open }: ConversationListP
         <li key={rentalId}>
           <Link
             to={dashboardPaths.messages(rentalId)}
-            className={`${kit.line3} ${kit.middle} ${kit.padded3} ${kit.ringInside} ${styles.entry}`}
+            className={`${kit.line3} ${kit.middle} ${kit.lit} ${kit.ringInside} ${styles.entry}`}
             aria-current={rentalId === open ? 'true' : undefined}
             data-unread={unread > 0 ? '' : undefined}
             preventScrollReset

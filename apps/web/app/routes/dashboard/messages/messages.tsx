@@ -130,7 +130,7 @@ function ConversationPane({ uid, first }: { readonly uid: string; readonly first
     >
       <ConversationHead facts={facts} />
       <MessageLog store={store} state={state} uid={uid} />
-      <p className={`${kit.tiny} ${kit.unlessEmpty} ${styles.stalled}`} role="status">
+      <p className={`${kit.tiny} ${kit.goldTint} ${kit.unlessEmpty} ${styles.stalled}`} role="status">
         {stalled && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
       </p>
       {facts.canWrite ? (

@@ -128,7 +128,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
             if (currentTarget.open) onOpen(notice)
           }}
         >
-          <summary className={`${kit.unmarked} ${kit.ringInside} ${styles.row}`}>
+          <summary className={`${kit.unmarked} ${kit.lit} ${kit.ringInside} ${styles.row}`}>
             <Title notice={notice} />
             <Icon of={ChevronDown} className={`${kit.icon20} ${kit.soft} ${styles.chevron}`} />
           </summary>
@@ -148,7 +148,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
     <li className={`${kit.anchor} ${styles.item}`} data-unread={unread}>
       <Link
         to={link}
-        className={`${kit.plain} ${kit.ink} ${kit.ringInside} ${styles.row}`}
+        className={`${kit.plain} ${kit.ink} ${kit.lit} ${kit.ringInside} ${styles.row}`}
         onClick={() => onOpen(notice)}
       >
         <Title notice={notice} />

@@ -26,7 +26,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNo
           <label key={id} className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.anchor} ${styles.pill}`}>
             <input
               type="radio"
-              className={styles.radio}
+              className={kit.unseen}
               name="filtre"
               value={id}
               checked={id === value}

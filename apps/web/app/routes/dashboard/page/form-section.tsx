@@ -58,7 +58,7 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
           >
             <input
               type="radio"
-              className={pills.radio}
+              className={kit.unseen}
               name={name}
               value={choice.value}
               checked={choice.value === value}

@@ -108,7 +108,7 @@ function Tags({ offered, chosen, onChange, disabled }: TagsProps): ReactNode {
           <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${pills.pill} ${styles.tag}`}>
             <input
               type="checkbox"
-              className={pills.radio}
+              className={kit.unseen}
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}

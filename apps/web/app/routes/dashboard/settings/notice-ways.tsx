@@ -12,7 +12,6 @@ import { ExplainedError, explainError } from '#app/shell/actions/explain-error.t
 import { OutcomeArea, OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import kit from '#app/ui/kit.module.css'
-import pills from '../page/filter-bar.module.css'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
 import styles from './notice-ways.module.css'
 import settings from './settings.module.css'
@@ -111,7 +110,7 @@ function Kind({ uid, saved, kind }: KindProps): ReactNode {
           <label key={one} className={`${kit.centred} ${kit.touch} ${kit.anchor} ${kit.round} ${styles.way}`}>
             <input
               type="radio"
-              className={pills.radio}
+              className={kit.unseen}
               name={kind}
               value={one}
               checked={one === shown}

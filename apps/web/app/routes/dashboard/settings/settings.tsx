@@ -147,7 +147,7 @@ function CacheSize(): ReactNode {
     done: "C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.",
   })
   return (
-    <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.row}`}>
+    <div className={`${kit.row3} ${kit.middle} ${kit.spread}`}>
       <dl className={`${kit.row} ${styles.figures}`}>
         <Fact name="Sur cet appareil">
           <span className={`${kit.digits} ${styles.figure}`}>{sizeWords(size)}</span>

@@ -32,6 +32,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
       {children}
       <input
         type="file"
+        className={kit.unseen}
         // A telephone that is asked for its camera opens it at once for any image, and not for a list of formats.
         accept={capture ? 'image/*' : PICTURE_FILES}
         capture={capture}

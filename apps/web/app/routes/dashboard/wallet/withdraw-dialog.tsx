@@ -162,7 +162,7 @@ export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): Rea
           fois.
         </Alert>
       )}
-      <p className={`${kit.box} ${styles.available}`}>
+      <p className={`${kit.box} ${kit.forestTint}`}>
         Disponible au retrait :{' '}
         <strong className={`${kit.oneLine} ${kit.digits}`} translate="no">
           {formatFrancs(wallet.withdrawable)}

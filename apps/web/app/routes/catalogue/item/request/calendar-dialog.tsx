@@ -127,7 +127,7 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
         onRefuse={explainRefused}
       />
       <p
-        className={`${kit.tiny} ${kit.strong} ${styles.explanation}`}
+        className={`${kit.tiny} ${kit.strong} ${kit.goldTint} ${styles.explanation}`}
         role="status"
         data-empty={note === null || undefined}
       >
@@ -162,6 +162,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
         <label key={day} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.chip}`}>
           <input
             type="radio"
+            className={kit.unseen}
             name="weeks"
             value={day}
             checked={day === end}

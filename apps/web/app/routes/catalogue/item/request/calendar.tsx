@@ -126,7 +126,7 @@ function labelOf(
 const defined = (names: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value ?? '']))
 
-const STEP = `${kit.bare} ${kit.centred} ${styles.step}`
+const STEP = `${kit.bare} ${kit.centred} ${kit.disc} ${kit.lit} ${styles.step}`
 const CLASS_NAMES = defined({
   root: kit.anchor,
   months: `${kit.row} ${styles.months}`,

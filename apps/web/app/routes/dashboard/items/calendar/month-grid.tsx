@@ -113,7 +113,7 @@ function TurnButton({ label, shut, onTurn, children }: TurnButtonProps): ReactNo
   return (
     <button
       type="button"
-      className={`${kit.bare} ${kit.centred} ${styles.turn}`}
+      className={`${kit.bare} ${kit.centred} ${kit.disc} ${kit.lit} ${styles.turn}`}
       aria-label={label}
       aria-disabled={shut}
       onClick={shut ? undefined : onTurn}

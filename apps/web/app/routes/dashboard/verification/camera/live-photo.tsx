@@ -39,7 +39,7 @@ export function LivePhoto(props: LivePhotoProps): ReactNode {
     <section className={kit.stack4} aria-labelledby={title}>
       <div
         ref={words}
-        className={`${kit.stack1} ${kit.box} ${kit.textCentred} ${styles.prompt}`}
+        className={`${kit.stack1} ${kit.box} ${kit.textCentred} ${kit.goldTint} ${styles.prompt}`}
         tabIndex={-1}
         data-wrong={problemId ? true : undefined}
         aria-describedby={problemId}
