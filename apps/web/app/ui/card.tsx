@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import styles from './card.module.css'
 import { classList } from './class-list.ts'
 
@@ -20,7 +21,10 @@ export function Card({
   children,
 }: CardProps): ReactNode {
   return (
-    <Element className={classList(styles.card, raised && styles.raised, className)} tabIndex={tabIndex}>
+    <Element
+      className={classList(`${kit.panel} ${styles.card}`, raised && styles.raised, className)}
+      tabIndex={tabIndex}
+    >
       {children}
     </Element>
   )

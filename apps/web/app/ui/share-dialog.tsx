@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import fields from './field.module.css'
 import styles from './share-dialog.module.css'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
@@ -48,7 +49,13 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
           <label className="visually-hidden" htmlFor={id}>
             Lien de l'annonce
           </label>
-          <input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
+          <input
+            id={id}
+            className={`${kit.small} ${fields.control}`}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
           <Button variant="secondary" onClick={copy}>
             Copier le lien
           </Button>

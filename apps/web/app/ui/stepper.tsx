@@ -33,11 +33,18 @@ export function Stepper({ label, value, min = 1, max, onChange, hint, name }: St
         )}
       </div>
       <div className={`${kit.line} ${kit.middle} ${kit.fixed} ${styles.stepper}`}>
-        <button type="button" aria-label="Diminuer" disabled={value <= min} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          className={`${kit.centred} ${kit.disc} ${kit.white}`}
+          aria-label="Diminuer"
+          disabled={value <= min}
+          onClick={() => set(value - 1)}
+        >
           −
         </button>
         <input
           id={id}
+          className={`${kit.strong} ${kit.digits} ${kit.textCentred}`}
           name={name}
           type="number"
           inputMode="numeric"
@@ -51,7 +58,13 @@ export function Stepper({ label, value, min = 1, max, onChange, hint, name }: St
           }}
           onBlur={() => setEmpty(false)}
         />
-        <button type="button" aria-label="Augmenter" disabled={value >= max} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          className={`${kit.centred} ${kit.disc} ${kit.white}`}
+          aria-label="Augmenter"
+          disabled={value >= max}
+          onClick={() => set(value + 1)}
+        >
           +
         </button>
       </div>

@@ -41,20 +41,9 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   ))
 }
 
-const LINK = `${kit.strong} ${kit.breaks}`
-
 function ProsePiece({ piece }: { readonly piece: Piece }): ReactNode {
   if (typeof piece === 'string') return piece
   if ('strong' in piece) return <strong>{piece.strong}</strong>
-  if (piece.to.startsWith('/'))
-    return (
-      <Link to={piece.to} className={LINK}>
-        {piece.text}
-      </Link>
-    )
-  return (
-    <a href={piece.to} className={LINK}>
-      {piece.text}
-    </a>
-  )
+  if (piece.to.startsWith('/')) return <Link to={piece.to}>{piece.text}</Link>
+  return <a href={piece.to}>{piece.text}</a>
 }

@@ -68,7 +68,7 @@ function MobileMenuButton({ session }: { readonly session: Session }): ReactNode
     <div className={styles.mobile}>
       <button
         type="button"
-        className={`${kit.bare} ${kit.centred} ${styles.menuButton}`}
+        className={`${kit.bare} ${kit.centred} ${kit.disc} ${styles.menuButton}`}
         popoverTarget={MENU_ID}
         aria-label="Menu"
       >

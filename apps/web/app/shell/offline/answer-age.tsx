@@ -36,7 +36,7 @@ function Age({ readAt, children }: { readonly readAt: number; readonly children:
   }, [])
   return (
     <p className={`${kit.line2} ${kit.note} ${styles.age}`}>
-      <Icon of={History} />
+      <Icon of={History} className={`${kit.icon18} ${kit.fixed}`} />
       <span>
         Dernière mise à jour : {whenRead(readAt, now)}
         {/* Screen readers read it once, not with every minute that passes. */}

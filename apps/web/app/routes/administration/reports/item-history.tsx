@@ -19,7 +19,9 @@ export function ItemHistory({ itemId, versions }: ItemHistoryProps): ReactNode {
   if (versions === 0) return null
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{versions === 1 ? 'Modifiée une fois' : `Modifiée ${versions} fois`} depuis un an</summary>
+      <summary className={`${kit.forest} ${kit.strong}`}>
+        {versions === 1 ? 'Modifiée une fois' : `Modifiée ${versions} fois`} depuis un an
+      </summary>
       {open && <Versions itemId={itemId} versions={versions} />}
     </details>
   )
@@ -51,7 +53,7 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
               {changes.map(({ name, before, after }) => (
                 <div key={name}>
                   <dt className={`${kit.small} ${kit.strong}`}>{name}</dt>
-                  <dd>
+                  <dd className={kit.stack}>
                     <p className={`${kit.stack} ${kit.packed}`}>
                       <span className={page.small}>Avant</span>
                       <Text as="del" text={before} />
@@ -78,5 +80,5 @@ function Versions({ itemId, versions }: ItemHistoryProps): ReactNode {
 }
 
 function Text({ as: As, text }: { readonly as: 'del' | 'ins'; readonly text: string }): ReactNode {
-  return <As className={page.written}>{text === '' ? 'rien' : text}</As>
+  return <As className={`${kit.plain} ${page.written}`}>{text === '' ? 'rien' : text}</As>
 }

@@ -158,7 +158,7 @@ function ReportTexts({ one }: { readonly one: ModerationCase }): ReactNode {
         ))}
       </Facts>
       {messages.length > 0 && (
-        <ol className={`${kit.stack2} ${styles.messages}`}>
+        <ol className={`${kit.stack2} ${kit.breaks} ${styles.messages}`}>
           {messages.map(({ author, text, reported }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <li key={place} data-reported={reported || undefined}>

@@ -40,13 +40,13 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
       // Here, not on the row: the arrow keys answer on the arrows and the dots too.
       onKeyDown={several ? turn : undefined}
     >
-      <ul ref={row} className={styles.row} {...scrolling}>
+      <ul ref={row} className={`${kit.line} ${styles.row}`} {...scrolling}>
         {pictures.map((image, place) => (
           <li key={image} className={styles.slide}>
             {/* A plain link to the picture, until the viewer's code has come. */}
             <a
               href={image ? pictureVariant(image, 960, 'webp') : undefined}
-              className={styles.enlarge}
+              className={`${kit.stack} ${styles.enlarge}`}
               onClick={image ? enlarge : undefined}
             >
               <Picture
@@ -108,7 +108,7 @@ function Controls({ count, shown, show }: ControlsProps): ReactNode {
   const arrow = (name: string | undefined, label: string, to: number) => (
     <button
       type="button"
-      className={name}
+      className={`${kit.bare} ${kit.centred} ${kit.disc} ${name}`}
       aria-label={label}
       // Not `disabled`: at the end of the row the focus would fall off it.
       aria-disabled={to < 0 || to === count}
@@ -124,11 +124,12 @@ function Controls({ count, shown, show }: ControlsProps): ReactNode {
       <p className="visually-hidden" aria-live="polite">
         Photo {shown + 1} sur {count}
       </p>
-      <div className={styles.dots}>
+      <div className={`${kit.line} ${styles.dots}`}>
         {[...Array(count).keys()].map((place) => (
           <button
             key={place}
             type="button"
+            className={`${kit.bare} ${kit.centred}`}
             aria-label={`Photo ${place + 1}`}
             aria-current={place === shown || undefined}
             onClick={() => show(place)}
