@@ -69,7 +69,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
           <h2 id={day} className={kit.subtitle}>
             {formatDayName(day, today)}
           </h2>
-          <ul className={`${kit.panel} ${kit.divided} ${kit.clips}`}>
+          <ul className={`${kit.panel} ${kit.divided} ${styles.list}`}>
             {notices.map((notice) => (
               <NoticeRow key={notice.id} notice={notice} onOpen={markRead} />
             ))}
