@@ -17,7 +17,7 @@ export function Heart({ id, title, className }: HeartProps): ReactNode {
     // Not `type="button"`: `early-presses.ts` replays clicks on those, and this one answers before React does.
     // biome-ignore lint/a11y/useButtonType: it is in no form
     <button
-      className={`${styles.heart} ${className}`}
+      className={`needs-scripts ${styles.heart} ${className}`}
       data-heart={id}
       aria-pressed="false"
       aria-label={`Ajouter aux favoris : ${title}`}

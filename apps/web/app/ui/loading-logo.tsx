@@ -6,7 +6,7 @@ import { Rings } from './logo.tsx'
 /** The whole page waits: for the signed-in person, for the first data. */
 export function LoadingLogo({ label = 'Chargement...' }: { readonly label?: string }): ReactNode {
   return (
-    <div className={`${kit.centred} ${styles.loading}`} role="status">
+    <div className={`${kit.centred} needs-scripts ${styles.loading}`} role="status">
       <Rings className={styles.rings} />
       <span className="visually-hidden">{label}</span>
     </div>

@@ -12,7 +12,7 @@ export interface SkeletonProps {
 /** The place of what is on its way; it appears only after a moment, so that quick answers never flash it. */
 export function Skeleton({ label, shape = 'lines', count = 4 }: SkeletonProps): ReactNode {
   return (
-    <div className={styles[shape]} role="status">
+    <div className={`needs-scripts ${styles[shape]}`} role="status">
       <span className="visually-hidden">{label}</span>
       {shape === 'page' && <span className={styles.title} />}
       {Array.from({ length: count }, (_, place) => place).map((place) => (

@@ -41,7 +41,7 @@ const Card = cachedMarkup(({ item, first = false }: CardProps) => {
         )}
       </p>
       {details && <p className={`${kit.soft} ${styles.facts}`}>{details}</p>}
-      <h3 className={styles.title}>
+      <h3 className={`${kit.twoLines} ${styles.title}`}>
         <Link to={paths.item(item.id)} prefetch="intent" className={`${kit.ink} ${kit.plain} ${styles.link}`}>
           {item.title}
         </Link>
@@ -60,7 +60,9 @@ const Card = cachedMarkup(({ item, first = false }: CardProps) => {
           </span>
         ))}
       </p>
-      {item.description && <p className={`${kit.soft} ${styles.description}`}>{item.description}</p>}
+      {item.description && (
+        <p className={`${kit.soft} ${kit.twoLines} ${styles.description}`}>{item.description}</p>
+      )}
       <p className={`${kit.line2} ${kit.middle} ${kit.small} ${styles.owner}`}>
         <Avatar name={item.ownerName} src={item.ownerAvatar ?? '/avatar.svg'} size={24} />
         <span>

@@ -58,7 +58,7 @@ export function LoadingPanel({ title, purpose }: LoadingPanelProps): ReactNode {
 
 /** Not shown without scripts, where nothing is on its way. */
 export function Loading(): ReactNode {
-  return <span className={styles.loading}>Un instant...</span>
+  return <span className="needs-scripts">Un instant...</span>
 }
 
 export function PanelNeedsScripts({ purpose }: Pick<LoadingPanelProps, 'purpose'>): ReactNode {

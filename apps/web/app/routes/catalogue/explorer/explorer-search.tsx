@@ -179,7 +179,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
       {within && <input type="hidden" name="within" value={within} />}
       <button
         type="button"
-        className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.near}`}
+        className={`${kit.inline} ${kit.touch} ${kit.small} needs-scripts ${styles.near}`}
         aria-haspopup="dialog"
         onClick={show}
       >

@@ -175,7 +175,7 @@ function MapButton({ filters }: Pick<FilterPanelProps, 'filters'>): ReactNode {
   }
   return (
     <>
-      <Button variant="quiet" className={styles.map} aria-haspopup="dialog" onClick={show}>
+      <Button variant="quiet" className="needs-scripts" aria-haspopup="dialog" onClick={show}>
         Voir la carte
       </Button>
       {dialog}

@@ -40,7 +40,7 @@ export function PriceRange({ total, onTyped, ...initial }: PriceRangeProps): Rea
     <fieldset className={kit.shrinks}>
       <legend className={kit.bold}>{total ? 'Prix total' : 'Prix par jour'}</legend>
       {/* Nameless: the typed prices are what the form sends. */}
-      <div ref={track} className={styles.track}>
+      <div ref={track} className={`needs-scripts ${styles.track}`}>
         <Thumb
           price={thumbs[0]}
           isMinimum={thumbs[0] <= thumbs[1]}
