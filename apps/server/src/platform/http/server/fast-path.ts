@@ -12,9 +12,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a target was answered with, and is answered with while that is cached. */
 interface CachedAnswer {
-  /** What the request is counted and logged as. */
+  /** Name in metrics and logs. */
   readonly operation: string
   /** Undefined where no fresh one is cached. */
   readonly find: () => WholePage | undefined
