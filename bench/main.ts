@@ -1,8 +1,7 @@
 // `npm run bench`: the measurements of README.md. `--only=list,newest,filtered,search,detail,booking,crowd,pages,public` selects some,
-// `--only=lighthouse`, `--only=stages` and `--only=peers` those that are off by default. `--seconds=1` is a quick run, and
+// `--only=lighthouse`, `--only=signed-in`, `--only=stages` and `--only=peers` those that are off by default. `--seconds=1` is a quick run, and
 // `--profile=FOLDER` writes a CPU profile of the product's server there.
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -25,7 +24,9 @@ import { type Measured, measureBookings, measureReads, ROUNDS } from './rates.ts
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
+import { measureSignedIn } from './signed-in-on-a-phone.ts'
 import { measureStages } from './stages.ts'
+import { startDemo } from './start-demo.ts'
 import { type RunningProcess, startBare, startProduct } from './start-product.ts'
 import { drawTable, type Line, weightLine } from './table.ts'
 
@@ -65,7 +66,7 @@ const COMPARED: readonly ComparedReads[] = [
 ]
 
 /** Measured only where they are asked for. */
-const OFF_BY_DEFAULT = ['lighthouse', 'stages', 'peers']
+const OFF_BY_DEFAULT = ['lighthouse', 'signed-in', 'stages', 'peers']
 
 const MAX_JS_KILOBYTES = 125
 const MAX_CSS_KILOBYTES = 8
@@ -170,19 +171,11 @@ function environment({ folder, product }: Scratch, port: number): NodeJS.Process
   }
 }
 
-/** The demo as started by `npm start`, with its own items and pictures. */
 async function judgePages(stack: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-lighthouse-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  await chmod(folder, 0o755)
-  const [port = 0] = await freePorts(1)
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }
-  const product = await startProduct(PRODUCT, port, { env })
-  stack.defer(() => product.stop())
-  const [item] = (await (await fetch(`${product.url}/items`)).json()) as { id: string }[]
+  const url = await startDemo(stack, PRODUCT)
+  const [item] = (await (await fetch(`${url}/items`)).json()) as { id: string }[]
   const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': `/objet/${item?.id}` }
-  return measureLighthouse(stack, `http://localhost:${port}`, pages)
+  return measureLighthouse(stack, url, pages)
 }
 
 async function startReference(
@@ -288,6 +281,8 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
   if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
+  if (parts?.includes('signed-in'))
+    console.log(`${machine()}\n\n${await measureSignedIn(await startDemo(stack, PRODUCT))}`)
   if (parts?.includes('stages')) console.log(await profileStages(stack))
   if (parts?.includes('peers')) console.log(await comparePeers(stack))
   if (parts?.every((part) => OFF_BY_DEFAULT.includes(part))) return
