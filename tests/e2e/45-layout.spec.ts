@@ -61,12 +61,12 @@ test.describe('the bar', () => {
   })
 })
 
-for (const [path, title] of [
-  ['/tableau-de-bord', 'Mes objets'],
-  ['/facturation', 'Aucun objet sélectionné'],
-  ['/administration?vue=taches', 'Tâches en échec'],
+for (const [path, title, sign] of [
+  ['/tableau-de-bord', 'Mes objets', 'grey cards'],
+  ['/facturation', 'Aucun objet sélectionné', 'the loading logo'],
+  ['/administration?vue=taches', 'Tâches en échec', 'the loading logo'],
 ] as const) {
-  test(`${path} shows the loading logo until its person is known @deep`, async ({ openBrowser, people }) => {
+  test(`${path} shows ${sign} until its person is known @deep`, async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(ADMINISTRATOR))
     const answered = Promise.withResolvers<void>()
     await page.route('**/user/*', async (route) => {
@@ -78,7 +78,7 @@ for (const [path, title] of [
       .getByRole('main')
       .getByRole('status')
       .filter({ hasText: /^Chargement/ })
-    await expect(loading.locator('svg')).toBeVisible()
+    await expect(loading.locator(sign === 'grey cards' ? ':scope > span:last-child' : 'svg')).toBeVisible()
     await expect(loading).toHaveCSS('opacity', '1')
     await expect(titleOf(page, title)).toHaveCount(0)
     answered.resolve()

@@ -7,6 +7,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { saveEarlierReleases } from './earlier-releases.ts'
 import { bringFrameSheetsOnce } from './frame-sheets.ts'
 import { lightenManifest, manifestIn } from './lighten-manifest.ts'
+import { preloadLaterImports } from './preload-later-imports.ts'
 
 const webRoot = join(import.meta.dirname, '../../apps/web')
 const client = join(webRoot, 'build/client')
@@ -16,8 +17,11 @@ const PUBLIC_ROUTES = ['home', 'explorer', 'item'].map((name) => `routes/catalog
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|html)$/
 const TOO_SMALL_TO_GAIN = 600
 
+const names = readdirSync(assets)
+const server = join(webRoot, 'build/server/index.js')
 lightenManifest(assets)
-bringFrameSheetsOnce(join(assets, manifestIn(readdirSync(assets))), join(webRoot, 'build/server/index.js'))
+bringFrameSheetsOnce(join(assets, manifestIn(names)), server)
+preloadLaterImports(names, server)
 await buildServiceWorker(webRoot, client)
 precompress()
 const weights = PUBLIC_ROUTES.map(weightOf)

@@ -27,8 +27,9 @@ const lightened = (id: string) => {
 
 test('only prefetched routes list their imports, and no flag is false', () => {
   const file = join(assets, 'manifest-1234abcd.js')
-  const others = ['root', 'routes/catalogue/explorer/explorer', 'routes/dashboard/dashboard']
-  const ids = ['routes/catalogue/item/item', ...others]
+  const others = ['root', 'routes/catalogue/explorer/explorer', 'routes/dashboard/wallet/wallet']
+  const prefetched = ['routes/catalogue/item/item', 'routes/dashboard/dashboard']
+  const ids = [...prefetched, ...others]
   const manifest = {
     entry: { module: '/assets/entry.js', imports: ['/assets/a.js'] },
     routes: Object.fromEntries(ids.map((id) => [id, route(id)])),
@@ -43,8 +44,44 @@ test('only prefetched routes list their imports, and no flag is false', () => {
   const light = JSON.parse(source.slice(source.indexOf('{'), -1))
   expect(light).toMatchObject({ entry: { module: '/assets/entry.js', imports: [] }, url: manifest.url })
   expect(light.routes).toEqual({
-    'routes/catalogue/item/item': lightened('routes/catalogue/item/item'),
+    ...Object.fromEntries(prefetched.map((id) => [id, lightened(id)])),
     ...Object.fromEntries(others.map((id) => [id, { id, hasLoader: true, module: `/assets/${id}.js` }])),
+  })
+})
+
+test('a route lists neither styles nor imports of the routes around it', () => {
+  const file = join(assets, 'manifest-1234abcd.js')
+  const routes = {
+    root: { css: ['/assets/frame.css#'], imports: ['/assets/frame.js'] },
+    'routes/dashboard/dashboard': {
+      parentId: 'root',
+      css: ['/assets/frame.css#', '/assets/signed-in.css#'],
+      imports: ['/assets/frame.js', '/assets/signed-in.js'],
+    },
+    'routes/dashboard/overview/overview': {
+      parentId: 'routes/dashboard/dashboard',
+      css: ['/assets/frame.css#', '/assets/signed-in.css', '/assets/overview.css'],
+      imports: ['/assets/frame.js', '/assets/signed-in.js', '/assets/overview.js'],
+    },
+  }
+  writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify({ entry: {}, routes })};`)
+
+  lightenManifest(assets)
+
+  const source = readFileSync(file, 'utf8')
+  const light = JSON.parse(source.slice(source.indexOf('{'), -1))
+  expect(light.routes).toEqual({
+    root: { css: ['/assets/frame.css#'] },
+    'routes/dashboard/dashboard': {
+      parentId: 'root',
+      css: ['/assets/signed-in.css#'],
+      imports: ['/assets/signed-in.js'],
+    },
+    'routes/dashboard/overview/overview': {
+      parentId: 'routes/dashboard/dashboard',
+      css: ['/assets/overview.css'],
+      imports: ['/assets/overview.js'],
+    },
   })
 })
 

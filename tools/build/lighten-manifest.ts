@@ -3,22 +3,20 @@ import { join } from 'node:path'
 
 interface Manifest {
   readonly entry: Readonly<Record<string, unknown>>
-  readonly routes: Readonly<
-    Record<
-      string,
-      {
-        readonly imports?: readonly string[]
-        readonly css?: readonly string[]
-        readonly hasDefaultExport?: boolean
-      }
-    >
-  >
+  readonly routes: Readonly<Record<string, Route>>
+}
+
+interface Route {
+  readonly parentId?: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly hasDefaultExport?: boolean
 }
 
 /**
  * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
- * prefetch that route, which cards do for items: every other route goes without. Of the flags that say what a route has,
- * those that are false say nothing, and no one reads whether it has a default export. The frame's sheets are the root's. `lighten-manifest.test.ts` fails
+ * prefetch that route: those that are not prefetched go without. Of the flags that say what a route has,
+ * those that are false say nothing, and no one reads whether it has a default export. Sheets and imports of the routes around it are theirs. `lighten-manifest.test.ts` fails
  * where an upgrade of React Router reads or writes the manifest otherwise.
  */
 export function lightenManifest(assets: string): void {
@@ -49,23 +47,37 @@ export function manifestIn(names: readonly string[]): string {
   return found
 }
 
-const PREFETCHED = 'routes/catalogue/item/item'
+const PREFETCHED: readonly string[] = [
+  'routes/catalogue/item/item',
+  // Where people wait for them (`shell/frame/prefetched-page.tsx`).
+  'routes/dashboard/dashboard',
+  'routes/dashboard/overview/overview',
+  'routes/dashboard/my-rentals/my-rentals',
+]
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
-  const frame = (routes.root?.css ?? []).map((sheet) => sheet.replace('#', ''))
   const entries = Object.entries(routes).map(([id, route]) => {
-    const { imports, hasDefaultExport, ...others } = route
-    const fields = id === PREFETCHED && imports ? { ...others, imports } : others
-    const css =
-      id === 'root' ? route.css : route.css?.filter((sheet) => !frame.includes(sheet.replace('#', '')))
-    return [
-      id,
-      Object.fromEntries(
-        Object.entries({ ...fields, ...(css && { css }) }).filter(
-          ([, value]: [string, unknown]) => value !== false,
-        ),
-      ),
-    ]
+    const { imports, css, hasDefaultExport, ...others } = route
+    const lists = {
+      imports: PREFETCHED.includes(id) ? withoutParents(routes, route, 'imports') : [],
+      css: withoutParents(routes, route, 'css'),
+    }
+    const kept = Object.entries({ ...others, ...lists }).filter(
+      ([, value]: [string, unknown]) => value !== false && !(Array.isArray(value) && value.length === 0),
+    )
+    return [id, Object.fromEntries(kept)]
   })
   return Object.fromEntries(entries)
 }
+
+/** What the routes around it have is loaded with them, and first. */
+function withoutParents(routes: Manifest['routes'], route: Route, list: 'imports' | 'css'): string[] {
+  const parents: Route[] = []
+  for (let above = parentOf(routes, route); above; above = parentOf(routes, above)) parents.push(above)
+  const loaded = new Set(parents.flatMap((parent) => parent[list] ?? []).map(withoutMark))
+  return (route[list] ?? []).filter((file) => !loaded.has(withoutMark(file)))
+}
+
+const parentOf = (routes: Manifest['routes'], { parentId = '' }: Route) => routes[parentId]
+
+const withoutMark = (file: string) => file.replace('#', '')

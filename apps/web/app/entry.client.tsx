@@ -1,7 +1,7 @@
 import { noteCached } from './data/api/reachability.ts'
 import { repeatEarlyPresses } from './shell/document/early-presses.ts'
 
-// The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
+// A public page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.
 let started = false
 
@@ -32,5 +32,7 @@ if (window.isSupported(true)) {
   for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
     addEventListener(touch, start, { once: true, passive: true })
   }
-  whenLoadedAndIdle(start, 1500)
+  // A page that its scripts make shows nothing to wait for.
+  if (document.querySelector('[data-needs-scripts]')) start()
+  else whenLoadedAndIdle(start, 1500)
 }

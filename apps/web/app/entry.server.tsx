@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { HOSTED_IDENTITY_NAME, identityContext } from './data/session/hosted-identity-settings.ts'
-import { withoutModulePreloads } from './shell/document/module-preloads.ts'
+import { type EarlyReadsOptions, earlyReadsScript } from './shell/document/early-reads-script.ts'
+import { modulePreloads, withoutModulePreloads } from './shell/document/module-preloads.ts'
 import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
+import { isPrivateRoute } from './shell/document/private-route.ts'
 import { androidAppContext, OfferedAndroidApp } from './shell/install/android-app.ts'
 
 /** How long a page may take to complete, in milliseconds. */
@@ -27,10 +29,19 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  let document = withoutModulePreloads(html)
+  const { matches } = routerContext.staticHandlerContext
+  const settings = context.get(identityContext)
+  const bare = withoutModulePreloads(html)
+  let document = matches.some(({ route }) => isPrivateRoute(route))
+    ? privateDocument(bare, nonce, {
+        handle: matches.at(-1)?.route.handle ?? {},
+        id: matches.at(-1)?.params.id,
+        embeddedIdentity: !settings,
+        scripts: modulePreloads(html),
+      })
+    : bare
   // Settings of a hosted identity service. Not as an attribute, which React removes where it renders the document again;
   // and not by a component, which visitors with embedded identity would download.
-  const settings = context.get(identityContext)
   if (settings) {
     const text = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
     const code = Buffer.from(text).toString('latin1')
@@ -45,6 +56,20 @@ export default async function handleRequest(
  * Its characters are the bytes of its UTF-8: a string of one-byte characters is searched and copied at half the cost.
  */
 export const htmlContext = createContext<string>('')
+
+/**
+ * The document of a page that the browser makes itself, the same for everybody: it looks signed in from the start, and asks
+ * for what it will show before its scripts are there, which it preloads.
+ */
+function privateDocument(html: string, nonce: string | undefined, options: EarlyReadsOptions): string {
+  const script = `<script nonce="${nonce ?? ''}">${earlyReadsScript(options)}</script>`
+  return (
+    html
+      .replace('<html ', '<html data-returning="perhaps" ')
+      // Before the style sheets: a script behind them waits for them.
+      .replace('<meta charSet="utf-8"/>', (tag) => tag + script)
+  )
+}
 
 interface RenderedDocument {
   readonly html: string

@@ -132,9 +132,41 @@ const WITHOUT_NETWORK = listedFiles([
 /** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */
 const ACTIONS = listedFiles(['app/shell/actions/', '!app/shell/actions/use-action.ts'])
 
+/** Who calls the API from the browser: with the first touch, or at once where somebody is signed in. */
+const CLIENT = listedFiles([
+  'packages/client/',
+  'packages/contract/routes.generated.ts',
+  'packages/contract/model/errors',
+])
+
+const HEARTS = listedFiles(['app/shell/hearts/hearts', 'app/data/favourites/'])
+
+/** The working part of a session, whole: it is loaded for whoever is signed in. */
+const CURRENT_SESSION = listedFiles([
+  'app/data/push/',
+  'app/data/session/current-session',
+  'app/data/session/early-reads',
+  'app/data/session/embedded-identity',
+  'app/data/session/hosted-identity-of-page',
+  'app/data/session/id-token',
+  'app/data/storage/answer-cache',
+  'app/data/storage/browser-answer-cache',
+  'packages/domain/person/account-id',
+])
+
+/** The frame's parts of a signed-in person, on public pages too. */
+const ACCOUNT = listedFiles([
+  'app/shell/frame/account',
+  'app/shell/frame/bottom-bar.tsx',
+  'app/shell/frame/own-bar',
+  'app/ui/use-disclosure',
+])
+
 /** Shared by identity pages, and by public pages once someone is signed in. */
 const SESSION = listedFiles([
   'app/data/api/idempotency-key',
+  'app/data/checkout/checkout-attempt',
+  'app/data/checkout/request-draft',
   'app/data/checkout/stored-attempt',
   'app/data/dashboard-paths',
   'app/data/outbox/queue/outbox-labels',
@@ -189,8 +221,10 @@ const SIGNED_IN = listedFiles([
   'app/data/queries/own-user-query',
   'app/routes/dashboard/dashboard',
   'app/routes/dashboard/items/items-queries',
+  'app/routes/dashboard/frame',
   'app/routes/dashboard/messages/conversations-query',
   'app/routes/dashboard/notifications/notices-query',
+  'app/routes/dashboard/page/awaited-sheet',
   'app/routes/dashboard/page/back-link',
   'app/routes/dashboard/page/filter-bar',
   'app/routes/dashboard/page/share-item',
@@ -241,7 +275,11 @@ export const CHUNKS = [
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'without-network', test: WITHOUT_NETWORK },
   { name: 'actions', test: ACTIONS },
+  { name: 'client', test: CLIENT },
   { name: 'session', test: SESSION },
+  { name: 'current-session', test: CURRENT_SESSION },
+  { name: 'account', test: ACCOUNT },
+  { name: 'hearts', test: HEARTS },
   { name: 'rules', test: RULES },
   { name: 'signed-in', test: SIGNED_IN },
   { name: 'rental', test: RENTAL, minShareCount: 2 },

@@ -10,7 +10,7 @@ interface LoadingPageProps {
 /** The server's HTML of a page that the browser draws. */
 export function LoadingPage({ className, label }: LoadingPageProps): ReactNode {
   return (
-    <div className={`page ${className}`} data-no-footer>
+    <div className={`page ${className}`} data-no-footer data-needs-scripts>
       <PageNeedsScripts />
       <LoadingLogo {...(label && { label })} />
     </div>

@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
+import { noticingFetch } from '../api/reachability.ts'
 import { browserAnswerCache } from '../storage/browser-answer-cache.ts'
 import {
   PERSONAL,
@@ -7,6 +8,7 @@ import {
   safeLocalStorage,
   safeSessionStorage,
 } from '../storage/safe-storage.ts'
+import { takeEarlyRead } from './early-reads.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
@@ -29,7 +31,12 @@ export const tokens = createTokenStore({
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })
 
-export const signedInClient = createSignedInClient(tokens)
+/** What the document has asked for already is not asked for twice. */
+const earlyOrNow: Fetch = async (address, init) =>
+  (await takeEarlyRead(address, new Headers(init.headers).get('authorization'))) ??
+  noticingFetch(address, init)
+
+export const signedInClient = createSignedInClient(tokens, earlyOrNow)
 
 /** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
 export const createClientOver = (send: Fetch): Client => createSignedInClient(tokens, send)

@@ -1,4 +1,5 @@
 import { noticingFetch } from '../api/reachability.ts'
+import { takeEarlyRead } from './early-reads.ts'
 import {
   IdentityError,
   type IdentityProblem,
@@ -46,7 +47,7 @@ export const embeddedIdentity: IdentityService = {
   },
 
   async freshToken() {
-    const response = await requestIdentity('token')
+    const response = (await takeEarlyRead('/api/auth/token')) ?? (await requestIdentity('token'))
     if (response.status === 401) return null
     const answer = (await answerOf(response)) as { token?: string } | null
     // Something between us and the server has answered in its place: that ends no one's session.

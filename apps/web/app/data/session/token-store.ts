@@ -4,7 +4,7 @@ import type { SafeStorage } from '../storage/safe-storage.ts'
 import { type IdTokenClaims, readIdToken } from './id-token.ts'
 import type { IdentityService } from './identity-service.ts'
 
-const TOKEN_KEY = 'okoume.token'
+export const TOKEN_KEY = 'okoume.token'
 const SEEN_OPEN_KEY = 'okoume.session-seen-open'
 const RENEWED_BEFORE_END_MS = 60_000
 

@@ -19,9 +19,11 @@ import type { PaymentBody } from '#app/data/checkout/checkout-attempt.ts'
 import { type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import { PrefetchedPage } from '#app/shell/frame/prefetched-page.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -58,6 +60,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
   if (!user || !first) return <HydrateFallback />
   return (
     <div className={`page ${styles.page}`} data-no-footer>
+      <PrefetchedPage path={dashboardPaths.myRentals()} />
       <OutcomeArea>
         <Bill
           key={`${user.id} ${key}`}

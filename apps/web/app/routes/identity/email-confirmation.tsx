@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { useDemo } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { PrefetchedPage } from '#app/shell/frame/prefetched-page.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -100,6 +102,7 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
           </span>
         </p>
       )}
+      <PrefetchedPage path={dashboardPaths.overview()} />
       <AskedRequest target={target} />
       {failure}
       <ResendConfirmation

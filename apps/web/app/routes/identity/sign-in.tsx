@@ -2,12 +2,14 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
+import { PrefetchedPage } from '#app/shell/frame/prefetched-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -49,6 +51,7 @@ export default function SignIn(): ReactNode {
         </>
       }
     >
+      <PrefetchedPage path={dashboardPaths.overview()} />
       <AskedRequest target={redirect} />
       <SignInAlert ended={session.ended ?? false} />
       <SignInFields target={afterSignIn(search)} redirect={redirect} />

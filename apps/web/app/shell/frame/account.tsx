@@ -20,6 +20,7 @@ import { useDisclosure } from '../../ui/use-disclosure.ts'
 import styles from './account.module.css'
 import countStyles from './navigation-counts.module.css'
 import { Count, navigationCounts } from './navigation-counts.tsx'
+import { ownBarStore } from './own-bar.ts'
 
 // Of its own: what this part is made of is named on every public page.
 const BottomBar = optionalPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
@@ -32,6 +33,7 @@ export interface AccountProps {
 export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
   const { open, close, area, button, panel } = useDisclosure<HTMLDivElement>({ hovered: true })
   const { leave, question } = useSignOut(user.id, signOut)
+  const pageHasBar = useSyncExternalStore(ownBarStore.subscribe, ownBarStore.read)
   // Of the two menus this one is there on every page.
   useOutboxFlush(user.id)
   useEffect(() => {
@@ -80,9 +82,11 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
       </div>
       {question}
       <NoticesBell />
-      <Suspense>
-        <BottomBar />
-      </Suspense>
+      {!pageHasBar && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -90,7 +94,7 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
 /** In the top bar: on a wide screen the side menu counts them. */
 function NoticesBell(): ReactNode {
   const [place, setPlace] = useState<Element | null>(null)
-  useEffect(() => setPlace(document.querySelector('[data-bell]')), [])
+  useEffect(() => setPlace(document.querySelector('[data-part=bell]')), [])
   return place && createPortal(<BellLink />, place)
 }
 

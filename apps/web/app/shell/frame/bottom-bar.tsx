@@ -8,7 +8,7 @@ import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './bottom-bar.module.css'
 import countStyles from './navigation-counts.module.css'
-import { Count, navigationCounts } from './navigation-counts.tsx'
+import { Count, NOTHING_COUNTED, navigationCounts } from './navigation-counts.tsx'
 
 interface Place {
   readonly to: string
@@ -49,14 +49,23 @@ const PLACES: readonly Place[] = [
 const WITHOUT_BAR = /^\/(?:facturation|connexion|inscription|mot-de-passe|confirmation-email)/
 const FORMS = /\/mes-objets\/(?:ajouter|.+\/modifier)$/
 
-/** The five places of a signed-in person, under the thumb; on telephones only. */
+/** On a page that does not bring the bar itself: after everything else. */
 export function BottomBar(): ReactNode {
+  return createPortal(<PlacesBar />, document.body)
+}
+
+/** The five places of a signed-in person, under the thumb; on telephones only. */
+export function PlacesBar(): ReactNode {
   const here = useLocation().pathname
   const pathname = useNavigation().location?.pathname ?? here
-  const counts = useSyncExternalStore(navigationCounts.subscribe, navigationCounts.read)
+  const counts = useSyncExternalStore(
+    navigationCounts.subscribe,
+    navigationCounts.read,
+    () => NOTHING_COUNTED,
+  )
   if (WITHOUT_BAR.test(here) || FORMS.test(here) || isHandoverPath(here)) return null
   const current = PLACES.find(({ holds }) => holds(pathname))
-  return createPortal(
+  return (
     <nav className={styles.bar} aria-label="Tableau de bord" data-bottom-bar>
       <ul className={styles.places}>
         {PLACES.map(({ to, label, icon, counts: counted }) => (
@@ -73,7 +82,6 @@ export function BottomBar(): ReactNode {
           </li>
         ))}
       </ul>
-    </nav>,
-    document.body,
+    </nav>
   )
 }

@@ -7,7 +7,6 @@ import { type Session, useSession } from '#app/data/session/session.tsx'
 import { markReturningVisitor } from '#app/data/storage/returning-visitor.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classList } from '../../ui/class-list.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
@@ -39,14 +38,14 @@ export function Header(): ReactNode {
           </NavLink>
           {/* Before the session is known: as for visitors, since the document is the same for everybody. */}
           {user ? (
-            <Suspense fallback={<Avatar name={user.name} src={user.avatar} size={32} />}>
+            <Suspense fallback={<ServerPart of="account" />}>
               <AccountMenu user={user} signOut={signOut} />
             </Suspense>
           ) : (
             <ServerPart of="account" />
           )}
         </nav>
-        <span data-bell />
+        <ServerPart of="bell" />
         <MobileMenuButton session={session} />
       </div>
     </header>

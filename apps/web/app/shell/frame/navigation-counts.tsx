@@ -8,8 +8,10 @@ export interface NavigationCounts {
   readonly tasks: number
 }
 
+export const NOTHING_COUNTED: NavigationCounts = { messages: 0, notices: 0, tasks: 0 }
+
 /** Counts as the dashboard read them last; every page shows them. */
-export const navigationCounts = createStore<NavigationCounts>({ messages: 0, notices: 0, tasks: 0 })
+export const navigationCounts = createStore(NOTHING_COUNTED)
 
 type CountedAs = keyof NavigationCounts
 

@@ -159,10 +159,10 @@ function useServerLinks(): void {
   }, [pathname, user])
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-part] a')
       // Only a plain click on a link within this site; anything else is for the browser.
-      if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return
+      if (!link || defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return
       if (link.rel || link.origin !== location.origin) return
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash)

@@ -2,25 +2,33 @@ import { BRAND, SOCIAL_LINKS, type SocialLink } from '@okoume/domain/brand.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
+import { isPrivateRoute } from '#app/shell/document/private-route.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/shell/install/android-app.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Logo } from '../../ui/logo.tsx'
+import { AwaitedAccount, AwaitedBell } from './awaited-account.tsx'
 import styles from './footer.module.css'
 import { VisitorAccount, VisitorBar, VisitorMenu } from './visitor-links.tsx'
 
 export interface ServerPartProps {
-  readonly of: 'account' | 'footer' | 'menu'
+  readonly of: 'account' | 'bell' | 'footer' | 'menu'
 }
 
 /** A part whose code only the server has (see `ServerPart`). */
 export function RenderedPart({ of }: ServerPartProps): ReactNode {
   const { pathname } = useLocation()
   const footer = useContext(OfferedAndroidApp) ? HTML.footerWithOwnApp : HTML.footer
-  const links = of === 'footer' ? `<footer class="${styles.footer}">${footer}</footer>${HTML.bar}` : HTML[of]
-  const html = links.replaceAll(`href="${pathname}"`, '$& aria-current="page"')
+  const isPrivate = useMatches().some(isPrivateRoute)
+  const parts: Readonly<Record<ServerPartProps['of'], string>> = {
+    account: (isPrivate ? HTML.awaitedAccount : '') + HTML.account,
+    bell: isPrivate ? HTML.bell : '',
+    footer: `<footer class="${styles.footer}">${footer}</footer>${HTML.bar}`,
+    menu: HTML.menu,
+  }
+  const html = parts[of].replaceAll(`href="${pathname}"`, '$& aria-current="page"')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, without anything from outside
   return <div data-part={of} dangerouslySetInnerHTML={{ __html: html }} />
 }
@@ -116,6 +124,8 @@ const HTML = {
   bar: render(<VisitorBar />),
   menu: render(<VisitorMenu />),
   account: render(<VisitorAccount />),
+  awaitedAccount: render(<AwaitedAccount />),
+  bell: render(<AwaitedBell />),
 } as const
 
 function render(part: ReactNode): string {

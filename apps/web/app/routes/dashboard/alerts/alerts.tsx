@@ -16,12 +16,15 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './alerts.module.css'
 
 function savedSearchesQuery(uid: string): CachedQuery<SavedSearches> {
   return cachedQuery({ uid, key: 'saved searches', read: () => signedInApi.listSavedSearches() })
 }
+
+export const handle = { title: 'Mes alertes', reads: ['listSavedSearches'] } satisfies SheetHandle
 
 /** Links of notifications open a search, or ask whether to stop it: following one stops nothing. */
 export const clientLoader = privateLoader(async ({ id: uid }, { request, search }) => {
@@ -63,7 +66,7 @@ export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): Rea
     onDone: () => setAsked(null),
   })
   return (
-    <Sheet title="Mes alertes" note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
+    <Sheet title={handle.title} note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
       {isGone && <Alert tone="success">Cette alerte n'existe plus.</Alert>}
       {searches.length === 0 && (
         <EmptyState

@@ -19,12 +19,15 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './decisions.module.css'
 
 function decisionsQuery(uid: string): CachedQuery<OwnDecisionList> {
   return cachedQuery<OwnDecisionList>({ uid, key: 'decisions', read: () => signedInApi.listOwnDecisions() })
 }
+
+export const handle = { title: 'Décisions de la modération' } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }) => ({
   uid,
@@ -38,7 +41,7 @@ export default function Decisions({ loaderData: { uid, loaded } }: Loaded<typeof
   const read = useCachedQuery(query, loaded)
   const { decisions } = read.answer
   return (
-    <Sheet title="Décisions de la modération" read={read}>
+    <Sheet title={handle.title} read={read}>
       {decisions.length === 0 ? (
         <EmptyState scene="messages" title="Aucune décision">
           Aucune de vos annonces, de vos avis ou de vos messages n'a été retiré.

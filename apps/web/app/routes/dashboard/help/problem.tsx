@@ -9,6 +9,7 @@ import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { ownRentalsQuery, requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
@@ -16,6 +17,8 @@ import styles from './help.module.css'
 import { helpFactsQuery } from './help-queries.ts'
 import { situationsOf } from './situations.ts'
 import { TicketForm } from './ticket-form.tsx'
+
+export const handle = { title: "J'ai un problème" } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user) => {
   const [facts] = await Promise.all([
@@ -35,7 +38,7 @@ export default function Problem({ loaderData }: Loaded<typeof clientLoader>): Re
   const about = search.get('location') ?? undefined
   if (!chosen)
     return (
-      <Sheet title="J'ai un problème" note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
+      <Sheet title={handle.title} note="Choisissez ce qui ne va pas : souvent, la réponse est déjà là.">
         <ul className={`${kit.panel} ${kit.divided} ${kit.clips}`}>
           {HELP_TOPICS.map(({ id, label }) => (
             <li key={id}>

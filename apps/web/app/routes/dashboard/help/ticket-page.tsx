@@ -21,6 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
@@ -32,6 +33,8 @@ import styles from './help.module.css'
 import { ticketQuery } from './help-queries.ts'
 import { sendTicketPhoto, shrinkTicketPhoto } from './ticket-photos.ts'
 import { dueText, TicketBadge } from './tickets.tsx'
+
+export const handle = { hasBackLink: true, reads: ['getTicket'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
   uid,

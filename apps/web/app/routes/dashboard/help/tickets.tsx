@@ -12,10 +12,13 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './help.module.css'
 import { ticketsQuery } from './help-queries.ts'
+
+export const handle = { title: "Mes demandes d'aide", reads: ['listTickets'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }) => ({
   uid,
@@ -30,7 +33,7 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
   const now = useServerNow()
   const ask = <ButtonLink to={dashboardPaths.problem()}>J'ai un problème</ButtonLink>
   return (
-    <Sheet title="Mes demandes d'aide" read={read}>
+    <Sheet title={handle.title} read={read}>
       {tickets.length === 0 ? (
         <EmptyState scene="messages" title="Vous n'avez rien demandé" action={ask}>
           Si quelque chose ne va pas, nous répondons ici et par email.

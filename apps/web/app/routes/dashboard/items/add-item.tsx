@@ -13,6 +13,7 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { withFlash } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { NotVerified, NotVerifiedYet } from '../verification/not-verified.tsx'
@@ -29,7 +30,7 @@ import { ItemForm } from './form/item-form.tsx'
 import { useItemForm } from './form/use-item-form.ts'
 import { itemDraftsQuery, itemToEditQuery } from './items-queries.ts'
 
-const TITLE = 'Ajouter un objet'
+export const handle = { title: 'Ajouter un objet' } satisfies SheetHandle
 
 /** The session may not know yet that the account was verified meanwhile: an unverified user is read again. */
 export const clientLoader = privateLoader(async (known, { search }) => {
@@ -51,7 +52,7 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 export default function AddItem({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { user, template, draft } = loaderData
   const [restarts, setRestarts] = useState(0)
-  if (user.verifier === -1) return <NotVerified title={TITLE} verifier={user.verifier} />
+  if (user.verifier === -1) return <NotVerified title={handle.title} verifier={user.verifier} />
   const key = draftKey(user.id, draft?.id ?? template?.id)
   return (
     <NewItemSheet
@@ -116,7 +117,7 @@ function NewItemSheet(props: NewItemSheetProps): ReactNode {
     if (isRestarted) box.current?.querySelector('input')?.focus()
   }, [isRestarted, box])
   return (
-    <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
+    <Sheet title={handle.title} note={template ? `D'après ${quoted(template.title)}` : ''}>
       {!verified && <NotVerifiedYet verifier={verifier} />}
       {stored && (
         <Alert

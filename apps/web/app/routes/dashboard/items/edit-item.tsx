@@ -8,6 +8,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { withFlash } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { sentPictures } from '../upload/upload-states.ts'
@@ -17,8 +18,9 @@ import { useItemForm } from './form/use-item-form.ts'
 import { readItemToEdit } from './items-queries.ts'
 import { MissingItem } from './missing-item.tsx'
 
-const TITLE = "Modifier l'annonce"
 const LOSS = 'Vos modifications ne sont pas enregistrées.'
+
+export const handle = { title: "Modifier l'annonce" } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user, { id }) => {
   return { user, item: await readItemToEdit(user.id, id) }
@@ -29,13 +31,13 @@ export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 export default function EditItem({ loaderData: { user, item } }: Loaded<typeof clientLoader>): ReactNode {
   if (item === null)
     return (
-      <MissingItem sheet={TITLE} title="Objet non trouvé">
+      <MissingItem sheet={handle.title} title="Objet non trouvé">
         <p>Cette annonce n'existe pas, ou n'existe plus.</p>
       </MissingItem>
     )
   if (item.ownerId !== user.id)
     return (
-      <MissingItem sheet={TITLE} title="Cet objet n'est pas à vous">
+      <MissingItem sheet={handle.title} title="Cet objet n'est pas à vous">
         <p>Seul son propriétaire peut modifier cette annonce.</p>
         <p>
           <ButtonLink to={paths.item(item.id)} variant="quiet">
@@ -44,7 +46,7 @@ export default function EditItem({ loaderData: { user, item } }: Loaded<typeof c
         </p>
       </MissingItem>
     )
-  if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
+  if (!isVerified(user.verifier)) return <NotVerified title={handle.title} verifier={user.verifier} />
   return <ItemSheet key={item.id} item={item} />
 }
 
@@ -70,7 +72,7 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     state.pictures.length !== item.images.length ||
     sentPictures(state.pictures).join() !== item.images.join()
   return (
-    <Sheet title={TITLE} note={item.title}>
+    <Sheet title={handle.title} note={item.title}>
       <ItemForm
         state={state}
         firstUnit={item.priceUnit}

@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { ItemFlashAlert, useItemFlash } from '../page/item-flash.tsx'
 import { OpenNameOffer } from '../page/open-name.tsx'
@@ -29,6 +30,8 @@ import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
 import { useOwnItems } from './use-own-items.ts'
 import { DELETING_FAILED, PublishedAlert, usePublishedDrafts, WaitingDrafts } from './waiting-drafts.tsx'
+
+export const handle = { title: 'Mes objets', reads: ['listOwnerItems'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid, verifier, suspended }) => {
   const [loaded] = await Promise.all([
@@ -78,7 +81,7 @@ export default function MyItems({ loaderData }: Loaded<typeof clientLoader>): Re
   const isDrafted = flash?.done === 'draft' && verifier === 0
   return (
     <Sheet
-      title="Mes objets"
+      title={handle.title}
       note={items.length > 0 ? formatCount(items.filter(shows).length, 'objet') : ''}
       read={read}
     >

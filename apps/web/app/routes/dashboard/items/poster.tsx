@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { optionalPart } from '#app/ui/optional-part.ts'
 import { WhatsAppLink } from '#app/ui/whatsapp-link.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { shareText } from '../page/share-item.tsx'
 import sheetStyles from '../page/sheet.module.css'
@@ -23,6 +24,8 @@ import type { PosterPaperProps } from './poster-paper.tsx'
 // Apart: its style sheets would be named in the list of routes that public pages load.
 const PosterPaper = optionalPart(async () => (await import('./poster-paper.tsx')).PosterPaper)
 
+export const handle = { title: 'Affiche et image' } satisfies SheetHandle
+
 export const clientLoader = privateLoader(async (user, { id }) => {
   const item = await readItemToEdit(user.id, id)
   return item?.ownerId === user.id && item.offered && !item.hidden ? item : null
@@ -30,7 +33,6 @@ export const clientLoader = privateLoader(async (user, { id }) => {
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-const TITLE = 'Affiche et image'
 const FORMATS = [
   { id: 'A4', label: 'Grande (A4)' },
   { id: 'A6', label: 'Petite (A6)' },
@@ -40,13 +42,13 @@ export default function Poster({ loaderData: item }: Loaded<typeof clientLoader>
   const [format, setFormat] = useState<PosterPaperProps['format']>('A4')
   if (item === null)
     return (
-      <MissingItem sheet={TITLE} title="Pas d'affiche pour cet objet">
+      <MissingItem sheet={handle.title} title="Pas d'affiche pour cet objet">
         <p>Une affiche se fait de vos objets disponibles.</p>
       </MissingItem>
     )
   return (
     <div className={sheetStyles.printed}>
-      <Sheet title={TITLE} note={item.title}>
+      <Sheet title={handle.title} note={item.title}>
         <div className={`${kit.stack5} ${sheetStyles.unprinted}`}>
           <Sharing item={item} />
           <section className={kit.stack3} aria-labelledby="affiche">

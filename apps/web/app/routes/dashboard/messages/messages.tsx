@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { spokenNames } from '#app/ui/shown-names.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -26,6 +27,8 @@ interface Asked {
   /** Null where there is nothing for this person to read. */
   readonly list: MessageList | null
 }
+
+export const handle = { title: 'Messages', reads: ['listConversations'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user, { search }) => {
   const rentalId = search.get('location')
@@ -58,7 +61,7 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   if (conversations.length === 0 && !asked) return <NoMessages />
   if (asked && !asked.list)
     return (
-      <Sheet title="Messages">
+      <Sheet title={handle.title}>
         <Alert
           tone="error"
           action={
@@ -76,7 +79,7 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   const isListed = !open || conversations.some(({ rentalId }) => rentalId === open.rentalId)
   const listed = isListed ? conversations : [open, ...conversations]
   return (
-    <Sheet title="Messages" read={followed}>
+    <Sheet title={handle.title} read={followed}>
       <div className={`${kit.stack4} ${styles.columns}`} data-open={asked ? '' : undefined}>
         <nav className={`${kit.panel} ${kit.shrinks} ${kit.clips} ${styles.list}`} aria-label="Conversations">
           <ConversationList conversations={listed} uid={user.id} open={asked?.rentalId ?? null} />
@@ -95,7 +98,7 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
 
 function NoMessages(): ReactNode {
   return (
-    <Sheet title="Messages">
+    <Sheet title={handle.title}>
       <EmptyState
         scene="messages"
         title="Vous n'avez pas encore de messages"

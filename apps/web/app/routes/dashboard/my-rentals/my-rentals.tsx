@@ -17,6 +17,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
@@ -79,6 +80,11 @@ function describeRefund({ refundState, refundedAt }: RefundedPayment): string {
   }
 }
 
+export const handle = {
+  title: 'Mes locations',
+  reads: ['listUserRentals', 'listRefundedPayments'],
+} satisfies SheetHandle
+
 export const clientLoader = privateLoader(async ({ id: uid }) => {
   await Promise.all([tryFetchNow(ownRentalsQuery(uid)), tryFetchNow(refundedPaymentsQuery(uid))])
   return uid
@@ -100,7 +106,7 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
   const statuses = RENTAL_FILTERS.find(({ id }) => id === filter)?.statuses ?? []
   const shown = rentals.filter(({ status }) => includes(statuses, status))
   return (
-    <Sheet title="Mes locations" read={read}>
+    <Sheet title={handle.title} read={read}>
       <JustPaid />
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {rentals.length === 0 && !failed ? (

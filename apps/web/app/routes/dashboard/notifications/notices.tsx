@@ -17,6 +17,7 @@ import kit from '#app/ui/kit.module.css'
 import more from '#app/ui/show-more.module.css'
 import { ShowMore } from '#app/ui/show-more.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './notices.module.css'
 import {
@@ -29,12 +30,14 @@ import {
   showAsRead,
 } from './notices-query.ts'
 
+export const handle = { title: 'Notifications', reads: ['listNotices'] } satisfies SheetHandle
+
 export const clientLoader = privateLoader(async ({ id: uid }) => ({
   uid,
   loaded: await fetchNow(noticesQuery(uid)),
 }))
 
-export const ErrorBoundary = () => <SheetError title="Notifications" />
+export const ErrorBoundary = () => <SheetError title={handle.title} />
 
 export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(noticesQuery(uid), loaded)
@@ -54,7 +57,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
   })
   if (list.count === 0) {
     return (
-      <Sheet title="Notifications" read={read}>
+      <Sheet title={handle.title} read={read}>
         <EmptyState scene="notices" title="Rien de nouveau pour le moment">
           Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par email.
         </EmptyState>
@@ -62,7 +65,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
     )
   }
   return (
-    <Sheet title="Notifications" read={read}>
+    <Sheet title={handle.title} read={read}>
       <Unread uid={uid} unread={read.answer.unread} />
       {noticesByDay(list.items).map(({ day, notices }) => (
         <section key={day} className={kit.stack3} aria-labelledby={day}>

@@ -21,6 +21,7 @@ import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
 import { MENU_PLACES, MenuEntry, WalletEntry } from '../navigation/menu-entry.tsx'
 import { useUnreadNotices } from '../notifications/notices-query.ts'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
 import { ownRentalsQuery, requestsQuery, useList } from '../rental/rentals-query.ts'
@@ -32,6 +33,11 @@ import {
   TaskRow,
   UnreadMessagesRow,
 } from './waiting-rows.tsx'
+
+export const handle = {
+  title: 'Ce qui vous attend',
+  reads: ['listUserRentals', 'listRentals', 'listConversations'],
+} satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user) => {
   await Promise.all([
@@ -70,7 +76,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
   const isEmpty = lists.every(({ length }) => length === 0) && waiting.requested === null && !mayRetry(user)
   const failed = rented.failed || lent.failed
   return (
-    <Sheet title="Ce qui vous attend" read={lent.read ?? rented.read}>
+    <Sheet title={handle.title} read={lent.read ?? rented.read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {isEmpty ? (
         !failed &&

@@ -26,6 +26,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { VerificationBadge, VerificationSection } from '../verification/verification-section.tsx'
@@ -37,10 +38,12 @@ import profileStyles from './profile.module.css'
 import styles from './profile-head.module.css'
 import { EmailAddress, SecuritySection } from './security-section.tsx'
 
+export const handle = { title: 'Mon profil' } satisfies SheetHandle
+
 /** The session may not know yet what was changed or decided meanwhile: it is asked for again. */
 export const clientLoader = privateLoader(({ id }) => fetchNow(ownUserQuery(id)))
 
-export const ErrorBoundary = () => <SheetError title="Mon profil" />
+export const ErrorBoundary = () => <SheetError title={handle.title} />
 
 export default function Profile({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const read = useCachedQuery(ownUserQuery(loaderData.answer.id), loaderData)
@@ -49,7 +52,7 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
   const [search] = useSearchParams()
   const error = search.get('error')
   return (
-    <Sheet title="Mon profil" read={read}>
+    <Sheet title={handle.title} read={read}>
       {search.has(EMAIL_LANDING) &&
         (error === null ? (
           <Alert tone="success">Votre adresse email est maintenant {user.email ?? ''}.</Alert>

@@ -12,9 +12,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import styles from '../page/sheet.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
+
+export const handle = { title: 'Reçu', reads: ['getReceipt'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id: rentalId }) => ({
   uid,
@@ -38,7 +41,7 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
   const own = user?.id === receipt.rental.renter_id
   return (
     <div className={styles.printed}>
-      <Sheet title="Reçu" read={read}>
+      <Sheet title={handle.title} read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={`${kit.row3} ${styles.unprinted}`}>
           <Button onClick={() => print()}>
@@ -70,7 +73,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }): ReactNode
         </NoReceipt>
       )
     default:
-      return <SheetError title="Reçu" />
+      return <SheetError title={handle.title} />
   }
 }
 

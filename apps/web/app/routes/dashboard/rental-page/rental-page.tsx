@@ -15,6 +15,7 @@ import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChecklistSection } from '../handover/checklist.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { ShareConversation } from '../handover/share-conversation.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Fold } from '../page/fold.tsx'
 import { ShareItem } from '../page/share-item.tsx'
@@ -33,6 +34,8 @@ import styles from './rental-page.module.css'
 import timelineStyles from './timeline.module.css'
 
 export { RentalError as ErrorBoundary } from '../rental/rental-error.tsx'
+
+export const handle = { hasBackLink: true, reads: ['getRental', 'getHandover'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
   const [loaded, handover] = await Promise.all([

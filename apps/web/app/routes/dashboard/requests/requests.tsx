@@ -6,10 +6,13 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
 import { requestsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
 import styles from './requests.module.css'
+
+export const handle = { title: 'Demandes', reads: ['listRentals'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }) => {
   await tryFetchNow(requestsQuery(uid))
@@ -26,7 +29,7 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
     .filter(({ status }) => status !== 'en attente')
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   return (
-    <Sheet title="Demandes" read={read}>
+    <Sheet title={handle.title} read={read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {rentals.length === 0 && !failed && (
         <EmptyState

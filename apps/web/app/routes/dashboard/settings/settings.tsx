@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { FormSection } from '../page/form-section.tsx'
 import { OpenNameSection } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
@@ -23,6 +24,8 @@ import { noticeSettingsQuery } from './notice-settings-query.ts'
 import { NoticeWaysField } from './notice-ways.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
+
+export const handle = { title: 'Paramètres', reads: ['getNoticeSettings'] } satisfies SheetHandle
 
 /** Most of it is about this device and waits for nothing: what the server knows comes in its own place. */
 export const clientLoader = privateLoader(({ id: uid }) => {
@@ -36,7 +39,7 @@ export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader
   const { data } = useQuery(noticeSettingsQuery(uid))
   const installed = runsAsApp()
   return (
-    <Sheet title="Paramètres" read={data}>
+    <Sheet title={handle.title} read={data}>
       <NotificationsSection uid={uid} />
       <OpenNameSection />
       <DataSaverSection />

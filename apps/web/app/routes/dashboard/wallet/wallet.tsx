@@ -31,6 +31,7 @@ import { Icon, type IconShapes } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
 import { Movements } from './movements.tsx'
@@ -40,19 +41,22 @@ import walletListsStyles from './wallet-lists.module.css'
 import { walletQuery } from './wallet-query.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
+// The wallet of who is not verified is not read at all.
+export const handle = { title: 'Portefeuille' } satisfies SheetHandle
+
 export const clientLoader = privateLoader(async ({ id, verifier: known }) => {
   // The decision may have come since this page was opened.
   const verifier = isVerified(known) ? known : (await fetchNow(ownUserQuery(id))).answer.verifier
   return { userId: id, verifier, loaded: isVerified(verifier) ? await fetchNow(walletQuery(id)) : null }
 })
 
-export const ErrorBoundary = () => <SheetError title="Portefeuille" />
+export const ErrorBoundary = () => <SheetError title={handle.title} />
 
 export default function WalletSheet({
   loaderData: { userId, verifier, loaded },
 }: Loaded<typeof clientLoader>): ReactNode {
   return (
-    <Sheet title="Portefeuille">
+    <Sheet title={handle.title}>
       {loaded ? (
         <WalletView userId={userId} loaded={loaded} />
       ) : (

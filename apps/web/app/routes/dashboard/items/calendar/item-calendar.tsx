@@ -18,11 +18,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import type { SheetHandle } from '../../page/awaited-sheet.tsx'
 import { BackLink } from '../../page/back-link.tsx'
 import { Sheet } from '../../page/sheet.tsx'
 import { formatBlockedUnits, STATE_NAMES, tapDay, withinDays } from './day-states.ts'
 import styles from './item-calendar.module.css'
 import { Legend, MonthGrid } from './month-grid.tsx'
+
+export const handle = { title: 'Calendrier', reads: ['getItemCalendar'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }, { id }) => ({
   uid,
@@ -45,7 +48,7 @@ export default function ItemCalendar({ loaderData }: Loaded<typeof clientLoader>
   const query = calendarQuery(uid, id)
   const read = useCachedQuery(query, loaded)
   return (
-    <Sheet title="Calendrier" note={read.answer.title} read={read}>
+    <Sheet title={handle.title} note={read.answer.title} read={read}>
       <BackLink to={dashboardPaths.myItems()}>Mes objets</BackLink>
       <OutcomeArea>
         <CalendarCard id={id} calendar={read.answer} query={query} />
