@@ -20,7 +20,7 @@ import { weighVisits } from './page-weight-on-a-phone.ts'
 import { type ComparedReads, measurePeers } from './peer-rates.ts'
 import { hideDemo, startPostGraphile } from './peer-server.ts'
 import { measurePublicPages } from './public-pages.ts'
-import { type Measured, measureBookings, measureReads, ROUNDS } from './rates.ts'
+import { type Measured, measureBookings, measureCachedReads, measureReads, ROUNDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
@@ -219,6 +219,7 @@ async function measureRates(measured: Measured): Promise<Line[]> {
     console.error(`Measuring: ${kind}…`)
     const paths = READS[kind]
     lines.push(await measureReads(measured, TITLES[kind], { paths }))
+    lines.push(await measureCachedReads(measured, `${kind.padEnd(8)} against bytes in memory`, { paths }))
     const uncached: Reads = { paths, uncached: true }
     lines.push(await measureReads(measured, `${kind.padEnd(8)} the same, uncached`, uncached))
   }

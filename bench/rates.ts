@@ -1,15 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Booking } from './bookings.ts'
 import { type Reads, requestsPerSecond, type Workload } from './load.ts'
 import { prepareDirectBooking } from './pgbench.ts'
 import type { Recordings } from './recording.ts'
 import { clearBookings, type Scratch } from './scratch-database.ts'
-import type { RunningProcess } from './start-product.ts'
+import { type RunningProcess, startBare } from './start-product.ts'
 import { type Line, rateLine } from './table.ts'
 
 export const ROUNDS = 2
 const WARM_UP_SECONDS = 1
 
 const READ_GOAL = 0.7
+const CACHED_GOAL = 0.4
+const FIXED = fileURLToPath(import.meta.resolve('./fixed-server.ts'))
 const BOOKING_GOAL = 0.5
 
 export interface Measured {
@@ -30,6 +35,26 @@ export async function measureReads(
     requestsPerSecond(server.url, reads, duration)
   const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)], seconds)
   return rateLine(what, own, reference, READ_GOAL)
+}
+
+/** Cached reads on the product, and on a `node:http` that sends the first one's bytes to everybody, alternating. */
+export async function measureCachedReads(
+  { scratch, product, seconds }: Measured,
+  what: string,
+  reads: Reads,
+): Promise<Line> {
+  const file = path.join(scratch.folder, 'answer.json')
+  const answer = await fetch(product.url + reads.paths[0])
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+  const fixed = await startBare(FIXED, [file])
+  try {
+    const rate = (server: RunningProcess) => (duration: number) =>
+      requestsPerSecond(server.url, reads, duration)
+    const [own = 0, reference = 0] = await inTurn([rate(product), rate(fixed)], seconds)
+    return rateLine(what, own, reference, CACHED_GOAL)
+  } finally {
+    await fixed.stop()
+  }
 }
 
 /** Bookings on the product, on the bare server and directly in PostgreSQL, alternating. */
