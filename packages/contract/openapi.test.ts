@@ -105,11 +105,12 @@ describe('the OpenAPI description', () => {
   it('refers only to components it contains', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(OPERATION_NAMES.length)
-    const held: Record<string, object> = {
+    const definitions: Record<string, object> = {
       schemas: api.components.schemas,
       responses: api.components.responses,
     }
-    for (const [, kind = '', name = ''] of references) expect(Object.keys(held[kind] ?? {})).toContain(name)
+    for (const [, kind = '', name = ''] of references)
+      expect(Object.keys(definitions[kind] ?? {})).toContain(name)
     expect(JSON.stringify(api)).not.toContain('$defs')
   })
 

@@ -42,14 +42,14 @@ const lock = (asks: { version: string; ends?: 'offline' | 'killed' | 'when asked
 async function ended(args: readonly string[], onText: (text: string) => unknown = () => {}) {
   const env = { PATH: process.env.PATH, npm_execpath: path.join(root, 'bin/npm-cli.js') }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
-      onText(said)
+      output += text
+      onText(output)
     })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 const install = () =>
@@ -68,7 +68,7 @@ test('installs the first time and when the lock file changes, and not otherwise'
   await lock({ version: '2' })
   expect(await install()).toMatchObject({ code: 0 })
   expect(await installed()).toEqual(['2', '2'])
-  expect(await install()).toEqual({ code: 0, said: '' })
+  expect(await install()).toEqual({ code: 0, output: '' })
 })
 
 test.each(['offline', 'killed'] as const)(
@@ -90,18 +90,18 @@ test.each(['offline', 'killed'] as const)(
 test('a second command waits until the first has prepared the folder, and says so', async () => {
   await lock({ version: '1', ends: 'when asked' })
   const waits = /on attend qu'elle ait fini/
-  const letFirstFinish = (said: string) => waits.test(said) && writeFileSync(path.join(root, 'go'), '')
+  const letFirstFinish = (output: string) => waits.test(output) && writeFileSync(path.join(root, 'go'), '')
   const prepare = () => ended(['tools/launch.mjs', 'house'], letFirstFinish)
   const both = await Promise.all([prepare(), prepare()])
 
-  const said = both.map((each) => each.said).join()
-  expect(said.match(new RegExp(waits, 'g'))).toHaveLength(1)
-  expect(said.match(/Installation des dépendances/g)).toHaveLength(1)
+  const output = both.map((each) => each.output).join()
+  expect(output.match(new RegExp(waits, 'g'))).toHaveLength(1)
+  expect(output.match(/Installation des dépendances/g)).toHaveLength(1)
 })
 
 test('where nothing could be installed, the ledger check reports that nothing was checked', async () => {
   await lock({ version: '1', ends: 'offline' })
   const checked = await ended(['tools/launch.mjs', 'ledger:check'])
-  expect(checked).toEqual({ code: 2, said: expect.stringContaining('connexion à Internet') })
+  expect(checked).toEqual({ code: 2, output: expect.stringContaining('connexion à Internet') })
   expect(await ended(['tools/launch.mjs', 'backup'])).toMatchObject({ code: 1 })
 })

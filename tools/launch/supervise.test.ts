@@ -48,13 +48,13 @@ async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const closed = once(child, 'close')
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
-  return { child, closed, said: () => said }
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('up')
+  return { child, closed, output: () => output }
 }
 
 describe('a running server', () => {
@@ -65,7 +65,7 @@ describe('a running server', () => {
     launcher.child.kill(signal)
     const [code] = await launcher.closed
 
-    expect({ code, said: launcher.said() }).toEqual({ code: 0, said: `up\nstop ${signal}\nclean\n` })
+    expect({ code, output: launcher.output() }).toEqual({ code: 0, output: `up\nstop ${signal}\nclean\n` })
   })
 
   it('stops cleanly when the launcher is killed with kill -9', async () => {
@@ -74,7 +74,7 @@ describe('a running server', () => {
     launcher.child.kill('SIGKILL')
     await launcher.closed
 
-    expect(launcher.said()).toBe('up\nstop lifeline\nclean\n')
+    expect(launcher.output()).toBe('up\nstop lifeline\nclean\n')
   })
 
   it('stops cleanly when the npm that started it is killed with kill -9', async () => {
@@ -84,7 +84,7 @@ describe('a running server', () => {
     parent.child.kill('SIGKILL')
     await parent.closed
 
-    expect(parent.said()).toBe('up\nstop SIGTERM\nclean\n')
+    expect(parent.output()).toBe('up\nstop SIGTERM\nclean\n')
   })
 })
 

@@ -83,9 +83,9 @@ test.each([
   ],
   ['a type for no column', { ...TYPES, 'town.river': 'string' }, 'there is no column town.river'],
 ])('refuses %s', async (_what, types, message) => {
-  const given = Object.fromEntries(Object.entries(types).filter(([, type]) => type !== undefined))
+  const known = Object.fromEntries(Object.entries(types).filter(([, type]) => type !== undefined))
   const tables = await readTables(database.pool)
-  expect(() => writeKyselyTypes(tables, given as Record<string, string>)).toThrow(message)
+  expect(() => writeKyselyTypes(tables, known as Record<string, string>)).toThrow(message)
 })
 
 test('refuses an unknown type of PostgreSQL', async () => {

@@ -31,9 +31,11 @@ test('a met requirement names its files, and all named files exist', () => {
 })
 
 test('the count at the top is correct', () => {
-  const [, ...said] = /\*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not applicable/.exec(page) ?? []
+  const [, ...counts] = /\*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not applicable/.exec(page) ?? []
 
-  expect(said.map(Number)).toEqual(ANSWERS.map((one) => lines.filter(({ answer }) => answer === one).length))
+  expect(counts.map(Number)).toEqual(
+    ANSWERS.map((one) => lines.filter(({ answer }) => answer === one).length),
+  )
 })
 
 function filesIn(text: string): string[] {

@@ -70,9 +70,9 @@ it('says so when a server runs on the embedded database, and changes nothing', a
 it.each([
   [[], 'Usage : npm run seed -- --from catalogue.jsonl', 2],
   [['--from', 'nulle-part.jsonl'], "Le fichier nulle-part.jsonl n'existe pas.", 1],
-])('prints its usage when it is started with %j', async (args, said, expected) => {
+])('prints its usage when it is started with %j', async (args, message, expected) => {
   const { code, output } = await run(args, { DATABASE_URL: inject('databaseServer').url })
 
-  expect(output).toContain(said)
+  expect(output).toContain(message)
   expect(code).toBe(expected)
 })

@@ -100,9 +100,9 @@ test.each([
   ['refund', 'review', /Une personne d'Okoumé vérifie/],
   ['collect', 'failed', /rien n'est débité/],
   ['payout', 'failed', /revenus dans votre portefeuille/],
-] as const)('a %s that is %s is explained with its reference', (kind, state, said) => {
+] as const)('a %s that is %s is explained with its reference', (kind, state, pattern) => {
   const operation = { kind, state, amount: 500, phone: '077 12 34 56', operator: 'Airtel Money' }
   const text = explainPayment({ ...operation, reference: 'R1' })
-  expect(text).toMatch(said)
+  expect(text).toMatch(pattern)
   expect(text).toContain('Référence R1')
 })

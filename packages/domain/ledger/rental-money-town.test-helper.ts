@@ -30,7 +30,7 @@ export interface Rental {
   /** Refunds that the renter must have got so far, by the product's table. */
   owed: number
   /** Rest of the deposit that is not given back yet. */
-  held: number
+  heldDeposit: number
   /** Part of the rent that the owner offered to give back. */
   offer: number
   keepsFee: boolean
@@ -53,7 +53,7 @@ export class Town {
   readonly givenBack = new Map<string, number>()
   /** By rental: what its entries left in its owner's wallet, and in their deposits. */
   readonly toOwners = new Map<string, number>()
-  readonly kept = new Map<string, number>()
+  readonly cautions = new Map<string, number>()
   #count = 0
 
   number(): number {
@@ -71,7 +71,7 @@ export class Town {
       if (!mayGoBelowZero(account) && balance < 0)
         throw new Error(`${account}/${holder} below zero after ${entry.cause}`)
       if (account === 'wallet') add(this.toOwners, subject, amount)
-      if (account === 'cautions') add(this.kept, subject, amount)
+      if (account === 'cautions') add(this.cautions, subject, amount)
       const [rentalId = ''] = holder.split(':')
       if (account === 'refunds_due' && amount > 0) add(this.givenBack, rentalId, amount)
     }
@@ -129,11 +129,12 @@ export function applyReturn(town: Town, rental: Rental, line: ReturnTransition, 
     rental.owed += money.deposit
   }
   if (line.to === 'contested') {
-    rental.held = Math.max(1, Math.floor((money.deposit * share) / 100))
+    rental.heldDeposit = Math.max(1, Math.floor((money.deposit * share) / 100))
     const contest = { ...rental.facts.contest, state: 'open', contestedAt: town.now } as const
     rental.facts = { ...rental.facts, contest }
-    if (rental.held < money.deposit) town.post(depositPartRefunded(money, rental.held, refundId))
-    rental.owed += money.deposit - rental.held
+    if (rental.heldDeposit < money.deposit)
+      town.post(depositPartRefunded(money, rental.heldDeposit, refundId))
+    rental.owed += money.deposit - rental.heldDeposit
   }
 }
 
@@ -144,18 +145,18 @@ export function applyDepositClaim(
   line: DepositClaimTransition,
   share: number,
 ): void {
-  const { money, facts, held } = rental
+  const { money, facts, heldDeposit } = rental
   town.moves.add(depositClaimName(line))
-  const part = Math.floor((held * share) / 100)
+  const part = Math.floor((heldDeposit * share) / 100)
   const isProposal = line.move === 'propose'
   const answer = isProposal ? { answeredAt: town.now, proposal: part } : {}
   const contest = { ...facts.contest, ...answer, state: line.to }
   rental.facts = { ...facts, contest, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
   if (line.money === 'none') return
-  const toOwner = depositClaimShare(line, { contested: held, proposal: contest.proposal }) ?? part
+  const toOwner = depositClaimShare(line, { contested: heldDeposit, proposal: contest.proposal }) ?? part
   rental.settledToOwner = toOwner
-  town.post(depositShared(money, held, toOwner, `${money.rentalId}:${town.number()}`))
-  rental.owed += held - toOwner
+  town.post(depositShared(money, heldDeposit, toOwner, `${money.rentalId}:${town.number()}`))
+  rental.owed += heldDeposit - toOwner
 }
 
 /** How each way of settling a handover shares the money, written independently of the code. */
@@ -168,7 +169,7 @@ function handoverShare(
   const rent = money.totalPrice - money.deposit
   const part = (amount: number) => Math.floor((amount * percentToOwner) / 100)
   const isOpen = /awaited|declared|contested/.test(facts.returnState)
-  const amount = isOpen ? rental.held : 0
+  const amount = isOpen ? rental.heldDeposit : 0
   const everything = { amount, toOwner: 0 }
   if (line.to === 'refunded') return { rentToOwner: 0, deposit: line.from === 'missing' ? everything : null }
   if (line.to !== 'settled') return null
@@ -212,7 +213,7 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
 
 /** Amounts that the pages show of a rental's money, and those that its entries moved: the two must be equal. */
 export function compareShares(town: Town, rental: Rental) {
-  const { money, facts, held: contestedAmount, owed, keepsFee } = rental
+  const { money, facts, heldDeposit: contestedAmount, owed, keepsFee } = rental
   const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
   const { renter, owner, unreleased, fee } = shares
   const isCredited = facts.status !== 'en attente'
@@ -220,14 +221,14 @@ export function compareShares(town: Town, rental: Rental) {
     givenBack: givenBack(shares),
     fee,
     toOwner: isCredited ? owner.rent + unreleased.rent + owner.deposit : 0,
-    kept: isCredited ? unreleased.deposit : 0,
+    cautions: isCredited ? unreleased.deposit : 0,
     least: Math.min(0, ...Object.values(renter), ...Object.values(owner), ...Object.values(unreleased)),
   }
   const posted = {
     givenBack: owed,
     fee: keepsFee ? money.fee : 0,
     toOwner: town.toOwners.get(money.rentalId) ?? 0,
-    kept: town.kept.get(money.rentalId) ?? 0,
+    cautions: town.cautions.get(money.rentalId) ?? 0,
     least: 0,
   }
   return { shown, posted }

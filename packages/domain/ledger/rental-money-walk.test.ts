@@ -76,8 +76,9 @@ function expectInvariants(town: Town): void {
   expect(town.total('unearned_fees/')).toBe(sum((one) => (isPending(one) ? one.money.fee : 0)))
   expect(town.total('earned_fees/')).toBe(sum((one) => (one.keepsFee ? one.money.fee : 0)))
   for (const ownerId of OWNERS) {
-    const held = (one: Rental) => (one.money.ownerId === ownerId && holdsDeposit(one) ? one.held : 0)
-    expect(town.total(`cautions/${ownerId}`)).toBe(sum(held))
+    const heldDeposit = (one: Rental) =>
+      one.money.ownerId === ownerId && holdsDeposit(one) ? one.heldDeposit : 0
+    expect(town.total(`cautions/${ownerId}`)).toBe(sum(heldDeposit))
   }
   for (const { money, owed } of town.rentals) {
     expect(town.givenBack.get(money.rentalId) ?? 0).toBe(owed)

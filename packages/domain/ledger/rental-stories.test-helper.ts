@@ -93,7 +93,16 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
     contest: NOT_CONTESTED,
   }
   const settled = { cancellation: null, settledToOwner: null, rentToOwner: null }
-  town.rentals.push({ money, terms, facts, ...settled, owed: 0, held: deposit, offer: 0, keepsFee: false })
+  town.rentals.push({
+    money,
+    terms,
+    facts,
+    ...settled,
+    owed: 0,
+    heldDeposit: deposit,
+    offer: 0,
+    keepsFee: false,
+  })
 }
 
 function decide(town: Town, step: Extract<Step, { do: 'decide' }>): void {

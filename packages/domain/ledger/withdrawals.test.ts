@@ -110,10 +110,10 @@ describe('the withdrawable balance', () => {
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), anyRentals, (balance, rentals) => {
         const free = withdrawable(balance, rentals, NOW)
         const isHeld = (at: Date | null) => at === null || at.getTime() > NOW.getTime()
-        const held = rentals.reduce((sum, one) => sum + (isHeld(one.rentReleasedAt) ? one.rent : 0), 0)
+        const heldRent = rentals.reduce((sum, one) => sum + (isHeld(one.rentReleasedAt) ? one.rent : 0), 0)
         expect(free).toBeGreaterThanOrEqual(0)
         expect(free).toBeLessThanOrEqual(balance)
-        expect(balance - free).toBe(Math.min(balance, held))
+        expect(balance - free).toBe(Math.min(balance, heldRent))
       }),
     )
   })

@@ -18,8 +18,8 @@ describe('a checklist', () => {
     ['retour', null, ['a', 'b']],
     ['retour', ['a'], ['a']],
     ['retour', [], []],
-  ] as const)('is to be ticked off at the %s, where %j went out', (direction, given, lines) => {
-    expect(linesToTick({ lines: ['a', 'b'], given, returned: null }, direction)).toEqual(lines)
+  ] as const)('is to be ticked off at the %s, where %j went out', (direction, handedOver, lines) => {
+    expect(linesToTick({ lines: ['a', 'b'], given: handedOver, returned: null }, direction)).toEqual(lines)
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('a checklist', () => {
     [['a', 'b'], ['b'], ['a']],
     [['a'], ['a', 'b'], []],
     [['a', 'b'], [], ['a', 'b']],
-  ])('of which %j went out and %j came back misses %j', (given, returned, missing) => {
-    expect(missingAtReturn({ lines: ['a', 'b'], given, returned })).toEqual(missing)
+  ])('of which %j went out and %j came back misses %j', (handedOver, returned, missing) => {
+    expect(missingAtReturn({ lines: ['a', 'b'], given: handedOver, returned })).toEqual(missing)
   })
 })

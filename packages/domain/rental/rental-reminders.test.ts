@@ -79,40 +79,40 @@ describe('the owner of an unanswered request', () => {
 })
 
 describe('the parties of a handover', () => {
-  const begun = (handover: Partial<HandoverFacts> = {}, facts: Partial<RemindedFacts> = {}) =>
+  const ongoing = (handover: Partial<HandoverFacts> = {}, facts: Partial<RemindedFacts> = {}) =>
     request({ status: 'en cours', handover: { ...HANDOVER_AWAITED, ...handover }, ...facts })
   const reportedAt = at('2026-03-10T12:00:00.000Z')
 
   it.each([
     ['the evening before', request({ status: 'acceptée' }), 'handover tomorrow', '2026-03-09T17:00:00.000Z'],
-    ['six hours before it is presumed', begun(), 'presumption', '2026-03-11T17:00:00.000Z'],
+    ['six hours before it is presumed', ongoing(), 'presumption', '2026-03-11T17:00:00.000Z'],
     [
       'six hours before the time to answer a report is over',
-      begun({ state: 'missing', report: 'missing', reportedAt }),
+      ongoing({ state: 'missing', report: 'missing', reportedAt }),
       'report',
       '2026-03-11T06:00:00.000Z',
     ],
     [
       'six hours before the time to answer an offer is over',
-      begun({ state: 'problem', report: 'problem', reportedAt, offeredAt: at('2026-03-10T20:00:00.000Z') }),
+      ongoing({ state: 'problem', report: 'problem', reportedAt, offeredAt: at('2026-03-10T20:00:00.000Z') }),
       'report',
       '2026-03-11T14:00:00.000Z',
     ],
     [
       'six hours before the return is presumed',
-      begun({ state: 'presumed' }, { status: 'terminée' }),
+      ongoing({ state: 'presumed' }, { status: 'terminée' }),
       'return',
       '2026-03-14T17:00:00.000Z',
     ],
     [
       'six hours before a return proved early is presumed',
-      begun({ state: 'proved', returnProvedAt: at('2026-03-11T10:00:00.000Z') }),
+      ongoing({ state: 'proved', returnProvedAt: at('2026-03-11T10:00:00.000Z') }),
       'return',
       '2026-03-12T04:00:00.000Z',
     ],
     [
       'six hours before the time to answer a contested return is over',
-      begun(
+      ongoing(
         { state: 'presumed' },
         { returnState: 'contested', contest: { ...NOT_CONTESTED, state: 'open', contestedAt: reportedAt } },
       ),

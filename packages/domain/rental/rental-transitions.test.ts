@@ -16,7 +16,7 @@ const ACTORS: readonly RentalActor[] = ['owner', 'renter', 'server']
 /** Which conditions hold at an instant, stated by hand in each example below. */
 interface Moment {
   readonly expired: boolean
-  readonly begun: boolean
+  readonly started: boolean
   readonly over: boolean
 }
 
@@ -35,13 +35,13 @@ const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string
     reason: 'expired',
   },
   'acceptée → annulée, renter': {
-    when: (at) => !at.begun,
+    when: (at) => !at.started,
     money: 'take back rent and deposit',
     reason: 'renter',
   },
-  'acceptée → annulée, owner': { when: (at) => !at.begun, money: 'take back everything', reason: 'owner' },
+  'acceptée → annulée, owner': { when: (at) => !at.started, money: 'take back everything', reason: 'owner' },
   // Also after the end: a server that was down over the dates must still finish the rental.
-  'acceptée → en cours, server': { when: (at) => at.begun, money: 'none' },
+  'acceptée → en cours, server': { when: (at) => at.started, money: 'none' },
   'en cours → terminée, server': { when: (at) => at.over, money: 'none' },
 }
 
@@ -53,7 +53,7 @@ const DECIDED_OF_SUSPENDED: typeof DECIDED = {
     reason: 'owner-suspended',
   },
   'acceptée → annulée, renter': {
-    when: (at) => !at.begun,
+    when: (at) => !at.started,
     money: 'take back everything',
     reason: 'owner-suspended',
   },
@@ -103,7 +103,7 @@ const asked = (requestedAt: string, start: string, end: string) => ({
 })
 const FAR_START = asked('2026-03-02T09:00:00.000Z', '2026-03-10', '2026-03-12')
 const SAME_DAY = asked('2026-03-02T20:00:00.000Z', '2026-03-02', '2026-03-02')
-const waiting: Moment = { expired: false, begun: false, over: false }
+const waiting: Moment = { expired: false, started: false, over: false }
 
 const INSTANTS: readonly [string, typeof FAR_START, string, Moment][] = [
   ['at the request', FAR_START, '2026-03-02T09:00:00.000Z', waiting],
@@ -114,24 +114,24 @@ const INSTANTS: readonly [string, typeof FAR_START, string, Moment][] = [
     'as the start date begins',
     FAR_START,
     '2026-03-09T23:00:00.000Z',
-    { ...waiting, expired: true, begun: true },
+    { ...waiting, expired: true, started: true },
   ],
   [
     '1 ms before the end has passed',
     FAR_START,
     '2026-03-12T22:59:59.999Z',
-    { expired: true, begun: true, over: false },
+    { expired: true, started: true, over: false },
   ],
   [
     'as the end has passed',
     FAR_START,
     '2026-03-12T23:00:00.000Z',
-    { expired: true, begun: true, over: true },
+    { expired: true, started: true, over: true },
   ],
-  ['months later', FAR_START, '2026-09-01T12:00:00.000Z', { expired: true, begun: true, over: true }],
-  ['asked for today', SAME_DAY, '2026-03-02T20:00:00.000Z', { ...waiting, begun: true }],
-  ['1 ms before today is over', SAME_DAY, '2026-03-02T22:59:59.999Z', { ...waiting, begun: true }],
-  ['today is over', SAME_DAY, '2026-03-02T23:00:00.000Z', { expired: true, begun: true, over: true }],
+  ['months later', FAR_START, '2026-09-01T12:00:00.000Z', { expired: true, started: true, over: true }],
+  ['asked for today', SAME_DAY, '2026-03-02T20:00:00.000Z', { ...waiting, started: true }],
+  ['1 ms before today is over', SAME_DAY, '2026-03-02T22:59:59.999Z', { ...waiting, started: true }],
+  ['today is over', SAME_DAY, '2026-03-02T23:00:00.000Z', { expired: true, started: true, over: true }],
 ]
 
 const anyFacts = fc
@@ -166,7 +166,7 @@ function momentOf({ requestedAt, start, end }: RentalFacts, now: Date): Moment {
   const time = now.getTime()
   return {
     expired: time >= requestedAt.getTime() + 86_400_000 || time >= overAt(start),
-    begun: time >= overAt(start) - 86_400_000,
+    started: time >= overAt(start) - 86_400_000,
     over: time >= overAt(end),
   }
 }
@@ -211,9 +211,9 @@ describe('transitions that time brings', () => {
     return settled
   }
 
-  function statusByClock({ status }: RentalFacts, { expired, begun, over }: Moment): RentalStatus {
+  function statusByClock({ status }: RentalFacts, { expired, started, over }: Moment): RentalStatus {
     if (status === 'en attente' && expired) return 'annulée'
-    if (status === 'acceptée' && begun) return over ? 'terminée' : 'en cours'
+    if (status === 'acceptée' && started) return over ? 'terminée' : 'en cours'
     if (status === 'en cours' && over) return 'terminée'
     return status
   }

@@ -170,7 +170,7 @@ describe('transitions of a return that time brings', () => {
   it('cannot be contested without a deposit, but is confirmed or presumed as usual', () => {
     for (const state of ['awaited', 'declared'] as const) {
       const facts = { ...rental('en cours', state), deposit: 0 }
-      const to = (wanted: ReturnState) => returnTransition(facts, wanted, 'owner', START_NOON)
+      const to = (target: ReturnState) => returnTransition(facts, target, 'owner', START_NOON)
       expect([to('contested'), to('confirmed')?.to]).toEqual([null, 'confirmed'])
       expect(dueReturnTransition(facts, PRESUMED_FROM)?.to).toBe('presumed')
     }

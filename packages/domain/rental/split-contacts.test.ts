@@ -120,8 +120,8 @@ describe('a contact that is split over several messages', () => {
       .map((halves) => halves.join(''))
     const words = fc.stringMatching(/^[a-z ]{0,12}$/)
     fc.assert(
-      fc.property(digits, fc.array(fc.nat(14), { minLength: 1, maxLength: 4 }), words, words, (...given) => {
-        const [number, cuts, before, after] = given
+      fc.property(digits, fc.array(fc.nat(14), { minLength: 1, maxLength: 4 }), words, words, (...drawn) => {
+        const [number, cuts, before, after] = drawn
         const ends = cuts.map((cut) => 1 + (cut % (number.length - 1))).toSorted((a, b) => a - b)
         const pieces = [0, ...ends].map((start, index) => number.slice(start, ends[index]))
         const texts = [before, ...pieces, after].map((text, place) => (place === 1 ? `au ${text}` : text))
@@ -153,16 +153,16 @@ describe('a contact that is split over several messages', () => {
       { maxLength: 6 },
     )
     fc.assert(
-      fc.property(texts, (said) => {
-        const together = hideSplitContacts(said)
-        for (const [place, text] of said.entries()) {
+      fc.property(texts, (messages) => {
+        const together = hideSplitContacts(messages)
+        for (const [place, text] of messages.entries()) {
           const alone = hideContacts(text)
           const here = together[place]
           if (alone.hidden) expect(here?.hidden).toBe(true)
           expect((here?.text.match(/\d/g) ?? []).length).toBeLessThanOrEqual(
             (alone.text.match(/\d/g) ?? []).length,
           )
-          if (!/[\d@]/.test(said.join(''))) expect(here?.text).toBe(text)
+          if (!/[\d@]/.test(messages.join(''))) expect(here?.text).toBe(text)
         }
       }),
     )

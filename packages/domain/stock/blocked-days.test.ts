@@ -78,10 +78,11 @@ describe('blocked days', () => {
         let blocks: readonly Block[] = []
         const ready = () => rentals.map((rental) => withPreparation(rental, bufferDays))
         for (const [change, rents] of steps) {
-          const wanted = unitsOf({ ...change.period, quantity: change.quantity })
+          const occupancy = unitsOf({ ...change.period, quantity: change.quantity })
           const taken = [...ready(), ...blocks.map(unitsOf)]
-          if (rents && canOccupy(STOCK, taken, withPreparation(wanted, bufferDays))) rentals.push(wanted)
-          if (!rents && (change.opens || canOccupy(STOCK, rentals, wanted)))
+          if (rents && canOccupy(STOCK, taken, withPreparation(occupancy, bufferDays)))
+            rentals.push(occupancy)
+          if (!rents && (change.opens || canOccupy(STOCK, rentals, occupancy)))
             blocks = applyChange(blocks, change)
           const calendarDays = { start: FIRST, end: addDays(FIRST, DAYS + bufferDays) }
           expect(isOversold(STOCK, [...rentals, ...blocks.map(unitsOf)], calendarDays)).toBe(false)

@@ -88,14 +88,14 @@ describe('free stock', () => {
 
 describe('taking stock', () => {
   it('gives the last one to exactly one of those who ask', () => {
-    const wanted = { start: FIRST, end: addDays(FIRST, 3), quantity: 1 }
-    expect(canOccupy(1, [], wanted)).toBe(true)
-    expect(canOccupy(1, [wanted], wanted)).toBe(false)
+    const occupancy = { start: FIRST, end: addDays(FIRST, 3), quantity: 1 }
+    expect(canOccupy(1, [], occupancy)).toBe(true)
+    expect(canOccupy(1, [occupancy], occupancy)).toBe(false)
   })
 
   it('refuses a quantity of 0', () => {
-    const wanted = { start: FIRST, end: FIRST, quantity: 0 }
-    expect([0, -1, Number.NaN].map((quantity) => canOccupy(5, [], { ...wanted, quantity }))).toEqual([
+    const occupancy = { start: FIRST, end: FIRST, quantity: 0 }
+    expect([0, -1, Number.NaN].map((quantity) => canOccupy(5, [], { ...occupancy, quantity }))).toEqual([
       false,
       false,
       false,
@@ -106,10 +106,10 @@ describe('taking stock', () => {
     fc.assert(
       fc.property(anyStock, fc.array(anyOccupancy, { maxLength: 40 }), (stock, requests) => {
         const granted: Occupancy[] = []
-        for (const wanted of requests) {
-          const fits = leastFreeByDay(stock, granted, wanted) >= wanted.quantity
-          expect(canOccupy(stock, granted, wanted)).toBe(fits)
-          if (fits) granted.push(wanted)
+        for (const occupancy of requests) {
+          const fits = leastFreeByDay(stock, granted, occupancy) >= occupancy.quantity
+          expect(canOccupy(stock, granted, occupancy)).toBe(fits)
+          if (fits) granted.push(occupancy)
         }
         const most = Math.max(0, ...takenByDay(granted).values())
         expect(most).toBeLessThanOrEqual(stock)
@@ -141,7 +141,7 @@ describe('an item is free', () => {
     ['within its stock', days('2026-12-04', '2026-12-06', 2), true],
     ['beyond the stock of one of its days', days('2026-12-06', '2026-12-08', 2), false],
     ['where it would not be ready in time for the next rental', days('2026-12-05', '2026-12-07', 2), false],
-  ])('%s', (_, wanted, expected) => {
-    expect(isFree(DRILL, TAKEN, wanted)).toBe(expected)
+  ])('%s', (_, occupancy, expected) => {
+    expect(isFree(DRILL, TAKEN, occupancy)).toBe(expected)
   })
 })

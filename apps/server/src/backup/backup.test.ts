@@ -228,8 +228,8 @@ test('a backup made while money moves is a consistent snapshot', async () => {
 })
 
 test('a missing file is reported; one whose row was deleted too is not', async () => {
-  const [kept, gone] = [idOf(await upload(town.owner)), idOf(await upload(town.owner))]
-  for (const id of [kept, gone]) await storages.pictures.deleteFolder(`objets/${id}`)
+  const [remaining, gone] = [idOf(await upload(town.owner)), idOf(await upload(town.owner))]
+  for (const id of [remaining, gone]) await storages.pictures.deleteFolder(`objets/${id}`)
   const racing: Storages = {
     ...storages,
     pictures: {
@@ -245,5 +245,5 @@ test('a missing file is reported; one whose row was deleted too is not', async (
   const { missing } = await backedUp({ ...source(), storages: racing })
 
   expect(missing).toHaveLength(5)
-  expect(missing.every((name) => name.includes(kept))).toBe(true)
+  expect(missing.every((name) => name.includes(remaining))).toBe(true)
 })

@@ -38,9 +38,9 @@ const fullAfter = (pieces: number) => {
 test.each([0, 1, 3])(
   'a reader that stops after %s pieces of a backup ends it, and the reason is reported',
   async (pieces) => {
-    const given = backUpFor((archive) => pipeline(archive, fullAfter(pieces)))
+    const attempt = backUpFor((archive) => pipeline(archive, fullAfter(pieces)))
 
-    await expect(given).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(attempt).rejects.toMatchObject({ code: 'ENOSPC' })
   },
 )
 

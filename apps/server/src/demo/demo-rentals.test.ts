@@ -29,13 +29,13 @@ test.each([
     }
     const times = returns.map(({ hoursAgo }) => now - hoursAgo * HOUR_MS)
     expect(times, listing).toEqual(times.toSorted((one, other) => one - other))
-    for (const [place, { said }] of returns.entries()) {
+    for (const [place, { said: outcome }] of returns.entries()) {
       expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
-      if (said === 'refused')
+      if (outcome === 'refused')
         expect(times[place], listing).toBeLessThan(
           (times[place - 1] ?? 0) + DEPOSIT_CLAIM_ANSWER_HOURS * HOUR_MS,
         )
-      else if (said !== 'settled')
+      else if (outcome !== 'settled')
         expect(times[place], listing).toBeLessThan(
           returnDeadline({ end, handover: HANDOVER_AWAITED }).getTime(),
         )

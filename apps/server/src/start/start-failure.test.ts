@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const said = (failing: Promise<unknown>) => failing.then(() => 'nothing', explainStartFailure)
+const explain = (failing: Promise<unknown>) => failing.then(() => 'nothing', explainStartFailure)
 
 test.each([
   ['EACCES', /^Le port 80 n'est pas permis à ce compte .*PORT=…$/],
@@ -34,26 +34,26 @@ test.each([
     queueMicrotask(() => this.emit('error', Object.assign(new Error('listen'), { code, syscall: 'listen' })))
     return this
   })
-  expect(await said(assertPortIsFree({ host: '203.0.113.1', port: 80 }))).toMatch(message)
+  expect(await explain(assertPortIsFree({ host: '203.0.113.1', port: 80 }))).toMatch(message)
 })
 
 test('a data folder that is a file, or lies below one, is reported in one line', async () => {
   for (const dataDir of [file, path.join(file, 'data')]) {
-    expect(await said(acquireInstanceLock(dataDir))).toMatch(
+    expect(await explain(acquireInstanceLock(dataDir))).toMatch(
       /n'est pas un dossier, mais un fichier.*DATA_DIR/,
     )
   }
 })
 
 test('an unwritable folder of photos or documents is detected; a writable one is left unchanged', async () => {
-  const kept = path.join(folder, 'kept')
-  await assertFoldersAreWritable(STORAGE.read({ DATA_DIR: kept }).value)
-  expect(await readdir(kept, { recursive: true })).toEqual(['identity', 'pictures'])
+  const dataFolder = path.join(folder, 'kept')
+  await assertFoldersAreWritable(STORAGE.read({ DATA_DIR: dataFolder }).value)
+  expect(await readdir(dataFolder, { recursive: true })).toEqual(['identity', 'pictures'])
 
-  await rm(path.join(kept, 'identity'), { recursive: true })
-  await writeFile(path.join(kept, 'identity'), '')
-  for (const dataDir of [kept, file]) {
-    expect(await said(assertFoldersAreWritable(STORAGE.read({ DATA_DIR: dataDir }).value))).toMatch(
+  await rm(path.join(dataFolder, 'identity'), { recursive: true })
+  await writeFile(path.join(dataFolder, 'identity'), '')
+  for (const dataDir of [dataFolder, file]) {
+    expect(await explain(assertFoldersAreWritable(STORAGE.read({ DATA_DIR: dataDir }).value))).toMatch(
       /^Rien ne peut être gardé dans .*\(E\w+\) : donnez dans DATA_DIR un dossier/,
     )
   }

@@ -38,15 +38,15 @@ async function typed(
     env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 test('where Okoumé has never been started there is nothing to confirm, and one sentence says so', async () => {
-  const { code, said } = await typed('restore', ['--confirm'], empty)
-  expect([code, said]).toEqual([1, "Cette base est vide : Okoumé n'y a jamais démarré.\n"])
+  const { code, output } = await typed('restore', ['--confirm'], empty)
+  expect([code, output]).toEqual([1, "Cette base est vide : Okoumé n'y a jamais démarré.\n"])
 })
 
 test.each(['backup', 'restore'] as const)(
@@ -55,8 +55,8 @@ test.each(['backup', 'restore'] as const)(
     const file = path.join(folder, 'file')
     await writeFile(file, '')
     const archive = command === 'backup' ? path.join(folder, 'new.okoume') : '-'
-    const { code, said } = await typed(command, [archive], used, file)
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Ce n'est pas un dossier \(.*file.*\)\.\n$/)])
+    const { code, output } = await typed(command, [archive], used, file)
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Ce n'est pas un dossier \(.*file.*\)\.\n$/)])
   },
 )
 
@@ -73,10 +73,10 @@ test('a backup without the pictures has an exit code of its own, and so has its 
   const file = path.join(folder, 'one.okoume')
 
   const made = await typed('backup', [file], used)
-  expect(made).toEqual({ code: 4, said: expect.stringContaining('5 fichiers que le stockage n') })
+  expect(made).toEqual({ code: 4, output: expect.stringContaining('5 fichiers que le stockage n') })
   const checked = await typed('restore', ['--check', file], used)
-  expect(checked).toEqual({ code: 4, said: expect.stringContaining('il y manque 5 fichiers') })
-  expect(checked.said).not.toContain('entière')
+  expect(checked).toEqual({ code: 4, output: expect.stringContaining('il y manque 5 fichiers') })
+  expect(checked.output).not.toContain('entière')
   const restored = await typed('restore', [file], empty)
-  expect(restored).toEqual({ code: 0, said: expect.stringContaining('il y manquait déjà 5 fichiers') })
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('il y manquait déjà 5 fichiers') })
 })

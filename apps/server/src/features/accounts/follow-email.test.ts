@@ -87,5 +87,5 @@ test('of several accounts whose tokens claim one e-mail at once, one gets it', a
   await Promise.all(people.map(({ id }) => takeOverEmail(server.db, { id, email })))
 
   const holders = await Promise.all(people.map(emailOf))
-  expect(holders.filter((held) => held === email)).toHaveLength(1)
+  expect(holders.filter((holder) => holder === email)).toHaveLength(1)
 })

@@ -57,12 +57,12 @@ test('however it is written, one number is stored and prompted', async () => {
 
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: '062001122' } })
   expect(prompt).toMatchObject({ operator: 'MOOV', amount: written.totalPrice })
-  const kept = await server.pool.query(
+  const stored = await server.pool.query(
     `select phone, recipient_phone from checkouts join payment_operations as payment on payment.id = payment_id
        where checkouts.id = $1`,
     [id],
   )
-  expect(kept.rows).toEqual([{ phone: '+24162001122', recipient_phone: '+24166123456' }])
+  expect(stored.rows).toEqual([{ phone: '+24162001122', recipient_phone: '+24166123456' }])
 })
 
 test('the payment methods have what the screen needs', async () => {

@@ -184,10 +184,10 @@ test('is answered at once when the server shuts down', async () => {
   const { owner, rentalId } = await beginTalk(closing)
   const waiting = waitOverHttp(await listen(closing), owner, rentalId)
   expect(await isOpen(waiting)).toBe(true)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await closing.stop()
 
   expect(await (await waiting).json()).toMatchObject({ messages: [], canWrite: true })
   // Far less than their timeout.
-  expect(performance.now() - begun).toBeLessThan(12_000)
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
 })

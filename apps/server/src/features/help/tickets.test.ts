@@ -247,10 +247,10 @@ describe('support', () => {
   test.each([
     ['no text', '', 'Écrivez'],
     ['a field that nobody filled', 'Bonjour {prénom}', '{prénom}'],
-  ])('sends no answer with %s', async (_, text, said) => {
+  ])('sends no answer with %s', async (_, text, message) => {
     const { id } = await askAs()
     await work(id, 'take')
-    expect((await refusalOf(work(id, 'answer', text))).fields.text).toContain(said)
+    expect((await refusalOf(work(id, 'answer', text))).fields.text).toContain(message)
     expect((await read(id)).messages).toHaveLength(1)
   })
 

@@ -79,8 +79,8 @@ test("contacts in a listing's texts are masked for everyone but its owner", asyn
 
 test('the median price per day of a category is published from ten offered items on', async () => {
   const query = { category: 'sport' } as const
-  const add = (price: number, said: Partial<Listing> = {}) =>
-    addListing(server, owner, { category: 'sport', price, ...said })
+  const add = (price: number, details: Partial<Listing> = {}) =>
+    addListing(server, owner, { category: 'sport', price, ...details })
   for (const price of [100, 900, 300, 700, 500, 200, 400]) await add(price)
   await add(7 * 600, { priceUnit: 'semaine' })
   await add(30 * 800, { priceUnit: 'mois' })

@@ -95,10 +95,10 @@ describe('the files of items', () => {
   })
 
   it('leave out items that are not offered or deleted', async () => {
-    const [kept = '', deleted = '', withdrawn = ''] = await addObjects(3)
+    const [remaining = '', deleted = '', withdrawn = ''] = await addObjects(3)
     await server.db.updateTable('items').set({ deletedAt: new Date() }).where('id', '=', deleted).execute()
     await server.db.updateTable('items').set({ offered: false }).where('id', '=', withdrawn).execute()
-    expect(await crawl()).toEqual([kept])
+    expect(await crawl()).toEqual([remaining])
   })
 
   it('have the day of each item', async () => {

@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 const message = { subject: 'Votre annonce', message: 'Un mot.' }
-async function write(to: string, said = message) {
+async function write(to: string, content = message) {
   await openAccount(server.db, { id: randomUUID(), email: to, name: 'Rose Mboumba' }, new Date())
-  return administrator.client.sendMail({ body: { to, ...said } })
+  return administrator.client.sendMail({ body: { to, ...content } })
 }
 const mailTo = (to: string) =>
   server.db.selectFrom('mails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()

@@ -35,13 +35,15 @@ const ordinary: EmailTemplate = {
 }
 
 /** The received mail, raw and as a mail program parses it. */
-async function send(said: Partial<EmailTemplate>): Promise<{ readonly raw: string; readonly read: Email }> {
+async function send(
+  changes: Partial<EmailTemplate>,
+): Promise<{ readonly raw: string; readonly read: Email }> {
   const before = post.messages.length
   const now = new Date()
   const cause = `injection ${newUuid(now)}`
   await queueMail(
     server.db,
-    { cause, to: 'rose@exemple.test', template: { ...ordinary, ...said } },
+    { cause, to: 'rose@exemple.test', template: { ...ordinary, ...changes } },
     { now, newId: newUuid, publicUrl: PUBLIC_URL },
   )
   const raw = await waitFor('the message', async () => post.messages[before])

@@ -16,8 +16,8 @@ useTestServer()
 const template: EmailTemplate = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const hostile = `<script>alert("x")</script> & 'co'`
 const queueing = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
-const queue = (to: string, said: Partial<EmailTemplate>, cause: string = randomUUID()) =>
-  queueMail(server.db, { cause, to, template: { ...template, ...said } }, queueing)
+const queue = (to: string, changes: Partial<EmailTemplate>, cause: string = randomUUID()) =>
+  queueMail(server.db, { cause, to, template: { ...template, ...changes } }, queueing)
 
 const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 const sentAt = async (to: string) => {

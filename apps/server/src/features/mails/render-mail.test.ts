@@ -17,7 +17,7 @@ const template: EmailTemplate = {
   action: { label: 'Voir mes locations', link: 'https://okoume.test/tableau-de-bord/mes-locations' },
 }
 const SITE = 'https://okoume.test'
-const html = (said: EmailTemplate): string => renderHtml(said, SITE)
+const html = (mail: EmailTemplate): string => renderHtml(mail, SITE)
 const hostile = `<script>alert("x")</script> & 'co'`
 const ESCAPED = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;'
 
@@ -125,8 +125,8 @@ describe('a mail', () => {
     }))
     const { action: _one, ...rest } = template
 
-    for (const said of [html({ ...rest, actions }), renderText({ ...rest, actions })]) {
-      const places = actions.map(({ link }) => said.indexOf(link))
+    for (const mail of [html({ ...rest, actions }), renderText({ ...rest, actions })]) {
+      const places = actions.map(({ link }) => mail.indexOf(link))
       expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true)
     }
   })
@@ -140,7 +140,7 @@ describe('a mail', () => {
 })
 
 describe("a person's text", () => {
-  const said: EmailTemplate = {
+  const mail: EmailTemplate = {
     summary: {
       title: hostile,
       picture: 'https://okoume.test/"><b>',
@@ -154,7 +154,7 @@ describe("a person's text", () => {
   }
 
   test('is escaped in HTML, wherever it stands', () => {
-    const page = html(said)
+    const page = html(mail)
 
     expect(page).not.toMatch(/<script|"x"|'co'|<b>/)
     expect(page.split(ESCAPED)).toHaveLength(
@@ -164,7 +164,7 @@ describe("a person's text", () => {
   })
 
   test('is unchanged in text', () => {
-    expect(renderText(said)).toContain(
+    expect(renderText(mail)).toContain(
       `${hostile}\n${hostile}\u00a0: ${hostile}\n\n${hostile}\u00a0: https://okoume.test/`,
     )
   })
@@ -177,7 +177,7 @@ describe("a person's text", () => {
     '//evil.test',
     '',
   ])('makes no link of %s', (link) => {
-    const { action: _one, ...rest } = said
+    const { action: _one, ...rest } = mail
 
     expect(html({ ...rest, action: { label: 'Ouvrir', link } })).not.toContain('href')
   })

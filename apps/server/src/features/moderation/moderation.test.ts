@@ -24,8 +24,8 @@ beforeEach(async () => {
   drill = await addListing(server, owner, { available: 5 })
 })
 
-const report = ({ client }: Person, id = drill.id, said: object = {}) =>
-  client.sendReport({ body: { kind: 'item', id, reason: 'scam', ...said } })
+const report = ({ client }: Person, id = drill.id, details: object = {}) =>
+  client.sendReport({ body: { kind: 'item', id, reason: 'scam', ...details } })
 
 async function caseOf(targetId: string): Promise<ModerationCase> {
   const { cases } = await moderator.client.listReports()
@@ -243,10 +243,10 @@ test('for a deleted item its owner still answers', async () => {
 })
 
 test('a listing with a prohibited term is never public, and a new owner is read', async () => {
-  const held = await owner.client.createItem({ body: { ...SAW, description: 'Avec deux muniçions.' } })
-  expect(held.hidden).toMatchObject({ state: 'held' })
-  expect((await refusalOf(seeItem(held.id))).code).toBe('ITEM_NOT_FOUND')
-  expect(await caseOf(held.id)).toMatchObject({ source: 'prohibited term', note: 'munition' })
+  const hiddenItem = await owner.client.createItem({ body: { ...SAW, description: 'Avec deux muniçions.' } })
+  expect(hiddenItem.hidden).toMatchObject({ state: 'held' })
+  expect((await refusalOf(seeItem(hiddenItem.id))).code).toBe('ITEM_NOT_FOUND')
+  expect(await caseOf(hiddenItem.id)).toMatchObject({ source: 'prohibited term', note: 'munition' })
 
   const newcomer = await signUpOwner(server, 'Nadège Bouanga')
   const ids = []

@@ -75,7 +75,7 @@ test.each([
   ['deleted', () => markDeleted(drill.id), { renter: false, owner: false }],
 ] as const)(
   'a rental of an item that is %s says whose link to its page leads there',
-  async (_, change, wanted) => {
+  async (_, change, expected) => {
     const id = await accepted(server, { owner, renter, listing: drill }, wish(3))
     await change()
     for (const [party, person] of Object.entries({ renter, owner })) {
@@ -85,7 +85,7 @@ test.each([
       )
       const { itemShown } = await rentalSeenBy(person, id)
       expect({ itemShown, answers }).toEqual({
-        itemShown: wanted[party as keyof typeof wanted],
+        itemShown: expected[party as keyof typeof expected],
         answers: itemShown,
       })
     }

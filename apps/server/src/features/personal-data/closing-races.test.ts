@@ -244,7 +244,11 @@ test('closing during a picture upload leaves no picture', async () => {
   await close(rose)
 
   expect(['UNAUTHENTICATED', 'NOT_VERIFIED']).toContain(await sending)
-  const kept = await server.db.selectFrom('pictures').select('id').where('ownerId', '=', rose.id).execute()
-  expect(kept).toEqual([])
+  const remaining = await server.db
+    .selectFrom('pictures')
+    .select('id')
+    .where('ownerId', '=', rose.id)
+    .execute()
+  expect(remaining).toEqual([])
   expect(await refusalOf(close(rose))).toMatchObject({ code: 'SESSION_ENDED' })
 })

@@ -20,14 +20,14 @@ beforeAll(async () => {
 const pathOf = (id = '') => `/images/objets/${id}/960.webp`
 const UNSENT = "Envoyez d'abord cette photo."
 
-function attach(images: readonly string[], kept: readonly string[] = [], now = new Date()) {
+function attach(images: readonly string[], earlier: readonly string[] = [], now = new Date()) {
   return server.db
     .transaction()
-    .execute((trx) => attachPictures(trx, { ownerId: owner.id, images, shownAlready: kept, now }))
+    .execute((trx) => attachPictures(trx, { ownerId: owner.id, images, shownAlready: earlier, now }))
 }
 
-async function problemsOf(images: readonly string[], kept: readonly string[] = []) {
-  const outcome = await attach(images, kept).catch((error: unknown) => error)
+async function problemsOf(images: readonly string[], earlier: readonly string[] = []) {
+  const outcome = await attach(images, earlier).catch((error: unknown) => error)
   return outcome instanceof ApiError ? { code: outcome.code, fields: outcome.fields } : outcome
 }
 
@@ -87,9 +87,9 @@ describe('pictures of their own', () => {
 })
 
 test('pictures that the item already shows may stay, wherever they came from', async () => {
-  const kept = ['/images/demo/perceuse/960.webp', pathOf(theirs), 'https://photos.exemple.test/a.jpg']
+  const earlier = ['/images/demo/perceuse/960.webp', pathOf(theirs), 'https://photos.exemple.test/a.jpg']
 
-  expect(await attach([...kept].toReversed(), kept)).toEqual([...kept].toReversed())
+  expect(await attach([...earlier].toReversed(), earlier)).toEqual([...earlier].toReversed())
 })
 
 describe('anything else is refused at its place', () => {

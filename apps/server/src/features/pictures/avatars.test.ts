@@ -109,9 +109,9 @@ describe('a profile photo', () => {
     await Promise.all([sendAvatar(rose), sendAvatar(rose), sendAvatar(rose)])
 
     const { avatar } = await self(rose)
-    const kept = await picturesOf(rose)
-    expect(kept).toHaveLength(1)
-    expect(avatar).toContain(kept[0]?.id)
+    const remaining = await picturesOf(rose)
+    expect(remaining).toHaveLength(1)
+    expect(avatar).toContain(remaining[0]?.id)
   })
 
   test.each([

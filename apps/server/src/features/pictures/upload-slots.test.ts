@@ -11,17 +11,17 @@ const LARGE = await sharp({ create: { width: 4000, height: 3000, channels: 3, ba
   .jpeg()
   .toBuffer()
 
-/** Work that ends when told to; `begun` names it in the order in which it was begun. */
+/** Work that ends when told to; `started` names it in the order in which it was begun. */
 function watched(nowMs?: () => number) {
   const slots = new UploadSlots(nowMs)
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const start = (name: string, bytes: Buffer) =>
     slots.take(name, bytes, () => {
-      begun.push(name)
+      started.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  return { slots, begun, ends, start }
+  return { slots, started, ends, start }
 }
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
 ])(
   'one %s is worked on at a time, its sender waits for their own, and small photos for none',
   async (_, bytes) => {
-    const { begun, ends, start } = watched()
+    const { started, ends, start } = watched()
     const all = [start('rose', bytes), start('rose', bytes), start('rose', bytes)]
-    await expect.poll(() => begun).toEqual(['rose'])
+    await expect.poll(() => started).toEqual(['rose'])
     all.push(start('paul', bytes), start('awa', SMALL))
-    await expect.poll(() => begun).toEqual(['rose', 'awa'])
+    await expect.poll(() => started).toEqual(['rose', 'awa'])
 
     ends[0]?.()
-    await expect.poll(() => begun.length).toBe(3)
+    await expect.poll(() => started.length).toBe(3)
     ends[2]?.()
-    await expect.poll(() => begun.length).toBe(4)
-    expect(begun).toEqual(['rose', 'awa', 'rose', 'paul'])
+    await expect.poll(() => started.length).toBe(4)
+    expect(started).toEqual(['rose', 'awa', 'rose', 'paul'])
     ends[3]?.()
-    await expect.poll(() => begun.length).toBe(5)
+    await expect.poll(() => started.length).toBe(5)
     for (const end of ends) end()
     await Promise.all(all)
   },
@@ -69,30 +69,30 @@ test('refused photos count as well, for an hour, for their owner and whatever th
 })
 
 test('an owner has two photos in progress and two waiting, behind those of others', async () => {
-  const { begun, ends, start } = watched()
+  const { started, ends, start } = watched()
   const all = [1, 2, 3, 4].map(() => start('rose', SMALL))
-  await expect.poll(() => begun.length).toBe(2)
+  await expect.poll(() => started.length).toBe(2)
   await expect(start('rose', SMALL)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   all.push(start('paul', SMALL))
 
   for (const begins of [3, 4, 5]) {
     ends[begins - 3]?.()
-    await expect.poll(() => begun.length).toBe(begins)
+    await expect.poll(() => started.length).toBe(begins)
   }
   for (const end of ends) end()
   await Promise.all(all)
-  expect(begun).toEqual(['rose', 'rose', 'paul', 'rose', 'rose'])
+  expect(started).toEqual(['rose', 'rose', 'paul', 'rose', 'rose'])
 })
 
 test('an owner who is busy longer than an hour has no more photos in progress', async () => {
   let now = 0
-  const { begun, ends, start } = watched(() => now)
+  const { started, ends, start } = watched(() => now)
   const all = [1, 2, 3, 4].map(() => start('rose', SMALL))
   now = 2 * HOUR_MS
 
   await expect(start('rose', SMALL)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   for (const begins of [2, 3, 4]) {
-    await expect.poll(() => begun.length).toBe(begins)
+    await expect.poll(() => started.length).toBe(begins)
     ends[begins - 2]?.()
   }
   for (const end of ends) end()

@@ -37,7 +37,7 @@ type State = 'declared' | 'confirmed' | 'contested'
 const say = (person: Person, id: string, state: State, reason = state === 'contested' ? DEPOSIT_CLAIM : '') =>
   person.client.updateReturn({ params: { id }, body: { state, reason } })
 const cautions = async () => (await owner.client.getWallet()).cautions
-const begun = () => handedOver(server, parties)
+const startRental = () => handedOver(server, parties)
 
 async function isFreeToday(): Promise<boolean> {
   const taken = await server.visitor.listItemRentals({ params: { id: parties.listing.id } })
@@ -47,7 +47,7 @@ async function isFreeToday(): Promise<boolean> {
 
 describe('a return that the renter declares', () => {
   test('is shown to both, and moves no money: the owner must check the item first', async () => {
-    const id = await begun()
+    const id = await startRental()
     const answer = await say(renter, id, 'declared')
 
     expect(answer).toMatchObject({ status: 'en cours', returnState: 'declared', contestReason: null })
@@ -59,7 +59,7 @@ describe('a return that the renter declares', () => {
   })
 
   test('is presumed good 48 h after the end without an answer from the owner', async () => {
-    const id = await begun()
+    const id = await startRental()
     await say(renter, id, 'declared')
     await server.passDays(4)
 
@@ -71,7 +71,7 @@ describe('a return that the renter declares', () => {
 
 describe('a return that the owner confirms', () => {
   test.each([false, true])('refunds the deposit at once (declared before: %s)', async (isDeclared) => {
-    const id = await begun()
+    const id = await startRental()
     if (isDeclared) await say(renter, id, 'declared')
     const answer = await say(owner, id, 'confirmed')
 
@@ -82,7 +82,7 @@ describe('a return that the owner confirms', () => {
   })
 
   test('before the end lets the rental go on to its end, and refunds nothing twice', async () => {
-    const id = await begun()
+    const id = await startRental()
     expect(await say(owner, id, 'confirmed')).toMatchObject({ status: 'en cours' })
     expect(await isFreeToday()).toBe(false)
     await server.passDays(20)
@@ -93,7 +93,7 @@ describe('a return that the owner confirms', () => {
   })
 
   test('before the end frees the days after it, and not the day itself', async () => {
-    const id = await begun()
+    const id = await startRental()
     const another = await signUpConfirmed(server, 'Annick Ondo')
     const ask = (from: number, to: number) =>
       startPayment(another, paymentBody(another, drill, { start: server.day(from), end: server.day(to) }))
@@ -105,7 +105,7 @@ describe('a return that the owner confirms', () => {
   })
 
   test('after the end frees the item', async () => {
-    const id = await begun()
+    const id = await startRental()
     await server.passDays(2)
     expect(await isFreeToday()).toBe(false)
     await say(owner, id, 'confirmed')
@@ -115,7 +115,7 @@ describe('a return that the owner confirms', () => {
 
   test('without a deposit works the same, without money', async () => {
     await listAnother({ deposit: 0 })
-    const id = await begun()
+    const id = await startRental()
     await say(renter, id, 'declared')
 
     expect(await say(owner, id, 'confirmed')).toMatchObject({ returnState: 'confirmed' })
@@ -127,7 +127,7 @@ describe('a return that the owner confirms', () => {
 describe('a return that the owner contests', () => {
   test('needs a deposit: without one there is nothing for an administrator to decide', async () => {
     await listAnother({ deposit: 0 })
-    const id = await begun()
+    const id = await startRental()
 
     expect(await refusalOf(say(owner, id, 'contested'))).toMatchObject({ code: 'RETURN_REFUSED' })
     const { disputes } = await administrator.client.listDisputes()
@@ -135,7 +135,7 @@ describe('a return that the owner contests', () => {
   })
 
   test('blocks the deposit and the item, however long it takes', async () => {
-    const id = await begun()
+    const id = await startRental()
     await say(renter, id, 'declared')
     expect(await say(owner, id, 'contested')).toMatchObject({ returnState: 'contested' })
     await server.passDays(60)
@@ -151,7 +151,7 @@ describe('a return that the owner contests', () => {
   })
 
   test('as not returned keeps the unit from later rentals, until the two agree', async () => {
-    const id = await begun()
+    const id = await startRental()
     const another = await signUpConfirmed(server, 'Annick Ondo')
     const book = () =>
       startPayment(another, paymentBody(another, drill, { start: server.day(30), end: server.day(31) }))
@@ -169,7 +169,7 @@ describe('a return that the owner contests', () => {
 
   test('is notified to the renter, and once they refuse to every administrator, once each', async () => {
     const second = await signUpConfirmed(server, 'Nadège Bouanga', { administrator: true })
-    const id = await begun()
+    const id = await startRental()
     await Promise.all([say(owner, id, 'contested'), say(owner, id, 'contested')])
     await Promise.all([1, 2].map(() => renter.client.answerContest({ params: { id }, body: REFUSAL })))
 
@@ -182,7 +182,7 @@ describe('a return that the owner contests', () => {
   })
 
   test('needs a reason of some length', async () => {
-    const id = await begun()
+    const id = await startRental()
     for (const reason of ['', '   ', 'Cassé !', '         x']) {
       const refusal = await refusalOf(say(owner, id, 'contested', reason))
       expect(refusal, `«${reason}»`).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -192,7 +192,7 @@ describe('a return that the owner contests', () => {
   })
 
   test('is too late 48 h after the end, even before the clock has run', async () => {
-    const id = await begun()
+    const id = await startRental()
     await server.passDays(2)
     await server.pool.query(
       'update rentals set start_date = start_date - 2, end_date = end_date - 2 where id = $1',
@@ -206,7 +206,7 @@ describe('a return that the owner contests', () => {
 
 describe('who may do what when', () => {
   test('each party has their own actions, and others have none', async () => {
-    const id = await begun()
+    const id = await startRental()
     const stranger = await signUpOwner(server, 'Annick Ondo')
     const forbidden: [Person, State][] = [
       [owner, 'declared'],
@@ -251,7 +251,7 @@ describe('who may do what when', () => {
   })
 
   test('a settled return is final', async () => {
-    const id = await begun()
+    const id = await startRental()
     await say(owner, id, 'confirmed')
 
     expect(await refusalOf(say(owner, id, 'contested'))).toMatchObject({ code: 'RETURN_REFUSED' })
@@ -263,7 +263,7 @@ describe('idempotency', () => {
   test.each(['declared', 'confirmed', 'contested'] as const)(
     '«%s», ten times at the same instant and again',
     async (state) => {
-      const id = await begun()
+      const id = await startRental()
       const person = state === 'declared' ? renter : owner
       const answers = await Promise.all(Array.from({ length: 10 }, () => say(person, id, state)))
       answers.push(await say(person, id, state))
@@ -276,7 +276,7 @@ describe('idempotency', () => {
   )
 
   test('a second contest keeps the first reason', async () => {
-    const id = await begun()
+    const id = await startRental()
     await say(owner, id, 'contested')
 
     expect(await say(owner, id, 'contested', 'Et il manque une mèche.')).toMatchObject({

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const context = () => ({ db: server.db, storage })
-const kept = async () => (await readdir(folder).catch(() => [])).toSorted()
+const storedFiles = async () => (await readdir(folder).catch(() => [])).toSorted()
 const rows = () => server.db.selectFrom('identityPictures').select(['id', 'fileId']).orderBy('id').execute()
 const files = () => server.db.selectFrom('identityFiles').selectAll().execute()
 
@@ -59,11 +59,11 @@ describe('the documents of a file', () => {
     async (decision) => {
       const pictures = await decidedFile(decision)
       await deleteDueDocuments(context(), after(30, -1))
-      expect(await kept()).toEqual(pictures)
+      expect(await storedFiles()).toEqual(pictures)
 
       await deleteDueDocuments(context(), after(30))
 
-      expect(await kept()).toEqual([])
+      expect(await storedFiles()).toEqual([])
       expect(await rows()).toEqual([])
       expect(await files()).toMatchObject([
         { documentNumber: null, documentsDeletedAt: after(30), decision, decidedAt: DECIDED },
@@ -96,7 +96,7 @@ describe('the documents of a file', () => {
     expect(await files()).toMatchObject([{ documentsDeletedAt: null }])
 
     await deleteDueDocuments(context(), after(30))
-    expect(await kept()).toEqual([])
+    expect(await storedFiles()).toEqual([])
     expect(await rows()).toEqual([])
   })
 
@@ -121,25 +121,25 @@ describe('the documents of a file', () => {
       'out of order',
     )
 
-    expect(await kept()).toContain(stuck)
-    for (const picture of pictures) expect(await kept()).not.toContain(picture)
+    expect(await storedFiles()).toContain(stuck)
+    for (const picture of pictures) expect(await storedFiles()).not.toContain(picture)
   })
 
   test('are kept until a decision is made', async () => {
     await person.client.submitVerification({ body: await prepareProofs(person) })
     await deleteDueDocuments(context(), after(3000))
 
-    expect(await kept()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(2)
   })
 
   test('follow the calendar of the demo', async () => {
     await decidedFile()
     await server.db.updateTable('identityFiles').set({ decidedAt: new Date() }).execute()
     await server.passDays(29)
-    expect(await kept()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(2)
     await server.passDays(2)
 
-    expect(await kept()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 })
 
@@ -150,11 +150,11 @@ describe('a picture outside any file', () => {
     const loose = await sendProof(other, { kind: 'document' })
     const now = Date.now()
     await sweepLoosePictures(context(), new Date(now + DAY_MS - MINUTE_MS))
-    expect(await kept()).toContain(loose)
+    expect(await storedFiles()).toContain(loose)
 
     await sweepLoosePictures(context(), new Date(now + DAY_MS + MINUTE_MS))
 
-    expect(await kept()).toEqual(pictures)
+    expect(await storedFiles()).toEqual(pictures)
     expect((await rows()).map(({ id }) => id)).toEqual(pictures)
   })
 
@@ -165,7 +165,7 @@ describe('a picture outside any file', () => {
       await sweepLoosePictures(context(), new Date(Date.now() + 2 * DAY_MS))
     })
 
-    expect(await kept()).toEqual([loose])
+    expect(await storedFiles()).toEqual([loose])
   })
 
   test('is discarded where its row was never written, and stays where it was', async () => {
@@ -175,7 +175,7 @@ describe('a picture outside any file', () => {
     await discardUnentered(context(), loose)
     await discardUnentered(context(), lost)
 
-    expect(await kept()).toEqual([loose])
+    expect(await storedFiles()).toEqual([loose])
   })
 })
 
@@ -203,7 +203,7 @@ describe('closing the account', () => {
     ])
     await deleteIdentityPictures(context(), person.id)
     await deleteIdentityPictures(context(), person.id)
-    expect(await kept()).toEqual([others])
+    expect(await storedFiles()).toEqual([others])
     expect((await rows()).map(({ id }) => id)).toEqual([others])
   })
 

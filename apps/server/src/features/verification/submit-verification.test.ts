@@ -41,10 +41,10 @@ test('the number of the document is stored encrypted', async () => {
 
   const [file] = await filesOf(person.id)
   expect(file?.documentNumber?.includes('1234567')).toBe(false)
-  const { rows } = await server.pool.query<{ held: boolean }>(
-    `select bool_or(row::text like '%1234567%') as held from identity_files as row`,
+  const { rows } = await server.pool.query<{ found: boolean }>(
+    `select bool_or(row::text like '%1234567%') as found from identity_files as row`,
   )
-  expect(rows).toEqual([{ held: false }])
+  expect(rows).toEqual([{ found: false }])
 })
 
 test('each administrator is mailed the three links, and the person a confirmation', async () => {

@@ -9,9 +9,9 @@ const links = createVerificationLinks('a secret of the tests, long enough')
 const file = { fileId: randomUUID(), userId: randomUUID() }
 const proof = links.sign(file, NOW)
 
-function refusalOf(given: string, userId = file.userId, now = NOW, reader = links) {
+function refusalOf(token: string, userId = file.userId, now = NOW, reader = links) {
   try {
-    return reader.read(given, userId, now)
+    return reader.read(token, userId, now)
   } catch (error) {
     if (error instanceof ApiError) return error.code
     throw error
@@ -75,8 +75,8 @@ describe('a signed link', () => {
     ` ${proof}`,
     proof.slice(0, -1),
     proof.toUpperCase(),
-  ])('cannot be %j', (given) => {
-    expect(refusalOf(given)).toBe('LINK_INVALID')
+  ])('cannot be %j', (token) => {
+    expect(refusalOf(token)).toBe('LINK_INVALID')
   })
 
   test('has the address format of the specification', () => {

@@ -22,7 +22,7 @@ const ANSWERS: readonly (readonly [
   what: string,
   request: InjectOptions,
   status: number,
-  kept: 'no' | 'may',
+  caching: 'no' | 'may',
 ])[] = [
   ['an answer for anybody', { url: '/api/items' }, 200, 'may'],
   ['a private answer', { url: '/api/notices', headers: { authorization: 'Bearer' } }, 200, 'no'],
@@ -42,7 +42,7 @@ const ANSWERS: readonly (readonly [
 ]
 
 describe('every kind of answer has its cache rules', () => {
-  it.each(ANSWERS)('%s', async (_what, request, status, kept) => {
+  it.each(ANSWERS)('%s', async (_what, request, status, caching) => {
     const asked = request.headers && 'authorization' in request.headers
     const headers = asked ? { authorization: `Bearer ${token}` } : request.headers
     const answer = await server.http.inject({ ...request, ...(headers && { headers }) })
@@ -57,7 +57,7 @@ describe('every kind of answer has its cache rules', () => {
     expect(answer.headers['content-security-policy']).not.toContain('unsafe')
     expect(answer.headers).not.toHaveProperty('x-powered-by')
     expect(answer.headers).not.toHaveProperty('server')
-    if (kept === 'no') expect(answer.headers['cache-control']).toContain('no-store')
+    if (caching === 'no') expect(answer.headers['cache-control']).toContain('no-store')
     else expect(answer.headers['cache-control'] ?? '').not.toContain('private')
   })
 
@@ -100,16 +100,16 @@ describe('a site reached by https sends every header, HSTS too', () => {
   )
   let http: FastifyInstance
   let slow: {
-    readonly begun: PromiseWithResolvers<void>
+    readonly started: PromiseWithResolvers<void>
     readonly end: PromiseWithResolvers<Record<string, never>>
   }
   beforeEach(async () => {
     http = await createHttpServer(pino({ level: 'silent' }), { https: true })
     http.get('/here', () => ({}))
     http.get('/of/:id', () => ({}))
-    slow = { begun: Promise.withResolvers(), end: Promise.withResolvers() }
+    slow = { started: Promise.withResolvers(), end: Promise.withResolvers() }
     http.get('/slow', () => {
-      slow.begun.resolve()
+      slow.started.resolve()
       return slow.end.promise
     })
     await http.listen({ host: '127.0.0.1', port: 0 })
@@ -129,7 +129,7 @@ describe('a site reached by https sends every header, HSTS too', () => {
     const { port } = http.server.address() as AddressInfo
     const socket = net.connect(port, '127.0.0.1')
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
-    await slow.begun.promise
+    await slow.started.promise
     const closed = http.close()
     await vi.waitUntil(() => !http.server.listening)
     socket.write(get('/here'))

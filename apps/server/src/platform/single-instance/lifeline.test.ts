@@ -22,17 +22,17 @@ it('notices that its launcher was killed with kill -9, and stops', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   parent.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('up')
 
   parent.kill('SIGKILL')
   // The server holds the other copy of this pipe: it closes when the server has ended too.
   await once(parent.stdout, 'close')
 
-  expect(said).toContain('parent gone')
+  expect(output).toContain('parent gone')
 })
 
 it('neither keeps a process alive nor fires while the other end was never open', async () => {
@@ -43,12 +43,12 @@ it('neither keeps a process alive nor fires while the other end was never open',
   const alone = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   alone.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
 
   const [code] = await once(alone, 'close')
 
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  expect({ code, output }).toEqual({ code: 0, output: '' })
 })

@@ -173,7 +173,7 @@ describe('an administrator', () => {
 
     const answers = await Promise.all(browsers.map((browser) => browser.post(`two-factor/${path}`, { code })))
 
-    const times = (answer: string) => answers.filter((given) => given.code === answer).length
+    const times = (answer: string) => answers.filter((refusal) => refusal.code === answer).length
     expect([times(wrong), times('TOO_MANY_ATTEMPTS')]).toEqual([10, 50])
   })
 

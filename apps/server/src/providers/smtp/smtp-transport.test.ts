@@ -125,14 +125,14 @@ describe('temporary failures', () => {
     ['the server falls silent after the message', { message: () => 'say nothing' }, 'unreachable'],
   ])('%s', async (_what, manners, kind) => {
     const server = await serverWith(manners)
-    const begun = Date.now()
+    const startedAt = Date.now()
 
     const failure = await transportTo(server.port).deliver(MAIL)
 
     expect(failure).toMatchObject({ kind, permanent: false })
     expect(failure?.reason).not.toBe('')
     // The library's own timeouts begin at 30 s.
-    expect(Date.now() - begun).toBeLessThan(20_000)
+    expect(Date.now() - startedAt).toBeLessThan(20_000)
   })
 
   test('a connection that is lost after the message is one attempt, not several', async () => {

@@ -138,10 +138,10 @@ describe('a push', () => {
 
   test.each(['say nothing', 'hang up'] as const)('times out when its services %s', async (manner) => {
     service.answer(manner)
-    const begun = performance.now()
+    const startedAt = performance.now()
 
     expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
-    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   test('is accepted by a service that then talks without end, and is disconnected', async () => {

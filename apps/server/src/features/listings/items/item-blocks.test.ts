@@ -131,18 +131,18 @@ describe('blocked days', () => {
 
   test('keep no item from being deleted, are in the archive of its owner, and go with them', async () => {
     const leaver = await signUpOwner(server, 'Paul Nze')
-    const [kept, gone] = [await addListing(server, leaver), await addListing(server, leaver)]
-    for (const { id = '' } of [kept, gone]) {
+    const [remaining, gone] = [await addListing(server, leaver), await addListing(server, leaver)]
+    for (const { id = '' } of [remaining, gone]) {
       await leaver.client.blockItemDays({ params: { id }, body: { ...days(1, 2), note: 'À moi' } })
     }
     await leaver.client.deleteItem({ params: { id: gone.id ?? '' } })
     const { itemBlocks } = await leaver.client.exportAccount({ params: { id: leaver.id } })
-    expect(itemBlocks).toEqual([{ itemId: kept.id, ...days(1, 2), quantity: null, note: 'À moi' }])
+    expect(itemBlocks).toEqual([{ itemId: remaining.id, ...days(1, 2), quantity: null, note: 'À moi' }])
     await leaver.client.closeAccount({ params: { id: leaver.id } })
     const left = await server.db
       .selectFrom('itemBlocks')
       .select('id')
-      .where('itemId', 'in', [kept.id ?? '', gone.id ?? ''])
+      .where('itemId', 'in', [remaining.id ?? '', gone.id ?? ''])
       .execute()
     expect(left).toEqual([])
   })
@@ -161,9 +161,9 @@ test.each([1, 3])(
       Array.from({ length: 30 }, (_, n) => signUpConfirmed(server, `Locataire ${'ABCDEFGHIJ'[n % 10]}`)),
     )
     // Half of them want the day on which the units of the others are made ready.
-    const wanted = (n: number): [number, number] => (n % 2 === 0 ? [5, 6] : [7, 7])
+    const daysOf = (n: number): [number, number] => (n % 2 === 0 ? [5, 6] : [7, 7])
     const outcomes = await Promise.allSettled(
-      people.flatMap((person, n) => [ask(person, ...wanted(n)), block(5, 6, { quantity: 1 })]),
+      people.flatMap((person, n) => [ask(person, ...daysOf(n)), block(5, 6, { quantity: 1 })]),
     )
     const taken = await publicDays()
     const rented = outcomes.filter((one, n) => n % 2 === 0 && one.status === 'fulfilled')

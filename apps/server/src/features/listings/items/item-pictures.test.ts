@@ -57,8 +57,8 @@ test('an item shows the pictures that its owner sent, in their order, by address
 test('pictures can be added to an item, reordered and removed', async () => {
   const [first, second] = [await send(owner), await send(owner)]
   const { id, images } = await owner.client.createItem({ body: written([first]) })
-  const show = async (wanted: string[]) =>
-    (await owner.client.updateItem({ params: { id }, body: written(wanted) })).images
+  const show = async (chosen: string[]) =>
+    (await owner.client.updateItem({ params: { id }, body: written(chosen) })).images
 
   const both = await show([second, ...images])
   expect(both).toEqual([new URL(second).pathname, ...images])

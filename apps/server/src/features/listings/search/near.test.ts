@@ -18,8 +18,8 @@ beforeAll(async () => {
     { title: 'Sono de la Balise', location: 'Port-Gentil', place: 'port-gentil-balise' },
     { title: 'Drone de Louis', place: 'louis', category: 'electronique' as const },
   ]
-  for (const [age, said] of places.entries()) {
-    await addListing(server, owner, { createdAt: new Date(Date.now() - age * 1000), ...said })
+  for (const [age, details] of places.entries()) {
+    await addListing(server, owner, { createdAt: new Date(Date.now() - age * 1000), ...details })
   }
 })
 

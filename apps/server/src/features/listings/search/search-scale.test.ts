@@ -65,8 +65,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.drop())
 
-function searchOf(said: Partial<ItemSearch>): ItemSearch {
-  return { sort: 'recent', limit: 24, location: [], condition: [], instant: false, ...said }
+function searchOf(criteria: Partial<ItemSearch>): ItemSearch {
+  return { sort: 'recent', limit: 24, location: [], condition: [], instant: false, ...criteria }
 }
 
 const NEWEST = { sort: 'recent', near: null, radius: null, after: null } as const
@@ -78,8 +78,8 @@ const MAX_VALUES_LENGTH = 20_000
 const DAYS = { from: '2026-12-10', to: '2026-12-12' } as Pick<ItemSearch, 'from' | 'to'>
 
 describe('answers in a large catalogue', () => {
-  test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (said) => {
-    const search = searchOf(said)
+  test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (criteria) => {
+    const search = searchOf(criteria)
     const expected = readEverything(catalogue, search)
     const first = await searchItems(context, search, NOW)
     const second =
@@ -94,8 +94,8 @@ describe('answers in a large catalogue', () => {
     }
   })
 
-  test.each(SEARCHES)('%j counts each choice without its own facet', async (said) => {
-    const search = searchOf(said)
+  test.each(SEARCHES)('%j counts each choice without its own facet', async (criteria) => {
+    const search = searchOf(criteria)
     const { facets } = await searchItems(context, search, NOW)
     const expected = readEverything(catalogue, search)
 
@@ -115,8 +115,8 @@ describe('answers in a large catalogue', () => {
     expect(locations.every(([, count]) => count > 0)).toBe(true)
   })
 
-  test.each(SEARCHES)('%j has the same cards and counts in calls of their own', async (said) => {
-    const search = searchOf(said)
+  test.each(SEARCHES)('%j has the same cards and counts in calls of their own', async (criteria) => {
+    const search = searchOf(criteria)
     const expected = readEverything(catalogue, search)
     const first = await searchCards(context, search, NOW)
     const second =
@@ -151,8 +151,8 @@ describe('plans in a large catalogue', () => {
     DAYS,
     { condition: ['usé'] },
     { ...DAYS, instant: true, q: 'location' },
-  ])('%j never scans all items', async (said) => {
-    const search = searchOf(said)
+  ])('%j never scans all items', async (criteria) => {
+    const search = searchOf(criteria)
     const statements = await recorded(async () => {
       const page = await searchItems(context, search, NOW)
       if (page.next !== null) await searchItems(context, { ...search, after: page.next }, NOW)

@@ -66,7 +66,7 @@ const step = fc.oneof(
 )
 
 async function expectRecount(): Promise<void> {
-  const kept = await database.pool.query(
+  const stored = await database.pool.query(
     'select * from item_tally where offered > 0 order by band, price, category, location',
   )
   const counted = await database.pool.query(
@@ -74,7 +74,7 @@ async function expectRecount(): Promise<void> {
      from items cross join unnest(array[1, 1000, 1000000000]) as width
      where offered and deleted_at is null group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
-  expect(kept.rows).toEqual(counted.rows)
+  expect(stored.rows).toEqual(counted.rows)
 }
 
 describe('the tally of offered items', () => {

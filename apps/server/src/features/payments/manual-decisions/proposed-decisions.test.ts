@@ -27,7 +27,7 @@ afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 /** A withdrawal that came back to its wallet and was paid all the same. */
 async function paidAfterReturn(amount = ABOVE): Promise<string> {
-  for (const given of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, given)
+  for (const sum of [MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND]) await giveMoney(first, owner, sum)
   const { withdrawal } = await owner.client.requestWithdrawal({
     headers: { 'idempotency-key': randomUUID() },
     body: { phoneNumber: owner.phone, amount },

@@ -112,8 +112,8 @@ describe('more than one answer looks at', () => {
     }))
     await addItems(server.db, items)
     const { from: startDate, to: endDate } = asked()
-    const kept = items.filter((_, n) => taken(n))
-    const blocks = kept.map(({ id }) => ({ id: randomUUID(), itemId: id, startDate, endDate, note: '' }))
+    const blocked = items.filter((_, n) => taken(n))
+    const blocks = blocked.map(({ id }) => ({ id: randomUUID(), itemId: id, startDate, endDate, note: '' }))
     await server.db.insertInto('itemBlocks').values(blocks).execute()
     return items.flatMap(({ title }, n) => (taken(n) ? [] : [title])).toReversed()
   }

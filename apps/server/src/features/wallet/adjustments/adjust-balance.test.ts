@@ -172,12 +172,12 @@ test.each([
       }),
     5000,
   ],
-] as const)('does not take the deposit of a rental that %s', async (_, days, goOn, held) => {
+] as const)('does not take the deposit of a rental that %s', async (_, days, goOn, expected) => {
   const { id, renter } = await accepted()
   await adjust('updateCautions', 200)
   await server.passDays(days)
   await goOn(id, renter)
 
   await expectRefused(() => adjust('updateCautions', -201), 'BALANCE_TOO_LOW')
-  expect((await adjust('updateCautions', -200)).cautions).toBe(held)
+  expect((await adjust('updateCautions', -200)).cautions).toBe(expected)
 })

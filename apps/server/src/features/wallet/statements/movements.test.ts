@@ -76,7 +76,7 @@ test('pages of any length give the same as reading all at once', async () => {
   expect(movements).toHaveLength(5)
 
   for (const account of [undefined, 'wallet', 'cautions'] as const) {
-    const wanted = movements.filter((line) => account === undefined || line.account === account)
+    const expected = movements.filter((line) => account === undefined || line.account === account)
     for (const limit of [1, 2, 3]) {
       const read: unknown[] = []
       let after: string | null | undefined
@@ -85,7 +85,7 @@ test('pages of any length give the same as reading all at once', async () => {
         read.push(...page.movements)
         after = page.next
       }
-      expect(read).toEqual(wanted)
+      expect(read).toEqual(expected)
     }
   }
 })

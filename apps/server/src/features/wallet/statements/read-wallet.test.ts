@@ -41,17 +41,17 @@ test('a withdrawal returned during a read of the wallet is either back in it wit
 
   const read = await readWallet(interrupted(comesBack), owner.id, new Date())
 
-  const given = { event: 'adjustment', amount: 10_000, balance: 10_000 }
+  const credit = { event: 'adjustment', amount: 10_000, balance: 10_000 }
   const taken = { event: 'withdrawal requested', amount: -6_000, balance: 4_000, withdrawalId: id }
   const returned = { event: 'withdrawal returned', amount: 6_000, balance: 10_000, withdrawalId: id }
   expect(read).toMatchObject({
     balance: 4_000,
     withdrawals: [{ state: 'requested' }],
-    movements: { movements: [taken, given], next: null },
+    movements: { movements: [taken, credit], next: null },
   })
   expect(await owner.client.getWallet()).toMatchObject({
     balance: 10_000,
     withdrawals: [{ state: 'returned' }],
-    movements: { movements: [returned, taken, given], next: null },
+    movements: { movements: [returned, taken, credit], next: null },
   })
 })

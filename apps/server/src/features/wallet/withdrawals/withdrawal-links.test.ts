@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function withdraw(amount: number): Promise<string> {
   const owner = await signUpOwner(server)
-  for (const given of [MAX_BY_LINK, 1_000]) await giveMoney(administrator, owner, given)
+  for (const sum of [MAX_BY_LINK, 1_000]) await giveMoney(administrator, owner, sum)
   const headers = { 'idempotency-key': randomUUID() }
   const body = { phoneNumber: '066 12 34 56', amount }
   return (await owner.client.requestWithdrawal({ headers, body })).withdrawal.id

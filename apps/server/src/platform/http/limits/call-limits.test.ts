@@ -80,8 +80,8 @@ test('a count is shared by all processes, ends with its window, and stores no pe
   const only = { most: 1, minutes: 60 }
   expect(await one('shared', OPERATOR, only)).toBeNull()
   expect(await another('shared', OPERATOR, only)).toBeGreaterThan(0)
-  const kept = await server.db.selectFrom('callCounts').select('key').execute()
-  expect(kept.map(({ key }) => key).join()).not.toContain(OPERATOR)
+  const stored = await server.db.selectFrom('callCounts').select('key').execute()
+  expect(stored.map(({ key }) => key).join()).not.toContain(OPERATOR)
 
   await server.pool.query("update call_counts set window_ends = now() - interval '1 second'")
   expect(await one('shared', OPERATOR, only)).toBeNull()

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { OwnerSemaphores, Semaphore } from './semaphore.ts'
 
-/** Work that ends when told to; the started ones are in `begun`. */
+/** Work that ends when told to; the started ones are in `started`. */
 function watched(semaphore: Semaphore) {
-  const begun: number[] = []
+  const started: number[] = []
   const ends = new Map<number, { done(): void; fail(reason: Error): void }>()
   const start = (id: number, owner?: string) =>
     semaphore.take(() => {
-      begun.push(id)
+      started.push(id)
       return new Promise<number>((resolve, reject) => {
         ends.set(id, { done: () => resolve(id), fail: reject })
       })
     }, owner)
-  return { begun, ends, start }
+  return { started, ends, start }
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs no more at once than its limit; the others wait in order', async () => {
-  const { begun, ends, start } = watched(new Semaphore(2))
+  const { started, ends, start } = watched(new Semaphore(2))
   const all = [1, 2, 3, 4].map((id) => start(id))
   await soon()
-  expect(begun).toEqual([1, 2])
+  expect(started).toEqual([1, 2])
 
   ends.get(2)?.done()
   await soon()
-  expect(begun).toEqual([1, 2, 3])
+  expect(started).toEqual([1, 2, 3])
 
   for (const id of [1, 3]) ends.get(id)?.done()
   await soon()
@@ -35,20 +35,20 @@ test('runs no more at once than its limit; the others wait in order', async () =
 })
 
 test('owners take turns: the one who came first with much does not hold up the others', async () => {
-  const { begun, ends, start } = watched(new Semaphore(1))
+  const { started, ends, start } = watched(new Semaphore(1))
   const owners = ['rose', 'rose', 'rose', 'paul', 'paul', 'jean', 'rose']
   const all = owners.map((owner, id) => start(id, owner))
   for (const _ of owners) {
     await soon()
-    ends.get(begun.at(-1) ?? 0)?.done()
+    ends.get(started.at(-1) ?? 0)?.done()
   }
   await Promise.all(all)
 
-  expect(begun.map((id) => owners[id])).toEqual(['rose', 'rose', 'paul', 'jean', 'rose', 'paul', 'rose'])
+  expect(started.map((id) => owners[id])).toEqual(['rose', 'rose', 'paul', 'jean', 'rose', 'paul', 'rose'])
 })
 
 test('a failure releases its slot to the next', async () => {
-  const { begun, ends, start } = watched(new Semaphore(1))
+  const { started, ends, start } = watched(new Semaphore(1))
   const failing = start(1)
   const next = start(2)
   await soon()
@@ -62,7 +62,7 @@ test('a failure releases its slot to the next', async () => {
   await soon()
   ends.get(3)?.done()
   await last
-  expect(begun).toEqual([1, 2, 3])
+  expect(started).toEqual([1, 2, 3])
 })
 
 test('a full queue rejects the next, except for a job; once one has ended there is room again', async () => {
@@ -85,7 +85,7 @@ test('a full queue rejects the next, except for a job; once one has ended there 
 })
 
 test('by default twenty may wait', async () => {
-  const { begun, ends, start } = watched(new Semaphore(1))
+  const { started, ends, start } = watched(new Semaphore(1))
   const all = Array.from({ length: 21 }, (_, id) => start(id))
 
   await expect(start(21)).rejects.toMatchObject({ code: 'OVERLOADED' })
@@ -94,7 +94,7 @@ test('by default twenty may wait', async () => {
     await soon()
   }
   await Promise.all(all)
-  expect(begun).toHaveLength(21)
+  expect(started).toHaveLength(21)
 })
 
 test('each owner has a queue of their own, and a new one once all their work has ended', async () => {

@@ -106,7 +106,7 @@ describe(`with TEST_SEED=${TEST_SEED}`, () => {
   test.each(PROVIDERS)('a callback of %s survives arbitrary input', async (provider) => {
     const right = new URL(createCallbackAddresses(SERVER_SECRET, PUBLIC_URL).of(provider)).pathname
     const paths = fc.constantFrom(right, right, `${right}x`, right.replace(/[^/]+$/, '%ff'))
-    const said = fc.record(
+    const typical = fc.record(
       {
         depositId: fc.oneof(fc.constant(town.review), anything),
         payoutId: fc.oneof(fc.uuid(), anything),
@@ -119,7 +119,7 @@ describe(`with TEST_SEED=${TEST_SEED}`, () => {
       },
       { requiredKeys: [] },
     )
-    const bodies = fc.oneof(said, anything).map((value) => Buffer.from(JSON.stringify(value) ?? ''))
+    const bodies = fc.oneof(typical, anything).map((value) => Buffer.from(JSON.stringify(value) ?? ''))
     const property = fc.asyncProperty(paths, bodies, tricks, (url, payload, played) =>
       expectHarmless(
         playTricks({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } }, played),

@@ -17,7 +17,7 @@ beforeEach(() => {
   cache = createPageCache({ maxAgeMs: () => maxAge, maxBytes: MEGABYTE, now: () => time })
 })
 
-interface Said {
+interface Overrides {
   readonly status?: number
   readonly cacheControl?: string
   readonly text?: string
@@ -27,12 +27,12 @@ function page({
   status = 200,
   cacheControl = 'public, s-maxage=60',
   text = 'Bonjour',
-}: Said = {}): WholePage {
+}: Overrides = {}): WholePage {
   made += 1
   return wholePage({ status, headers: { 'cache-control': cacheControl }, body: Buffer.from(text) })
 }
 
-const get = (key = '/', said: Said = {}) => cache.page(key, async () => page(said))
+const get = (key = '/', overrides: Overrides = {}) => cache.page(key, async () => page(overrides))
 
 /** A page that is rendered when the test says so. */
 function slowPage() {
@@ -151,11 +151,14 @@ describe('a change', () => {
 })
 
 describe('uncacheable:', () => {
-  it.each([{ status: 404 }, { status: 500 }, { cacheControl: 'private, no-cache' }])('%j', async (said) => {
-    await get('/', said)
-    await get('/', said)
-    expect(made).toBe(2)
-  })
+  it.each([{ status: 404 }, { status: 500 }, { cacheControl: 'private, no-cache' }])(
+    '%j',
+    async (overrides) => {
+      await get('/', overrides)
+      await get('/', overrides)
+      expect(made).toBe(2)
+    },
+  )
 
   it('a failure: those who waited get it, and the next request tries again', async () => {
     const fail = () => cache.page('/', () => Promise.reject(new Error('no database')))

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** A server that reads forms and reports the progress; `taken` is the counted memory of each. */
 async function startServer(timeouts: FormTimeouts = FORM_TIMEOUTS, limits = MEMORY_LIMITS) {
   const taken: number[] = []
-  let held = 0
+  let heldBytes = 0
   const app: FastifyInstance = Fastify()
   app.setErrorHandler((error, _request, reply) =>
     error instanceof ApiError
@@ -32,7 +32,7 @@ async function startServer(timeouts: FormTimeouts = FORM_TIMEOUTS, limits = MEMO
     const { callerId } = request.params as { callerId: string }
     const opened = openUploadMemory({ callerId, network: null }, limits)
     const memory = countingMemory(opened, (bytes) => {
-      held += bytes
+      heldBytes += bytes
       if (bytes > 0) taken.push(bytes)
     })
     try {
@@ -45,7 +45,7 @@ async function startServer(timeouts: FormTimeouts = FORM_TIMEOUTS, limits = MEMO
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   closing.push(() => app.close())
-  return { port: portOf(app), taken, held: () => held }
+  return { port: portOf(app), taken, heldBytes: () => heldBytes }
 }
 
 function portOf(app: FastifyInstance): number {
@@ -110,7 +110,7 @@ function connect(port: number, callerId: string, body = `Content-Length: ${FORM.
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a file that is sent byte by byte uses no more memory than is counted for it', async () => {
-  const { port, taken, held } = await startServer()
+  const { port, taken, heldBytes } = await startServer()
   const { socket, answer } = connect(port, 'rose', 'Transfer-Encoding: chunked')
   const byByte = Buffer.alloc(FORM.length * 6, '1\r\n.\r\n')
   for (const [index, byte] of FORM.entries()) byByte[index * 6 + 3] = byte
@@ -119,7 +119,7 @@ test('a file that is sent byte by byte uses no more memory than is counted for i
 
   expect(await answer()).toContain('{"same":true}')
   expect(taken).toEqual([64 * KB, 64 * KB, 64 * KB, CONTENT.length])
-  expect(held()).toBe(0)
+  expect(heldBytes()).toBe(0)
 })
 
 describe('a stalled form', () => {
@@ -128,26 +128,26 @@ describe('a stalled form', () => {
     ['before its file', 20],
     ['before anything', 0],
   ])('%s is refused, its memory is freed and its connection closed', async (_, sent) => {
-    const { port, held } = await startServer({ silenceMs: 300, wholeMs: 60_000 })
+    const { port, heldBytes } = await startServer({ silenceMs: 300, wholeMs: 60_000 })
     const { socket, answer, closed } = connect(port, 'rose')
     socket.write(FORM.subarray(0, sent))
 
     const text = await answer()
     expect(text).toContain('INVALID_INPUT')
     expect(text).toContain('trop de temps')
-    expect(held()).toBe(0)
+    expect(heldBytes()).toBe(0)
     await closed
   })
 
   test('or one that only drips is refused in the end', async () => {
-    const { port, held } = await startServer({ silenceMs: 60_000, wholeMs: 500 })
+    const { port, heldBytes } = await startServer({ silenceMs: 60_000, wholeMs: 500 })
     const { socket, answer, closed } = connect(port, 'rose')
     socket.write(FORM.subarray(0, 1000))
     const drops = setInterval(() => socket.write('.'), 20)
     closing.push(() => clearInterval(drops))
 
     expect(await answer()).toContain('trop de temps')
-    expect(held()).toBe(0)
+    expect(heldBytes()).toBe(0)
     await closed
   })
 

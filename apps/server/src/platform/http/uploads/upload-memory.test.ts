@@ -81,14 +81,14 @@ const KB = 1024
 /** The memory used by a file that came in pieces of that size, and its result. */
 function receive(content: Buffer, pieceBytes: number) {
   const taken: number[] = []
-  let held = 0
+  let heldBytes = 0
   const received = new ReceivedBytes({
     take(bytes) {
       taken.push(bytes)
-      held += bytes
+      heldBytes += bytes
     },
     giveBack(bytes) {
-      held -= bytes
+      heldBytes -= bytes
     },
     arrived() {},
     dropped: new AbortController().signal,
@@ -100,7 +100,7 @@ function receive(content: Buffer, pieceBytes: number) {
     received.add(piece.subarray(0, size))
   }
   const whole = received.finish()
-  return { taken, whole, held }
+  return { taken, whole, heldBytes }
 }
 
 describe('an uploaded file', () => {
@@ -109,20 +109,20 @@ describe('an uploaded file', () => {
   test.each([1, 7, 64 * KB, 100 * KB, 1000 * KB])(
     'in pieces of %i bytes is kept in blocks that are counted whole',
     (pieceBytes) => {
-      const { taken, whole, held } = receive(content, pieceBytes)
+      const { taken, whole, heldBytes } = receive(content, pieceBytes)
 
       expect(whole.equals(content)).toBe(true)
       // Three blocks, then all of it in one piece.
       expect(taken).toEqual([64 * KB, 64 * KB, 64 * KB, content.length])
-      expect(held).toBe(content.length)
+      expect(heldBytes).toBe(content.length)
     },
   )
 
   test('that fits into one block is not copied', () => {
     const small = content.subarray(0, 3000)
 
-    expect(receive(small, 1)).toMatchObject({ taken: [64 * KB], whole: small, held: 64 * KB })
-    expect(receive(Buffer.alloc(0), 1)).toMatchObject({ whole: Buffer.alloc(0), held: 0 })
+    expect(receive(small, 1)).toMatchObject({ taken: [64 * KB], whole: small, heldBytes: 64 * KB })
+    expect(receive(Buffer.alloc(0), 1)).toMatchObject({ whole: Buffer.alloc(0), heldBytes: 0 })
   })
 
   test('is refused where it needs too many blocks, however few its bytes', () => {

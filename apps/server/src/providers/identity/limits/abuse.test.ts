@@ -27,8 +27,8 @@ test('a wrong password and an unknown e-mail cost the same work and get the same
   const attempt = async (email: string) => {
     const before = hashed()
     const { status, text, headers, cookies } = await new Browser(server).signIn(email, 'pas-le-sien')
-    const { date: _, 'x-request-id': __, ...kept } = headers
-    return { status, text, kept, cookies, hashed: hashed() - before }
+    const { date: _, 'x-request-id': __, ...otherHeaders } = headers
+    return { status, text, otherHeaders, cookies, hashed: hashed() - before }
   }
 
   const wrong = await attempt(rose.email)
