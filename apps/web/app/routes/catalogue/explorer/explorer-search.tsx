@@ -49,7 +49,7 @@ export function ExplorerSearch({
         <div className={`${kit.row2} ${styles.ways}`}>
           <NearButton filters={filters} nearName={nearName} />
           <details className={styles.details}>
-            <summary className={`${kit.inline} ${kit.touch} ${kit.small} ${kit.unmarked} ${styles.summary}`}>
+            <summary className={`${kit.unmarked} ${styles.summary}`}>
               <Icon of={ListFilter} className={`${kit.icon18} ${kit.fixed}`} />
               Filtres
               {changed > 0 && (
@@ -79,7 +79,7 @@ export function ExplorerSearch({
 export function SortOrder({ filters, form }: Pick<ExplorerSearchProps, 'filters' | 'form'>): ReactNode {
   const { version, searchSoon } = form
   return (
-    <label className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.sort}`}>
+    <label className={styles.sort}>
       <span className="visually-hidden">Trier par</span>
       <select key={`s${version}`} form={FORM_ID} name="sort" defaultValue={filters.sort} onInput={searchSoon}>
         {Object.entries(SORTS).map(
@@ -177,12 +177,7 @@ function NearButton({ filters, nearName }: Pick<ExplorerData, 'filters' | 'nearN
     <>
       {near && <input type="hidden" name="near" value={near} />}
       {within && <input type="hidden" name="within" value={within} />}
-      <button
-        type="button"
-        className={`${kit.inline} ${kit.touch} ${kit.small} needs-scripts ${styles.near}`}
-        aria-haspopup="dialog"
-        onClick={show}
-      >
+      <button type="button" className={`needs-scripts ${styles.near}`} aria-haspopup="dialog" onClick={show}>
         <Icon of={MapPin} className={`${kit.icon18} ${kit.fixed}`} />
         <span className={kit.cut}>
           Près de {nearName ?? 'chez moi'}
