@@ -250,6 +250,15 @@ create unlogged table call_counts (
   constraint call_counts_pkey PRIMARY KEY (key)
 );
 
+create table chart_codes (
+  key text not null,
+  code text not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint chart_codes_pkey PRIMARY KEY (key),
+  constraint chart_codes_code_check CHECK (code ~ '^[1-8][0-9]{1,9}$'::text)
+);
+
 create table checkouts (
   id uuid not null,
   renter_id uuid not null,
@@ -647,6 +656,37 @@ create table notices (
   constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text]))
 );
 
+create table office_entries (
+  id uuid not null,
+  key text not null,
+  kind text not null,
+  operator text not null,
+  to_operator text,
+  of uuid,
+  amount bigint not null,
+  paper text not null,
+  reason text not null,
+  state text not null,
+  asked_by uuid not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint office_entries_pkey PRIMARY KEY (id),
+  constraint office_entries_key_key UNIQUE (key),
+  constraint office_entries_amount_check CHECK (amount > 0),
+  constraint office_entries_check CHECK ((kind = 'between-operators'::text) = (to_operator IS NOT NULL)),
+  constraint office_entries_check1 CHECK (to_operator <> operator),
+  constraint office_entries_check2 CHECK ((kind = 'unidentified-returned'::text) = (of IS NOT NULL)),
+  constraint office_entries_check3 CHECK (decided_by <> asked_by),
+  constraint office_entries_check4 CHECK (state <> 'waiting'::text OR decided_by IS NULL),
+  constraint office_entries_kind_check CHECK (kind = ANY (ARRAY['to-bank'::text, 'from-bank'::text, 'between-operators'::text, 'charge'::text, 'unidentified'::text, 'unidentified-returned'::text, 'shortage'::text, 'surplus'::text])),
+  constraint office_entries_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
+  constraint office_entries_paper_check CHECK (paper <> ''::text),
+  constraint office_entries_reason_check CHECK (reason <> ''::text),
+  constraint office_entries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'posted'::text, 'declined'::text])),
+  constraint office_entries_to_operator_check CHECK (to_operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text]))
+);
+
 create table payment_operations (
   id uuid not null,
   kind text not null,
@@ -678,6 +718,7 @@ create table payment_operations (
   receipt text,
   paid_from text,
   received_amount integer,
+  provider_charge bigint,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
@@ -693,6 +734,7 @@ create table payment_operations (
   constraint payment_operations_loss_note_check CHECK (proposed_note <> ''::text),
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint payment_operations_paid_from_check CHECK (paid_from = ANY (ARRAY['cash'::text, 'bank'::text])),
+  constraint payment_operations_provider_charge_check CHECK (provider_charge > 0),
   constraint payment_operations_receipt_check CHECK (receipt <> ''::text),
   constraint payment_operations_received_amount_check CHECK (received_amount > 0),
   constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
@@ -1185,6 +1227,9 @@ alter table balance_corrections
 alter table balance_corrections
   add constraint balance_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table chart_codes
+  add constraint chart_codes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
+
 alter table checkouts
   add constraint checkouts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
@@ -1277,6 +1322,15 @@ alter table notice_ways
 
 alter table notices
   add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table office_entries
+  add constraint office_entries_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
+
+alter table office_entries
+  add constraint office_entries_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+
+alter table office_entries
+  add constraint office_entries_of_fkey FOREIGN KEY (of) REFERENCES office_entries(id);
 
 alter table payment_operations
   add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id);
@@ -1407,6 +1461,7 @@ CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
 CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
+CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
@@ -1454,6 +1509,7 @@ CREATE INDEX items_search_vetements ON items USING gin (search_text gin_trgm_ops
 CREATE INDEX items_search_words ON items USING gin (search_words, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_short_code ON items USING btree ("right"(id::text, 10));
 CREATE INDEX items_without_words ON items USING btree (id) WHERE search_words IS NULL AND deleted_at IS NULL;
+CREATE INDEX ledger_entries_day ON ledger_entries USING btree (created_at, id);
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
@@ -1475,6 +1531,11 @@ CREATE INDEX notices_created ON notices USING btree (created_at);
 CREATE INDEX notices_read ON notices USING btree (read_at) WHERE read_at IS NOT NULL;
 CREATE INDEX notices_unread ON notices USING btree (user_id, created_at DESC) WHERE read_at IS NULL;
 CREATE INDEX notices_user ON notices USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX office_entries_asked_by ON office_entries USING btree (asked_by);
+CREATE INDEX office_entries_decided_by ON office_entries USING btree (decided_by);
+CREATE INDEX office_entries_newest ON office_entries USING btree (created_at DESC, id DESC);
+CREATE INDEX office_entries_of ON office_entries USING btree (of) WHERE of IS NOT NULL;
+CREATE INDEX office_entries_waiting ON office_entries USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;

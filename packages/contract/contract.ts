@@ -6,6 +6,7 @@ import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
 import { favouriteOperations } from './operations/favourites.ts'
+import { financeOperations } from './operations/finance.ts'
 import { handoverPhotoOperations } from './operations/handover-photos.ts'
 import { handoverOperations } from './operations/handovers.ts'
 import { helpOperations } from './operations/help.ts'
@@ -40,6 +41,7 @@ export const CONTRACT = {
   ...helpOperations,
   ...administrationOperations,
   ...supervisionOperations,
+  ...financeOperations,
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,
@@ -66,4 +68,6 @@ export type PartOutput<Name extends OperationName, Key extends string> =
 export type Answer<Name extends OperationName> = z.output<Contract[Name]['output']>
 
 /** The same, as a handler answers it. */
-export type WrittenAnswer<Name extends OperationName> = Written<Contract[Name]['output']>
+export type WrittenAnswer<Name extends OperationName> = Contract[Name] extends { readonly csv: true }
+  ? AsyncIterable<string>
+  : Written<Contract[Name]['output']>

@@ -29,7 +29,11 @@ interface MediaType {
 
 export interface DescribedAnswer {
   readonly description: string
-  readonly content: { readonly 'application/json'?: MediaType; readonly 'text/html'?: MediaType }
+  readonly content: {
+    readonly 'application/json'?: MediaType
+    readonly 'text/html'?: MediaType
+    readonly 'text/csv'?: MediaType
+  }
 }
 
 export interface Reference {
@@ -230,7 +234,7 @@ function parametersOf(
 }
 
 function describeAnswers(operation: Operation, components: Components): DescribedOperation['responses'] {
-  const { output, status = 200, errors, page } = operation
+  const { output, status = 200, errors } = operation
   const codes = new Set<ErrorCode>([...errors, ...accessErrors(operation), ...ERRORS_OF_EVERY_OPERATION])
   const refusals: Record<string, DescribedAnswer | Reference> = {}
   for (const [refused, of = []] of Object.entries(Object.groupBy(codes, errorStatus))) {
@@ -243,10 +247,16 @@ function describeAnswers(operation: Operation, components: Components): Describe
     refusals[refused] = { $ref: `${RESPONSES}${name}` }
   }
   const schema = toJsonSchema(output, 'output', components.schemas)
-  const success: DescribedAnswer = page
-    ? { description: 'Réussite, une page', content: { 'text/html': { schema } } }
-    : { description: 'Réussite', content: json(schema) }
-  return { [status]: success, ...refusals }
+  return { [status]: describeSuccess(schema, operation), ...refusals }
+}
+
+function describeSuccess(
+  schema: JsonSchema,
+  { page, csv }: Pick<Operation, 'page' | 'csv'>,
+): DescribedAnswer {
+  if (page) return { description: 'Réussite, une page', content: { 'text/html': { schema } } }
+  if (csv) return { description: 'Réussite, un fichier CSV', content: { 'text/csv': { schema } } }
+  return { description: 'Réussite', content: json(schema) }
 }
 
 const RESPONSES = '#/components/responses/'

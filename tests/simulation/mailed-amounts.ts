@@ -168,12 +168,13 @@ async function balancesOf(db: Kysely<Schema>, holder: string): Promise<number[]>
   return rows.map(({ balance }) => balance).filter((balance) => balance < WITHDRAWAL_MIN)
 }
 
-/** Every amount of a payment, a withdrawal, a correction or an entry of the ledger that the cause names. */
+/** Every amount of a payment, a withdrawal, a correction, the office or an entry of the ledger that the cause names. */
 async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]> {
   const ids = cause.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
   const { rows } = await sql<{ amount: number }>`
     with ids as (select unnest(${ids}::text[]) as id)
     select amount::integer from payment_operations join ids on payment_operations.id::text = ids.id or position(ids.id in cause) > 0
+    union select amount::integer from office_entries join ids on office_entries.id::text = ids.id
     union select received_amount::integer from payment_operations join ids on position(ids.id in cause) > 0 where received_amount is not null
     union select amount::integer from withdrawals join ids on withdrawals.id::text = ids.id
     union select (sum(amount) over (order by entry_id))::integer from ledger_postings

@@ -47,7 +47,7 @@ export function openOperators({ books, clock, random, around }: OperatorContext)
     if (breaks(0.05)) throw new Error('the operator answered with 502')
     if (breaks(0.04)) return { is: 'unknown' }
     if (breaks(0.04)) return { is: 'accepted', providerReference: `OP${reference}` }
-    return submission
+    return submission.is === 'final' ? charged(order, submission) : submission
   }
 
   async function observe(order: PaymentOrder): Promise<Observation> {
@@ -57,7 +57,7 @@ export function openOperators({ books, clock, random, around }: OperatorContext)
     if (breaks(0.04)) return { state: 'pending' }
     const seen = await books.observe(order)
     if (breaks(0.04)) return lie(random(), seen, order)
-    return seen
+    return seen.state === 'succeeded' || seen.state === 'failed' ? charged(order, seen) : seen
   }
 
   return {
@@ -72,6 +72,11 @@ export function openOperators({ books, clock, random, around }: OperatorContext)
       broken = false
     },
   }
+}
+
+/** They charge for what they end, refused or not, and say so: 1.5 % rounded up. */
+function charged<Answer>({ amount }: PaymentOrder, answer: Answer): Answer & { readonly charge: number } {
+  return { ...answer, charge: Math.ceil(amount * 0.015) }
 }
 
 /** Part of the order comes back changed. */

@@ -101,6 +101,8 @@ const ENDS_TO_SEE: readonly string[] = [
   'attempt 2',
   'entry loss',
   'entry adjustment',
+  'entry charge',
+  'entry office',
   'decision settle withdrawal',
   'decision resolve payment review',
 ]

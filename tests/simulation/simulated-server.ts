@@ -9,6 +9,7 @@ import { findStanding } from '../../apps/server/src/features/accounts/standing.t
 import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { financeHandlers } from '../../apps/server/src/features/finance/routes.ts'
 import { handoverHandlers } from '../../apps/server/src/features/handovers/handover-routes.ts'
 import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
 import { listingJobs } from '../../apps/server/src/features/listings/listing-jobs.ts'
@@ -128,6 +129,7 @@ export async function openSimulatedServer({
       ...noticeHandlers(context),
       ...manualDecisionHandlers({ ...context, listParties: findPaymentParties }),
       ...walletHandlers(wallet),
+      ...financeHandlers(context),
     },
   )
   registerPaymentCallbacks(http, { ...context, addresses })

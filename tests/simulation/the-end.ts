@@ -89,7 +89,8 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     select concat_ws(' ', 'mail', id, cause) from mails where sent_at is null
     union all
     select concat_ws(' ', account, holder, balance) from ledger_balances
-      where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due', 'unallocated')`)
+      where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due', 'unallocated')
+        and not starts_with(holder, 'office ')`)
   return rows.map(({ outcome }) => outcome)
 }
 

@@ -125,6 +125,10 @@ export const ERRORS = {
   WITHDRAWAL_SETTLED: [409, 'Ce retrait est déjà traité.'],
   WITHDRAWAL_MOVED: [409, 'Ce retrait a changé entre-temps : relisez-le.'],
   BALANCE_TOO_LOW: [409, 'Ce solde ne suffit pas : il ne peut pas descendre sous zéro.'],
+  NOT_OUR_MONEY: [409, 'Cet argent est celui des utilisateurs : il ne peut pas sortir.'],
+  OPERATOR_SHORT: [409, 'Cet opérateur ne tient pas autant pour nous.'],
+  OFFICE_ENTRY_NOT_FOUND: [404, "Cette écriture n'attend pas de décision."],
+  RECEIPT_NOT_THERE: [409, "Cet encaissement inconnu n'existe pas, ou a déjà été rendu."],
   RECIPIENT_NOT_VERIFIED: [
     409,
     "Cette personne n'est pas vérifiée : elle ne pourrait pas retirer cet argent. Remboursez-la sur le numéro qui a payé.",

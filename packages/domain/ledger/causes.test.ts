@@ -29,6 +29,8 @@ describe('the cause of an entry', () => {
         'c',
         'c',
         'c',
+        'o',
+        'x',
         'admin key with spaces',
         'o',
       ],

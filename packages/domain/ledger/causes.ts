@@ -20,6 +20,8 @@ export const LEDGER_EVENTS = [
   'receipt noted',
   'receipt allocated',
   'receipt returned',
+  'charge noted',
+  'office entry',
   'adjustment',
   'loss',
 ] as const
@@ -27,7 +29,10 @@ export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
 /** Subject of an event: the thing whose id is in its cause. */
 export const LEDGER_SUBJECTS: Readonly<
-  Record<LedgerEvent, 'checkout' | 'rental' | 'debt' | 'withdrawal' | 'person' | 'decision' | 'operation'>
+  Record<
+    LedgerEvent,
+    'checkout' | 'rental' | 'debt' | 'withdrawal' | 'person' | 'decision' | 'operation' | 'office'
+  >
 > = {
   'payment received': 'checkout',
   'rental requested': 'rental',
@@ -49,6 +54,8 @@ export const LEDGER_SUBJECTS: Readonly<
   'receipt noted': 'checkout',
   'receipt allocated': 'checkout',
   'receipt returned': 'checkout',
+  'charge noted': 'operation',
+  'office entry': 'office',
   adjustment: 'decision',
   loss: 'operation',
 }

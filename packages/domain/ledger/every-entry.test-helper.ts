@@ -1,7 +1,8 @@
+import { officeEntry } from '../books/office-entries.ts'
 import { handoverSettled } from './handover-entries.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
-import { paymentReceived, refundPaid, withdrawalPaid } from './payment-entries.ts'
+import { chargeNoted, paymentReceived, refundPaid, withdrawalPaid } from './payment-entries.ts'
 import { receiptAllocated, receiptNoted, receiptReturned } from './receipt-entries.ts'
 import {
   checkoutRefunded,
@@ -38,6 +39,8 @@ export const EVERY_ENTRY: readonly LedgerEntry[] = [
   receiptNoted('c', 'AIRTEL', 4),
   receiptAllocated('c', 4, 5),
   receiptReturned('c', 'receipt c', 4),
+  chargeNoted('o', 'AIRTEL', 3),
+  officeEntry({ id: 'x', kind: 'to-bank', operator: 'AIRTEL', toOperator: null, of: null, amount: 5 }),
   balanceAdjusted('admin key with spaces', { account: 'wallet', userId: 'ada', amount: 5 }),
   lossNoted('o', 'AIRTEL', 5),
 ].flatMap((entry) => entry ?? [])

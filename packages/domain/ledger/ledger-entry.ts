@@ -9,13 +9,16 @@ import type { Francs } from '../money/francs.ts'
  * `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back - `payouts_due`
  * (withdrawal): left a wallet, not yet paid out by the operator - `wallet`, `cautions` (person) - `adjustments` (the
  * adjusted balance): what an administrator gave or took by hand; may be negative - `own_funds` (`cash` or `bank`): what
- * the company has paid from its own money; may be negative - `unallocated` (checkout): received, but not as ordered - `given_up`,
+ * the company has paid from its own money; may be negative - `provider_charges` (operator): what the provider has taken of a payment;
+ * a cost, so below zero - `rounding` (operator): small differences with its statement - `unallocated` (checkout, or the office's entry): received, but not as ordered, or from no one known - `given_up`,
  * `unclaimed` (person): the rest of a closed account, left to us, or kept for its owner
  */
 export type AccountKind =
   | 'mobile_money'
   | 'adjustments'
   | 'own_funds'
+  | 'provider_charges'
+  | 'rounding'
   | 'unallocated'
   | 'given_up'
   | 'unclaimed'
@@ -85,10 +88,16 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * The accounts that may be negative: what the operators hold for us, manual adjustments and the company's own money. None
- * belongs to a person, and none has a running balance.
+ * The accounts that may be negative: what the operators hold for us, manual adjustments, the company's own money and
+ * its costs. None belongs to a person, and none has a running balance.
  */
-export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments', 'own_funds']
+export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = [
+  'mobile_money',
+  'adjustments',
+  'own_funds',
+  'provider_charges',
+  'rounding',
+]
 
 /** True if the account may be negative. */
 export function mayGoBelowZero(account: AccountKind): boolean {

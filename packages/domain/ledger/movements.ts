@@ -30,6 +30,8 @@ const NO_PERSON = {
   'receipt noted': null,
   'receipt allocated': null,
   'receipt returned': null,
+  'charge noted': null,
+  'office entry': null,
   loss: null,
 } as const
 

@@ -38,3 +38,14 @@ export function withdrawalPaid(withdrawalId: string, operator: string, amount: F
     },
   ])
 }
+
+/** What the provider has taken for a payment, from what the operator holds for us: our cost, never a user's money. */
+export function chargeNoted(paymentId: string, operator: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`charge noted ${paymentId}`, [
+    {
+      from: { account: 'provider_charges', holder: operator },
+      to: { account: 'mobile_money', holder: operator },
+      amount,
+    },
+  ])
+}

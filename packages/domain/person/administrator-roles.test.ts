@@ -14,6 +14,7 @@ test.each([
       'handovers',
       'withdrawals',
       'corrections',
+      'books',
       'unanswered',
       'jobs',
       'people',

@@ -41,6 +41,8 @@ export const DUTIES = {
   handovers: ['support', 'finance'],
   withdrawals: ['finance'],
   corrections: ['finance'],
+  /** To read the books and to keep them: desk, journal, statements of the operators. */
+  books: ['finance'],
   verifications: ['moderation'],
   reports: ['moderation'],
   unanswered: ['finance'],

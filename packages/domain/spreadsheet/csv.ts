@@ -1,5 +1,5 @@
-// Byte order mark: without it Excel assumes a legacy encoding.
-const BYTE_ORDER_MARK = '\ufeff'
+/** Without it Excel assumes a legacy encoding. Reading a response as text takes it away. */
+export const BYTE_ORDER_MARK = '\ufeff'
 /**
  * CSV injection: what a spreadsheet reads as the start of a formula, full-width forms included, whatever precedes it.
  */
@@ -8,7 +8,12 @@ const TO_BE_QUOTED = /[";\r\n]/
 
 /** A CSV file that French Excel opens on a double click. Its cells come from `textCell`, or are plain integers. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.join(';')}\r\n`).join('')}`
+  return `${BYTE_ORDER_MARK}${csvLines(rows)}`
+}
+
+/** Further lines of such a file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.join(';')}\r\n`).join('')
 }
 
 /** Prevents CSV injection: text from users is shown, never computed. */

@@ -5,7 +5,7 @@
 const GRAPHEME =
   /(?:\r\n|\p{RI}\p{RI}|.)(?:\u200d\p{Extended_Pictographic}?|\u200c|\p{M}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])*/gsu
 
-/** Precomposed Latin letters and punctuation: each code unit is a whole character. */
+/** Latin letters with their accents in them, and punctuation: each is a character by itself. */
 const PLAIN = /^[\n -\u02ff\u2010-\u203a]*$/
 
 export function splitGraphemes(text: string): string[] {

@@ -2,6 +2,7 @@ import type { RoleEvents } from '../features/administration/administration-conte
 import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
 import type { MessageEvents } from '../features/conversations/conversation-jobs.ts'
+import type { FinanceEvents } from '../features/finance/finance-context.ts'
 import type { TicketEvents } from '../features/help/help-context.ts'
 import type { AlertEvents } from '../features/listings/alerts/alert-context.ts'
 import type { ModerationEvents } from '../features/moderation/moderation-context.ts'
@@ -20,6 +21,7 @@ type EventRecords =
   | AlertEvents
   | CheckoutEvents
   | FiguresEvents
+  | FinanceEvents
   | MessageEvents
   | ModerationEvents
   | PaymentEvents

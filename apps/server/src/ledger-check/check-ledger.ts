@@ -161,6 +161,24 @@ const TRACES: readonly Invariant[] = [
       )
     },
   },
+  {
+    name: 'office-entries-are-audited',
+    title: "Chaque écriture du bureau a sa trace, et deux administrateurs au-dessus de ce qu'un seul décide",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ id: string; amount: number }>`
+        select id, amount from office_entries as entry
+        where state = 'posted' and ((amount > ${MAX_WITHOUT_SECOND} and decided_by is null)
+          or not exists (select from ledger_entries where cause = concat('office entry ', entry.id))
+          or not exists (select from audit_events as trace
+            where trace.subject = entry.id::text and trace.action = 'post office entry'
+              and trace.actor_id = coalesce(entry.decided_by, entry.asked_by)
+              and (trace.details ->> 'amount')::bigint = entry.amount))
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ id, amount }) => `office entry ${id}: ${amount} FCFA were not decided as they must be`,
+      )
+    },
+  },
 ]
 
 /** By rental, where the holdings of a wallet would add up although one rental's share was posted for another. */

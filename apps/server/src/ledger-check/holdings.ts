@@ -16,6 +16,25 @@ function givenByHand(account: 'wallet' | 'cautions'): RawBuilder<unknown> {
     where account = 'adjustments' and starts_with(holder, ${`${account} `})`
 }
 
+/** What the office's entries move of an account: each kind's two sides. */
+function postedByOffice(account: AccountKind): RawBuilder<unknown> {
+  return sql`
+    select move.holder, move.amount from office_entries as entry cross join lateral (values
+      ('to-bank', 'own_funds', 'bank', -amount), ('to-bank', 'mobile_money', operator, amount),
+      ('from-bank', 'mobile_money', operator, -amount), ('from-bank', 'own_funds', 'bank', amount),
+      ('between-operators', 'mobile_money', to_operator, -amount),
+      ('between-operators', 'mobile_money', operator, amount),
+      ('charge', 'provider_charges', operator, -amount), ('charge', 'mobile_money', operator, amount),
+      ('unidentified', 'mobile_money', operator, -amount),
+      ('unidentified', 'unallocated', concat('office ', entry.id), amount),
+      ('unidentified-returned', 'unallocated', concat('office ', entry.of), -amount),
+      ('unidentified-returned', 'mobile_money', operator, amount),
+      ('shortage', 'rounding', operator, -amount), ('shortage', 'mobile_money', operator, amount),
+      ('surplus', 'mobile_money', operator, -amount), ('surplus', 'rounding', operator, amount)
+    ) as move (kind, account, holder, amount)
+    where entry.state = 'posted' and move.kind = entry.kind and move.account = ${account}`
+}
+
 const ACCEPTED = sql`status in ('acceptée', 'en cours', 'terminée')`
 
 const HOLDINGS: readonly Holding[] = [
@@ -99,7 +118,25 @@ const HOLDINGS: readonly Holding[] = [
       union all
       select operator, -received_amount from payment_operations where received_amount is not null
       union all
-      select operator, amount from withdrawals where state = 'paid' and payer = 'administrator'`,
+      select operator, amount from withdrawals where state = 'paid' and payer = 'administrator'
+      union all
+      select operator, provider_charge from payment_operations where provider_charge is not null
+      union all
+      ${postedByOffice('mobile_money')}`,
+  },
+  {
+    account: 'provider_charges',
+    title: 'Les commissions sont celles que les prestataires ont dites de chaque paiement',
+    asked: sql`
+      select operator as holder, -provider_charge as amount from payment_operations
+      where provider_charge is not null
+      union all
+      ${postedByOffice('provider_charges')}`,
+  },
+  {
+    account: 'rounding',
+    title: 'Les arrondis sont ceux que le bureau a écrits',
+    asked: postedByOffice('rounding'),
   },
   {
     account: 'given_up',
@@ -113,15 +150,21 @@ const HOLDINGS: readonly Holding[] = [
   },
   {
     account: 'own_funds',
-    title: "L'argent de la société a payé les remboursements faits en espèces ou par la banque",
-    asked: sql`select paid_from as holder, amount from payment_operations where paid_from is not null`,
+    title:
+      "L'argent de la société a payé les remboursements faits en espèces ou par la banque, et les virements du bureau",
+    asked: sql`
+      select paid_from as holder, amount from payment_operations where paid_from is not null
+      union all
+      ${postedByOffice('own_funds')}`,
   },
   {
     account: 'unallocated',
     title: "L'argent à attribuer est ce qui n'a pas été payé comme demandé, ni attribué, ni rendu",
     asked: sql`
       select cause as holder, received_amount as amount from payment_operations
-      where received_amount is not null and state = 'review'`,
+      where received_amount is not null and state = 'review'
+      union all
+      ${postedByOffice('unallocated')}`,
   },
 ]
 

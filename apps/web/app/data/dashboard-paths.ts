@@ -40,6 +40,9 @@ export const dashboardPaths = {
   tickets: () => '/aide/demandes',
   ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
   administration: () => '/administration',
+  /** The finance desk: a view, its days, a figure. */
+  finance: (asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'chiffre', string>>> = {}) =>
+    withQuery('/administration/finance', asked),
   secondFactor: () => '/administration/securite',
 } as const
 

@@ -70,6 +70,21 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   },
   updateWallet: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
   updateCautions: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
+  addOfficeEntry: {
+    action: 'post office entry',
+    subject: null,
+    why: { kind: 'unidentified', amount: 5000, reason: 'Personne ne le réclame' },
+  },
+  decideOfficeEntry: {
+    action: 'post office entry',
+    subject: ({ officeEntry }) => officeEntry,
+    why: { amount: 100_001, note: 'Vu au relevé' },
+  },
+  changeChartOfAccounts: {
+    action: 'change chart of accounts',
+    subject: () => 'wallet',
+    why: { code: '471300' },
+  },
   workOnTicket: {
     action: 'take ticket',
     subject: ({ ticketId }) => ticketId,

@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 
 /**
- * FCFA that an administrator has moved within a day without a second one: corrections of balances, withdrawals paid by hand,
- * and decisions on payments in review. Locks the administrator, so that their decisions take turns and each sees the one before.
+ * FCFA that an administrator has moved within a day without a second one: corrections of balances, withdrawals paid by hand, the
+ * office's entries and decisions on payments in review. Locks the administrator, so that their decisions take turns and each sees the one before.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
@@ -23,6 +23,7 @@ export async function lockMovedAlone(trx: Kysely<Schema>, actorId: string, now: 
         eb('action', '=', 'settle withdrawal')
           .and(sql`details ->> 'outcome'`, '=', 'paid')
           .and(sql`details ->> 'askedBy'`, 'is', null),
+        eb('action', '=', 'post office entry').and(sql`details ->> 'askedBy'`, 'is', null),
         eb('action', '=', 'resolve payment review').and(sql`details -> 'alone'`, '=', sql`'true'::jsonb`),
       ]),
     )

@@ -8,6 +8,8 @@ export const COLUMNS = {
     id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
     key count window_ends`),
+  chart_codes: names(`
+    key code changed_by changed_at`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery`),
@@ -70,11 +72,13 @@ export const COLUMNS = {
   notices: names(`
     id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary other_link
     other_label stop_link`),
+  office_entries: names(`
+    id key kind operator to_operator of amount paper reason state asked_by decided_by decided_at created_at`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
     ordered_again_at proposed_by proposed_at proposed_note proposed_decision receipt paid_from
-    received_amount`),
+    received_amount provider_charge`),
   pictures: names(`
     id owner_id width height created_at refined_at attached_at hash`),
   provider_secrets: names(`

@@ -41,6 +41,12 @@ export interface Schema {
     count: number
     windowEnds: Date
   }
+  chartCodes: {
+    key: string
+    code: string
+    changedBy: string | null
+    changedAt: Date
+  }
   checkouts: {
     id: string
     renterId: string
@@ -322,6 +328,30 @@ export interface Schema {
     otherLabel: string | null
     stopLink: string | null
   }
+  officeEntries: {
+    id: string
+    key: string
+    kind:
+      | 'to-bank'
+      | 'from-bank'
+      | 'between-operators'
+      | 'charge'
+      | 'unidentified'
+      | 'unidentified-returned'
+      | 'shortage'
+      | 'surplus'
+    operator: 'AIRTEL' | 'MOOV'
+    toOperator: 'AIRTEL' | 'MOOV' | null
+    of: string | null
+    amount: number
+    paper: string
+    reason: string
+    state: 'waiting' | 'posted' | 'declined'
+    askedBy: string
+    decidedBy: string | null
+    decidedAt: Date | null
+    createdAt: Date
+  }
   paymentOperations: {
     id: string
     kind: 'collect' | 'refund' | 'payout'
@@ -353,6 +383,7 @@ export interface Schema {
     receipt: string | null
     paidFrom: 'cash' | 'bank' | null
     receivedAmount: number | null
+    providerCharge: number | null
   }
   pictures: {
     id: string

@@ -7,6 +7,7 @@ export type { Schema } from './schema.generated.ts'
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
 export type BalanceCorrectionRow = Row<'balanceCorrections'>
+export type OfficeEntryRow = Row<'officeEntries'>
 export type CheckoutRow = Row<'checkouts'>
 export type HandoverPhotoRow = Row<'handoverPhotos'>
 export type RentalReviewRow = Row<'rentalReviews'>

@@ -25,7 +25,10 @@ export function readSubmission(order: PaymentOrder, answer: Incoming): Submissio
   }
   const read = answer.status >= 200 && answer.status < 300 ? readTransaction(answer.text) : null
   if (!read || !isOurs(order, read)) return { is: 'unknown' }
-  const known = read.reference_id === undefined ? {} : { providerReference: read.reference_id }
+  const known = {
+    ...(read.reference_id === undefined ? {} : { providerReference: read.reference_id }),
+    ...chargeOf(read),
+  }
   if (read.status === 'FAILED') return { is: 'final', ok: false, ...readFailure(read), ...known }
   // A payment waits for its payer whatever is answered, until the status says otherwise; money out is done at once.
   const paidOut = read.status === 'SUCCESS' && order.kind !== 'collect'
@@ -76,7 +79,12 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
     ...(accountCode === undefined ? {} : { accountCode }),
     ...(providerReference === undefined ? {} : { providerReference }),
     ...readFailure(read),
+    ...chargeOf(read),
   }
+}
+
+function chargeOf({ fees }: TransactionAnswer): { charge?: number } {
+  return fees === undefined ? {} : { charge: fees }
 }
 
 function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionAnswer): boolean {

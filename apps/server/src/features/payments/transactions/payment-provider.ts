@@ -38,6 +38,7 @@ export type Submission =
       readonly ok: boolean
       readonly failure?: string
       readonly providerReference?: string
+      readonly charge?: number
     }
   | { readonly is: 'rejected'; readonly failure: string }
   /** A time-out or a broken answer: it may have happened, or not. */
@@ -53,6 +54,8 @@ export interface Observation {
   readonly accountCode?: string
   readonly providerReference?: string
   readonly failure?: string
+  /** FCFA that the provider has taken for it from what it holds for us. */
+  readonly charge?: number
 }
 
 /** A provider's call to us, as it came. Nothing of it is believed: it says what to ask about. */

@@ -8,6 +8,8 @@ export interface Outcome {
   /** Why it failed, or why a person must look. */
   readonly failure?: string
   readonly providerReference?: string
+  /** FCFA that the provider has taken for it. */
+  readonly charge?: number
   /** The provider's answer, for an operator who investigates. */
   readonly evidence?: string
 }
@@ -80,6 +82,7 @@ export function judgeSubmission(order: Attempt, submission: Submission): Outcome
       return {
         ...(submission.ok ? SUCCEEDED : refused(kind, submission, submission.failure)),
         ...nameGiven(submission),
+        ...chargeGiven(submission),
       }
     case 'rejected':
       return pauseBeforeRetry(order, submission.failure) === null
@@ -104,9 +107,11 @@ export function judgeObservation(question: Question, seen: Observation): Outcome
   const isLate = age > OBSERVATION_LIMIT_MS
   switch (seen.state) {
     case 'succeeded':
-      return { ...(matches(order, seen) ? SUCCEEDED : review(MISMATCH, seen)), ...nameGiven(seen) }
+      if (!matches(order, seen)) return { ...review(MISMATCH, seen), ...nameGiven(seen) }
+      return { ...SUCCEEDED, ...nameGiven(seen), ...chargeGiven(seen) }
     case 'failed':
-      return isAbout(order, seen) ? refused(order.kind, seen, seen.failure) : review(MISMATCH, seen)
+      if (!isAbout(order, seen)) return review(MISMATCH, seen)
+      return { ...refused(order.kind, seen, seen.failure), ...chargeGiven(seen) }
     case 'pending':
       return { ...(isLate ? review(NO_FINAL_STATUS, seen) : { state: 'pending' }), ...nameGiven(seen) }
     case 'not-found':
@@ -136,6 +141,10 @@ function review(failure: string, answer: object): Outcome {
 
 function nameGiven({ providerReference }: { readonly providerReference?: string }) {
   return providerReference === undefined ? {} : { providerReference }
+}
+
+function chargeGiven({ charge }: { readonly charge?: number }) {
+  return charge === undefined ? {} : { charge }
 }
 
 /** A success must name amount, telephone and reference: one that names nothing could be about anything. */

@@ -1,4 +1,9 @@
-import { paymentReceived, refundPaid, withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
+import {
+  chargeNoted,
+  paymentReceived,
+  refundPaid,
+  withdrawalPaid,
+} from '@okoume/domain/ledger/payment-entries.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
 import { storableText } from '#platform/database/kysely.ts'
@@ -49,6 +54,7 @@ export async function settlePayment(
     if (!payment || payment.receivedAmount !== null || !mayMove(payment, outcome)) return
     const due = await unlessNotOwed(trx, payment, outcome)
     if (!mayMove(payment, due)) return
+    await postCharge(trx, payment, due, now)
     if (due.state === 'review') {
       await updatePayment(trx, id, due, now)
       await context.notify(trx, 'payment to review', { payment, failure: due.failure ?? '' }, now)
@@ -78,6 +84,18 @@ export async function postSuccess(
 ): Promise<void> {
   const entries = { collect: paymentReceived, refund: refundPaid, payout: withdrawalPaid }
   await postEntry(trx, entries[kind](cause, operator, amount), now)
+}
+
+/** Once a payment: one that failed and succeeded after all has been charged already. */
+async function postCharge(
+  trx: Kysely<Schema>,
+  { id, operator, providerCharge }: PaymentRow,
+  { charge = 0 }: Outcome,
+  now: Date,
+): Promise<void> {
+  if (charge === 0 || providerCharge !== null) return
+  await trx.updateTable('paymentOperations').set({ providerCharge: charge }).where('id', '=', id).execute()
+  await postEntry(trx, chargeNoted(id, operator, charge), now)
 }
 
 /** A refund that never reached its provider is ordered again, without a notification. */

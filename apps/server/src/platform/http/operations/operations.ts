@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   CONTRACT,
   type Contract,
@@ -197,6 +198,7 @@ function createHandler(
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(result))
+      if (operation.csv) return sendCsv(reply, result as AsyncIterable<string>)
       const { headers, body } = await packJson(request, serialize(result))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
@@ -205,6 +207,11 @@ function createHandler(
       memory?.release()
     }
   }
+}
+
+/** Streamed: a year of postings does not fit into memory. */
+function sendCsv(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
+  return reply.header('content-type', 'text/csv; charset=utf-8').send(Readable.from(lines))
 }
 
 function openFormMemory({ form }: Operation, caller: Caller | null, ip: string): UploadMemory | undefined {

@@ -12,8 +12,9 @@ declare module 'fastify' {
   }
 }
 
+/** What a target was answered with, and is answered with while that is cached. */
 interface CachedAnswer {
-  /** Name in metrics and logs. */
+  /** What the request is counted and logged as. */
   readonly operation: string
   /** Undefined where no fresh one is cached. */
   readonly find: () => WholePage | undefined

@@ -115,9 +115,9 @@ function createNodeServer(
   headers: SecurityHeaders,
   handle: (...exchange: Parameters<FastPath['answer']>) => void,
 ): Server {
-  const { http, ...timeouts } = TIMEOUTS
+  const { http, requestTimeout, keepAliveTimeout } = TIMEOUTS
   const ServerResponse = securedResponse(headers)
-  return createServer({ ...http, ...timeouts, ServerResponse }, (request, response) => {
+  return createServer({ ...http, requestTimeout, keepAliveTimeout, ServerResponse }, (request, response) => {
     if (!fastPath.answer(request, response)) handle(request, response)
   })
 }

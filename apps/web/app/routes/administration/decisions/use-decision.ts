@@ -60,6 +60,8 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
     "Ce message n'est plus à renvoyer : quelqu'un l'a peut-être déjà fait. La liste est à jour.",
   CORRECTION_NOT_FOUND:
     "Cette correction est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  OFFICE_ENTRY_NOT_FOUND:
+    "Cette écriture est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 

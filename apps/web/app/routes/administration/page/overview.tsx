@@ -1,5 +1,5 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
-import { type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { hasDuty, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -78,6 +78,13 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
             {viewsFor(roles).map(
               ({ id, title }) =>
                 TOOLS[id] && <Tool key={id} to={`?vue=${id}`} title={title} text={TOOLS[id]} />,
+            )}
+            {hasDuty(roles, 'books') && (
+              <Tool
+                to={dashboardPaths.finance()}
+                title="Finances"
+                text="Encaissé, rendu, retiré, gagné : jour par jour, et le journal du comptable"
+              />
             )}
             <Tool
               to={dashboardPaths.secondFactor()}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { OfficeEntryRow, Schema } from '../../platform/database/schema.ts'
+import type { Notify } from '../../platform/notify.ts'
+
+/** What the ledger needs of an entry of the office. */
+export type OfficeMovement = Pick<OfficeEntryRow, 'id' | 'kind' | 'operator' | 'toOperator' | 'of' | 'amount'>
+
+export interface FinanceEvents {
+  /** It waits for a second administrator. */
+  readonly 'office entry proposed': OfficeMovement
+}
+
+export interface FinanceContext {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly notify: Notify<FinanceEvents>
+}

@@ -1,0 +1,168 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { NewOfficeEntry, OfficeEntry } from '@okoume/contract/wire/books.ts'
+import { officeEntry, takesFromOperator } from '@okoume/domain/books/office-entries.ts'
+import { MAX_WITHOUT_SECOND, needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Caller } from '#platform/http/operations/caller.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
+import { refuseUnlessIndependent } from '../accounts/standing.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { lockMovedAlone } from '../ledger/moved-alone.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { FinanceContext, OfficeMovement } from './finance-context.ts'
+import { findOfficeEntry } from './office-queries.ts'
+
+export interface OfficeOrder {
+  readonly actor: Pick<Caller, 'id' | 'requireCode'>
+  readonly idempotencyKey: string
+  readonly entry: z.output<typeof NewOfficeEntry>
+}
+
+/**
+ * Books one of the company's own movements, once a key; above what one administrator decides alone it waits for a second.
+ * @throws ApiError NOT_OUR_MONEY, OPERATOR_SHORT, RECEIPT_NOT_THERE, IDEMPOTENCY_KEY_REUSED
+ */
+export async function addOfficeEntry(
+  context: FinanceContext,
+  { actor, idempotencyKey, entry }: OfficeOrder,
+): Promise<Written<typeof OfficeEntry>> {
+  const { db, clock, newId } = context
+  const now = clock.now()
+  const { code, ...facts } = entry
+  const key = `${actor.id} ${idempotencyKey}`
+  const known = await findByKey(db, key, facts)
+  // A code is spent once: whoever sends the same decision again is answered without one.
+  if (!known && facts.amount > MAX_WITHOUT_SECOND) await actor.requireCode(code)
+  const id = await db.transaction().execute(async (trx) => {
+    const movedAlone = await lockMovedAlone(trx, actor.id, now)
+    const before = await findByKey(trx, key, facts)
+    if (before) return before
+    const waits = needsSecondAdministrator(facts.amount, movedAlone)
+    const row = { id: newId(now), ...withoutOther(facts) }
+    await refuseUnlessPossible(trx, row)
+    await trx
+      .insertInto('officeEntries')
+      .values({ ...row, key, askedBy: actor.id, createdAt: now, state: waits ? 'waiting' : 'posted' })
+      .execute()
+    if (!waits) await postEntry(trx, officeEntry(row), now)
+    const action = waits ? 'propose office entry' : 'post office entry'
+    await writeAudit(trx, { actorId: actor.id, action, subject: row.id, details: facts }, { now, newId })
+    if (waits) await context.notify(trx, 'office entry proposed', row, now)
+    return row.id
+  })
+  return findOfficeEntry(db, { id, viewerId: actor.id, now })
+}
+
+type Facts = Omit<z.output<typeof NewOfficeEntry>, 'code'>
+
+/** Fields of other kinds are not kept. */
+function withoutOther(facts: Facts): Facts {
+  return {
+    ...facts,
+    toOperator: facts.kind === 'between-operators' ? facts.toOperator : null,
+    of: facts.kind === 'unidentified-returned' ? facts.of : null,
+  }
+}
+
+/** Idempotency. @throws ApiError IDEMPOTENCY_KEY_REUSED where the key was of another entry */
+async function findByKey(trx: Kysely<Schema>, key: string, facts: Facts): Promise<string | null> {
+  const row = await trx.selectFrom('officeEntries').selectAll().where('key', '=', key).executeTakeFirst()
+  if (!row) return null
+  const wanted = withoutOther(facts)
+  const same = (Object.keys(wanted) as (keyof Facts)[]).every((name) => row[name] === wanted[name])
+  if (!same) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return row.id
+}
+
+/**
+ * Locks the office's entries, which take turns: nothing leaves an operator that does not hold it, and what is owed to people
+ * never goes to the company's bank. A payment that is under way only moves money that is owed.
+ * @throws ApiError NOT_OUR_MONEY, OPERATOR_SHORT, RECEIPT_NOT_THERE
+ */
+async function refuseUnlessPossible(trx: Kysely<Schema>, { kind, operator, of, amount }: OfficeMovement) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('office entries', 0))`.execute(trx)
+  if (of !== null) {
+    const found = await trx
+      .selectFrom('ledgerBalances')
+      .select('balance')
+      .where('account', '=', 'unallocated')
+      .where('holder', '=', `office ${of}`)
+      .executeTakeFirst()
+    const receipt = await trx
+      .selectFrom('officeEntries')
+      .select('operator')
+      .where('id', '=', of)
+      .executeTakeFirst()
+    if (!found || found.balance < amount || receipt?.operator !== operator)
+      throw new ApiError('RECEIPT_NOT_THERE')
+  }
+  if (takesFromOperator(kind) && (await heldBy(trx, operator)) < amount) throw new ApiError('OPERATOR_SHORT')
+  if (kind === 'to-bank' && (await ownMoney(trx)) < amount) throw new ApiError('NOT_OUR_MONEY')
+}
+
+/** FCFA that the operator holds for us. */
+async function heldBy(trx: Kysely<Schema>, operator: string): Promise<number> {
+  const { held } = await trx
+    .selectFrom('ledgerPostings')
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('held'))
+    .where('account', '=', 'mobile_money')
+    .where('holder', '=', operator)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+/** FCFA that the operators hold beyond what is owed to people. */
+async function ownMoney(trx: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ own: number }>`
+    select (select coalesce(-sum(amount), 0) from ledger_postings where account = 'mobile_money')::bigint
+      - (select coalesce(sum(balance), 0) from ledger_balances
+        where account not in ('earned_fees', 'given_up'))::bigint as own`.execute(trx)
+  return rows[0]?.own ?? 0
+}
+
+export interface OfficeDecision {
+  readonly id: string
+  readonly actorId: string
+  readonly outcome: 'posted' | 'declined'
+  readonly note: string
+}
+
+/**
+ * Confirms or declines an entry that another administrator asked for, once; it must still be possible.
+ * @throws ApiError OFFICE_ENTRY_NOT_FOUND, OWN_CASE, NOT_INDEPENDENT, NOT_OUR_MONEY, OPERATOR_SHORT, RECEIPT_NOT_THERE
+ */
+export async function decideOfficeEntry(
+  { db, clock, newId }: FinanceContext,
+  { id, actorId, outcome, note }: OfficeDecision,
+): Promise<Written<typeof OfficeEntry>> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('officeEntries')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    await lockOpenAccount(trx, actorId)
+    if (row?.state !== 'waiting') throw new ApiError('OFFICE_ENTRY_NOT_FOUND')
+    if (row.askedBy === actorId) throw new ApiError('OWN_CASE')
+    await refuseUnlessIndependent(trx, { administratorId: actorId, askedBy: row.askedBy, now })
+    if (outcome === 'posted') {
+      await refuseUnlessPossible(trx, row)
+      await postEntry(trx, officeEntry(row), now)
+    }
+    await trx
+      .updateTable('officeEntries')
+      .set({ state: outcome, decidedBy: actorId, decidedAt: now })
+      .where('id', '=', id)
+      .execute()
+    const { kind, operator, amount, paper, askedBy } = row
+    const details = { kind, operator, amount, paper, askedBy, note }
+    const action = outcome === 'posted' ? 'post office entry' : 'decline office entry'
+    await writeAudit(trx, { actorId, action, subject: id, details }, { now, newId })
+  })
+  return findOfficeEntry(db, { id, viewerId: actorId, now })
+}

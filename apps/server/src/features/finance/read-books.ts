@@ -1,0 +1,99 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { Books } from '@okoume/contract/wire/books.ts'
+import { type DaySum, FIGURE_RULES, figuresOf } from '@okoume/domain/books/figures.ts'
+import { HELD_CLASSES, type HeldClass } from '@okoume/domain/books/holdings.ts'
+import { calendarDay, eachDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
+import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { type Kysely, sql } from 'kysely'
+import { inSnapshot } from '#platform/database/kysely.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** Days of Libreville, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The event in an entry's cause. */
+export const EVENT_OF_CAUSE = `^(${LEDGER_EVENTS.join('|')}) `
+
+/** The instants of these days, the last one excluded. */
+export function instantsOf({ from, to }: Days): { readonly start: Date; readonly end: Date } {
+  return { start: startOfDay(calendarDay(from)), end: endOfDay(calendarDay(to)) }
+}
+
+/** The books of these days, of one instant. */
+export async function readBooks(db: Kysely<Schema>, days: Days): Promise<Written<typeof Books>> {
+  return inSnapshot(db, async (trx) => {
+    const sums = Map.groupBy(await sumDays(trx, days), ({ day }) => day)
+    return {
+      days: eachDay(calendarDay(days.from), calendarDay(days.to)).map((day) => ({
+        day,
+        ...figuresOf(sums.get(day) ?? []),
+      })),
+      held: await readHeld(trx),
+      providers: await readOperators(trx),
+    }
+  })
+}
+
+const FIGURE_ACCOUNTS = [...new Set(Object.values(FIGURE_RULES).map(({ account }) => account))]
+
+/** Sums of each day, event and account. */
+export async function sumDays(
+  trx: Kysely<Schema>,
+  days: Days,
+): Promise<readonly (DaySum & { readonly day: string })[]> {
+  const { start, end } = instantsOf(days)
+  const { rows } = await sql<DaySum & { readonly day: string }>`
+    select to_char(entry.created_at at time zone 'Africa/Libreville', 'YYYY-MM-DD') as day,
+      substring(entry.cause from ${EVENT_OF_CAUSE}) as event, posting.account,
+      coalesce(sum(posting.amount) filter (where posting.amount > 0), 0)::bigint as credited,
+      coalesce(sum(posting.amount) filter (where posting.amount < 0), 0)::bigint as debited
+    from ledger_entries as entry join ledger_postings as posting on posting.entry_id = entry.id
+    where entry.created_at >= ${start} and entry.created_at < ${end}
+      and posting.account = any(${FIGURE_ACCOUNTS}::text[])
+    group by 1, 2, 3`.execute(trx)
+  return rows
+}
+
+/**
+ * What is held of each class, and since when its oldest franc waits: first in, first out, each holder's newest credits
+ * make up the balance.
+ */
+async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['held']> {
+  const accounts = Object.values(HELD_CLASSES).map(({ account }) => account)
+  const { rows } = await sql<{ account: string; amount: number; since: Date | null }>`
+    select held.account, sum(held.balance)::bigint as amount, min(oldest.since) as since
+    from ledger_balances as held cross join lateral (
+      select min(entry.created_at) as since
+      from (
+        select entry_id, amount,
+          sum(amount) over (order by entry_id desc rows between unbounded preceding and 1 preceding) as newer
+        from ledger_postings
+        where account = held.account and holder = held.holder and amount > 0
+      ) as credit join ledger_entries as entry on entry.id = credit.entry_id
+      where coalesce(credit.newer, 0) < held.balance
+    ) as oldest
+    where held.balance > 0 and held.account = any(${accounts}::text[])
+    group by held.account`.execute(trx)
+  const classes = Object.entries(HELD_CLASSES).map(([name, { account }]) => {
+    const { amount = 0, since = null } = rows.find((row) => row.account === account) ?? {}
+    return [name, { amount, since }]
+  })
+  return Object.fromEntries(classes) as Record<HeldClass, { amount: number; since: Date | null }>
+}
+
+async function readOperators(trx: Kysely<Schema>): Promise<Written<typeof Books>['providers']> {
+  const rows = await trx
+    .selectFrom('ledgerPostings')
+    .select(['holder', sql<number>`-sum(amount)::bigint`.as('ledger')])
+    .where('account', '=', 'mobile_money')
+    .groupBy('holder')
+    .execute()
+  return OPERATORS.map(({ operator }) => {
+    const ledger = rows.find(({ holder }) => holder === operator)?.ledger ?? 0
+    return { operator, ledger, provider: null, difference: null }
+  })
+}

@@ -1,0 +1,40 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { listBookRows } from './book-rows.ts'
+import { changeChart, readChart } from './chart-of-accounts.ts'
+import type { FinanceContext } from './finance-context.ts'
+import { writeJournal } from './journal.ts'
+import { addOfficeEntry, decideOfficeEntry } from './office-entries.ts'
+import { listOfficeEntries } from './office-queries.ts'
+import { readBooks } from './read-books.ts'
+
+export function financeHandlers(context: FinanceContext) {
+  const { db, clock } = context
+  return {
+    getBooks({ query }) {
+      const { to = dayInLibreville(clock.now()) } = query
+      return readBooks(db, { from: query.from ?? firstOfMonth(to), to })
+    },
+    listBookRows: ({ query }) => listBookRows(db, query),
+    getJournal: async ({ query }) => writeJournal(db, query),
+    getChartOfAccounts: async () => ({ accounts: await readChart(db) }),
+    async changeChartOfAccounts({ body, caller }) {
+      await changeChart(context, { ...body, actorId: caller.id })
+      return { accounts: await readChart(db) }
+    },
+    listOfficeEntries: ({ caller }) => listOfficeEntries(db, { viewerId: caller.id, now: clock.now() }),
+    addOfficeEntry({ caller, headers, body }) {
+      const idempotencyKey = headers['idempotency-key']
+      if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+      return addOfficeEntry(context, { actor: caller, idempotencyKey, entry: body })
+    },
+    async decideOfficeEntry({ caller, params, body }) {
+      const { outcome, note, code } = body
+      if (outcome === 'posted') await caller.requireCode(code)
+      return decideOfficeEntry(context, { id: params.id, actorId: caller.id, outcome, note })
+    },
+  } satisfies FeatureHandlers
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

@@ -1,0 +1,29 @@
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+
+/** The views of the finance desk: each is `?vue=…`. */
+export const FINANCE_VIEWS = [
+  {
+    id: 'bureau',
+    title: 'Bureau',
+    intro: 'Ce qui est entré, sorti et gagné, jour par jour, et ce que nous tenons pour les autres.',
+  },
+  {
+    id: 'ecritures',
+    title: 'Écritures du bureau',
+    intro: `Les mouvements de la société elle-même, chacun avec sa pièce. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme. L'argent des utilisateurs ne sort jamais par ici.`,
+  },
+  {
+    id: 'plan',
+    title: 'Plan comptable',
+    intro:
+      'À quel compte SYSCOHADA va chaque compte du grand livre. Votre comptable change un numéro, et le journal le suit. Les numéros proposés sont à vérifier avec lui.',
+  },
+] as const
+export type FinanceView = (typeof FINANCE_VIEWS)[number]
+export type FinanceViewId = FinanceView['id']
+
+/** The view that the address asks for; the desk where it names none. */
+export function findFinanceView(search: URLSearchParams): FinanceView {
+  return FINANCE_VIEWS.find(({ id }) => id === search.get('vue')) ?? FINANCE_VIEWS[0]
+}

@@ -1,0 +1,128 @@
+import type { OfficeEntry, OfficeEntryList } from '@okoume/contract/wire/books.ts'
+import { OFFICE_LABELS } from '@okoume/domain/books/office-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { type ReactNode, useState } from 'react'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
+import { DecisionDialog } from '../decisions/decision-dialog.tsx'
+import page from '../page/administration.module.css'
+import { CaseCard, DecideButton, Fact, Facts } from '../page/case-card.tsx'
+import { WorkQueue } from '../page/work-queue.tsx'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
+
+interface Question {
+  readonly entry: OfficeEntry
+  readonly outcome: 'posted' | 'declined'
+}
+
+interface OfficeEntriesProps {
+  readonly list: OfficeEntryList
+  readonly uid: string
+}
+
+/** The company's own movements: those that wait for a second administrator first. */
+export function OfficeEntries({ list: { entries, more }, uid }: OfficeEntriesProps): ReactNode {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <p>
+        <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          Écrire un mouvement
+        </Button>
+      </p>
+      <WorkQueue<OfficeEntry, Question>
+        cases={entries}
+        empty={<EmptyState scene="done" title="Aucune écriture pour le moment" />}
+        more={more && 'Seules les plus récentes sont montrées : les autres sont au journal.'}
+        card={(entry, ask) => (
+          <EntryCard key={entry.id} entry={entry} onDecide={(outcome) => ask({ entry, outcome })} />
+        )}
+        dialog={({ entry, outcome }, wiring) => (
+          <DecisionDialog
+            key={entry.id + outcome}
+            {...wiring}
+            title={outcome === 'posted' ? 'Confirmer cette écriture ?' : 'Refuser cette écriture ?'}
+            subject={entry.id}
+            asks={{
+              name: 'note',
+              label: outcome === 'posted' ? 'Ce que vous avez vérifié' : 'Pourquoi',
+              hint: 'Cela reste écrit au journal.',
+              missing: outcome === 'posted' ? 'Dites ce que vous avez vérifié.' : 'Dites pourquoi.',
+              maxLength: 500,
+              long: true,
+            }}
+            submitText={outcome === 'posted' ? 'Confirmer' : "Refuser l'écriture"}
+            {...(outcome === 'declined' && { variant: 'danger' as const })}
+            withCode={outcome === 'posted'}
+            send={(note, code) =>
+              signedInApi.decideOfficeEntry({ params: { id: entry.id }, body: { outcome, note, code } })
+            }
+            done={`${formatFrancs(entry.amount)} : ${outcome === 'posted' ? "l'écriture est passée." : "l'écriture est refusée."}`}
+          >
+            <p>
+              {OFFICE_LABELS[entry.kind]}, {operatorsOf(entry)} : {formatFrancs(entry.amount)}.
+            </p>
+          </DecisionDialog>
+        )}
+      />
+      {adding && <NewEntryDialog entries={entries} uid={uid} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const STATES = { waiting: 'À confirmer', posted: 'Passée', declined: 'Refusée' } as const
+
+interface EntryCardProps {
+  readonly entry: OfficeEntry
+  readonly onDecide: (outcome: Question['outcome']) => void
+}
+
+function EntryCard({ entry, onDecide }: EntryCardProps): ReactNode {
+  const { id, kind, amount, paper, reason, state, askedByName, decidedByName, createdAt, mayDecide } = entry
+  return (
+    <CaseCard
+      id={id}
+      badge={STATES[state]}
+      subject={OFFICE_LABELS[kind]}
+      note={operatorsOf(entry)}
+      sum={formatFrancs(amount)}
+      when={
+        <>
+          Écrite le <Instant at={createdAt} />
+        </>
+      }
+      waiting={state === 'waiting' && !mayDecide && 'Un autre administrateur doit la confirmer.'}
+      buttons={
+        mayDecide && (
+          <>
+            <DecideButton of={id} onClick={() => onDecide('posted')}>
+              Confirmer
+            </DecideButton>
+            <DecideButton of={id} variant="danger" onClick={() => onDecide('declined')}>
+              Refuser
+            </DecideButton>
+          </>
+        )
+      }
+    >
+      <p className={page.written}>{reason}</p>
+      <Facts>
+        <Fact name="Pièce">{paper}</Fact>
+        <Fact name="Écrite par">{askedByName}</Fact>
+        {decidedByName && <Fact name="Décidée par">{decidedByName}</Fact>}
+        <Fact name="Numéro">
+          <span className={`${kit.digits} ${kit.breaks}`}>{id}</span>
+        </Fact>
+      </Facts>
+    </CaseCard>
+  )
+}
+
+function operatorsOf({ operator, toOperator }: OfficeEntry): string {
+  const label = (name: string | null) => OPERATORS.find((one) => one.operator === name)?.label
+  return toOperator ? `${label(operator)} vers ${label(toOperator)}` : `${label(operator)}`
+}

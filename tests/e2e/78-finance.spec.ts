@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { ADMINISTRATOR, notified } from './administration-steps.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test('finance reads the books, opens the rows of a figure, and takes the journal', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.goto('/administration')
+  await page.getByRole('link', { name: /^Finances/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bureau' })).toBeVisible()
+  await awaitScripts(page)
+  await expect(page.getByRole('img', { name: /^Encaissé, remboursé et retiré chaque jour/ })).toBeVisible()
+  await expectSoundScreen(page, 'the finance desk')
+
+  const table = page.getByRole('region', { name: 'Chaque jour, en FCFA' })
+  const figure = table.getByRole('link').first()
+  const amount = await figure.textContent()
+  await figure.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /^Encaissé/ })).toBeVisible()
+  const rows = page.getByRole('main').locator('ol > li')
+  await expect(rows.first()).toContainText('Paiement reçu')
+  if ((await rows.count()) === 1) await expect(rows.first()).toContainText(`${amount}`)
+  await expectSoundScreen(page, 'the rows of a figure')
+  await page.getByRole('link', { name: 'Retour aux chiffres' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bureau' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le journal' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toMatch(/^\ufeffdate;piece;compte;libelle;debit;credit\r\n\d{4}-\d\d-\d\d;E\d+;552/)
+  await expect(notified(page)).toContainText('Le journal est téléchargé.')
+})
+
+test('finance sets an account of the chart, and is told of a number that is none', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400 /)
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.goto('/administration/finance?vue=plan')
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan comptable' })).toBeVisible()
+  await awaitScripts(page)
+  await expectSoundScreen(page, 'the chart of accounts')
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('textbox', { name: 'Caisse', exact: true }) })
+  const field = line.getByRole('textbox', { name: 'Caisse', exact: true })
+  await field.fill('9')
+  await line.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(line).toContainText('Un numéro de compte a 2 à 10 chiffres')
+  await field.fill('571200')
+  await line.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(notified(page)).toContainText('Caisse : compte 571200.')
+  await expect(line).toContainText('Proposé : 571000')
+})
+
+test('who has no part in the books finds no such page', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer('Serge Ndong'))
+  await page.goto('/administration/finance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page non trouvée')
+})
+
+test('finance books a movement of the company, and money of users does not leave', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 /)
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.goto('/administration/finance?vue=ecritures')
+  await awaitScripts(page)
+  await page.getByRole('button', { name: 'Écrire un mouvement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écrire un mouvement' })
+  await expectSoundScreen(page, 'an entry of the office that is being written')
+  await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()
+  await expect(dialog.getByLabel('Montant')).toHaveAccessibleDescription(/Entrez un montant/)
+  await dialog.getByLabel('Quoi', { exact: true }).selectOption("Commission lue sur le relevé de l'opérateur")
+  await dialog.getByLabel('Montant').fill('150')
+  await dialog.getByLabel('Pièce').fill('Relevé de mars')
+  await dialog.getByLabel('Pourquoi').fill('Abonnement du mois')
+  await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()
+  await expect(notified(page)).toContainText("150 FCFA : l'écriture est passée.")
+  await expect(page.getByRole('listitem').filter({ hasText: 'Abonnement du mois' }).first()).toContainText(
+    'Passée',
+  )
+  await expectSoundScreen(page, 'the entries of the office')
+
+  await page.getByRole('button', { name: 'Écrire un mouvement' }).click()
+  await dialog.getByLabel('Montant').fill('99000')
+  await dialog.getByLabel('Pièce').fill('Virement')
+  await dialog.getByLabel('Pourquoi').fill('Nos frais')
+  await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+})
