@@ -99,9 +99,12 @@ export async function postgresIn(folder: string): Promise<PostgresServer> {
   let running: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals) => {
     if (!running) return
-    const ended = once(running, 'exit')
-    running.kill(signal)
-    await ended
+    // One that has ended by itself sends no further `exit`.
+    if (running.exitCode === null && running.signalCode === null) {
+      const ended = once(running, 'exit')
+      running.kill(signal)
+      await ended
+    }
     running = undefined
     await othersGone(folder)
   }
@@ -112,7 +115,12 @@ export async function postgresIn(folder: string): Promise<PostgresServer> {
     url,
     async start() {
       running = launch(path.join(bin, 'postgres'), ['-D', folder, '-p', port, '-k', folder], { folder, user })
-      await waitLong('PostgreSQL to take connections', TIMEOUT_MS, () => answers(url()))
+      const started = running
+      await waitLong('PostgreSQL to take connections', TIMEOUT_MS, () => {
+        if (started.exitCode !== null)
+          throw new Error(`PostgreSQL ended with ${started.exitCode}: its port may be taken`)
+        return answers(url())
+      })
     },
     kill: () => end('SIGKILL'),
     killOneConnection: () => killOneConnection(url()),
