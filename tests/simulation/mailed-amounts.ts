@@ -1,9 +1,8 @@
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalEvent } from '@okoume/server/src/features/rentals/notifications/rental-events.ts'
-import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
-import { readMoney } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow, Schema } from '@okoume/server/src/platform/database/schema.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -76,13 +75,13 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
   if (person === rental.ownerId && rest[0] !== 'announced')
     return expectedByOwner(db, rental, rest.slice(0, -1).join(' '))
   const { deposit, fee } = rental
-  const rent = rentOf(readMoney(rental))
+  const rent = rentOf(rental)
   return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee], required: [] }
 }
 
 /** Texts that both parties may read. */
 function sharedAmounts(rental: RentalRow): number[] {
-  const rent = rentOf(readMoney(rental))
+  const rent = rentOf(rental)
   const contested = claimedPart(rental)
   const { deposit, rentToOwner, settledToOwner, handoverOffer, contestProposal } = rental
   const known = [rentToOwner, settledToOwner, handoverOffer, contestProposal]

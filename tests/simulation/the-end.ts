@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import type { Life } from './simulated-life.ts'
 import { disputedHandovers, settle } from './steps/handover-steps.ts'
 import { callBackAbout, endReceipt, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'

@@ -14,7 +14,7 @@ import {
 } from './rental-entries.ts'
 import { restGivenUp, restSetAside, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
-const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
+const money = { id: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 const WHOLE = { amount: 20, toOwner: 0 }
 
 /** One entry at least of every kind that the product writes, for tests. */

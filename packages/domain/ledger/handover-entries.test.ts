@@ -5,7 +5,7 @@ import { handoverRefund, handoverSettled, oneDayOfRent } from './handover-entrie
 
 const START = calendarDay('2026-12-03')
 const moneyOf = (rent: number) => ({
-  rentalId: 'r',
+  id: 'r',
   ownerId: 'ada',
   totalPrice: rent + 20_000,
   deposit: 20_000,
@@ -28,8 +28,8 @@ describe('one day of rent, which an owner keeps where nobody came', () => {
     ['45 days by the month', 180_000, { price: 90_000, priceUnit: 'mois' }, '2027-01-17', 1, 3000],
     ['a rental of before prices were kept', 25_000, null, '2026-12-09', 1, 4166],
   ])('%s', (_, rent, terms, end, quantity, expected) => {
-    const period = { start: START, end: calendarDay(end), quantity }
-    expect(oneDayOfRent(moneyOf(rent), terms, period)).toBe(expected)
+    const rental = { ...moneyOf(rent), startDate: START, endDate: calendarDay(end), quantity }
+    expect(oneDayOfRent(rental, terms)).toBe(expected)
   })
 })
 

@@ -1,8 +1,9 @@
 import { DAYS_IN_UNIT } from '../calendar/price-unit.ts'
-import type { Period, PriceUnit } from '../calendar/rental-period.ts'
+import type { PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
 import type { HandoverShare } from '../rental/handover-transitions.ts'
+import type { RentalFacts } from '../rental/rental-facts.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
 
@@ -34,7 +35,7 @@ export function handoverSettled(
   refund: string | null,
 ): readonly LedgerEntry[] {
   const { wallet, cautions, earnedFees } = accountsOf(money)
-  const name = `${cause} ${money.rentalId}`
+  const name = `${cause} ${money.id}`
   const { rentToOwner, deposit } = share
   if (handoverRefund(money, share) > 0 && !refund) throw new RangeError(`${name}: no refund was ordered`)
   const toRenter = { account: 'refunds_due', holder: refund ?? '' } as const
@@ -55,13 +56,13 @@ export function handoverSettled(
  * price is divided by its days, rounded down. Old rentals without stored `terms` pay an average day.
  */
 export function oneDayOfRent(
-  money: RentalMoney,
+  rental: Pick<RentalMoney, 'totalPrice' | 'deposit'> &
+    Pick<RentalFacts, 'startDate' | 'endDate'> & { readonly quantity: number },
   terms: { readonly price: Francs; readonly priceUnit: PriceUnit } | null,
-  { quantity, ...period }: Period & { readonly quantity: number },
 ): Francs {
-  const rent = rentOf(money)
-  if (!terms) return Math.floor(rent / billedUnits(period, 'jour'))
-  return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * quantity)
+  const rent = rentOf(rental)
+  if (terms) return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * rental.quantity)
+  return Math.floor(rent / billedUnits({ start: rental.startDate, end: rental.endDate }, 'jour'))
 }
 
 /** FCFA, without the deposit. */

@@ -8,7 +8,7 @@ import { describeMovement, MOVEMENT_TEXTS } from './movements.ts'
 import { depositPartRefunded, depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
 import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
-const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
+const money = { id: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 
 /** The lines that the person reads for the entry, by account. */
 function wordsOf(entry: LedgerEntry | null): Partial<Record<AccountKind, string>> {

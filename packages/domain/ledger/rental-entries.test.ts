@@ -23,7 +23,7 @@ const EFFECTS = [
 ] as const satisfies readonly MoneyEffect[]
 
 /** Rent 30 000, deposit 20 000, fee 2 000: the renter paid 52 000. */
-const MONEY: RentalMoney = { rentalId: 'r1', ownerId: 'ada', totalPrice: 50_000, deposit: 20_000, fee: 2_000 }
+const MONEY: RentalMoney = { id: 'r1', ownerId: 'ada', totalPrice: 50_000, deposit: 20_000, fee: 2_000 }
 
 const anyMoney = fc
   .record({
@@ -208,10 +208,10 @@ describe('the cause of an entry', () => {
       paymentReceived(id, 'AIRTEL', 1).cause,
       checkoutRefunded(id, 'back', 1).cause,
       refundPaid(id, 'AIRTEL', 1).cause,
-      rentalRequested('c1', { ...MONEY, rentalId: id }).cause,
-      depositRefunded({ ...MONEY, rentalId: id }, 'back').cause,
-      rentalEntry('pay the owner', { ...MONEY, rentalId: id }, null)?.cause,
-      rentalEntry('refund everything held', { ...MONEY, rentalId: id }, 'back')?.cause,
+      rentalRequested('c1', { ...MONEY, id: id }).cause,
+      depositRefunded({ ...MONEY, id: id }, 'back').cause,
+      rentalEntry('pay the owner', { ...MONEY, id: id }, null)?.cause,
+      rentalEntry('refund everything held', { ...MONEY, id: id }, 'back')?.cause,
     ]
     expect(causesOf('x')).toEqual(causesOf('x'))
     const all = [...causesOf('x'), ...causesOf('y')]

@@ -4,7 +4,7 @@ import { type LedgerEntry, ledgerEntry, type Transfer } from './ledger-entry.ts'
 
 /** The money of one rental, in FCFA. */
 export interface RentalMoney {
-  readonly rentalId: string
+  readonly id: string
   readonly ownerId: string
   /** Rent and deposit: the wire's `total_price`. */
   readonly totalPrice: Francs
@@ -15,9 +15,9 @@ export interface RentalMoney {
 /** A paid checkout became a rental: total − fee in escrow, fee in unearned fees. */
 export function rentalRequested(checkoutId: string, money: RentalMoney): LedgerEntry {
   const from = { account: 'received', holder: checkoutId } as const
-  return ledgerEntry(`rental requested ${money.rentalId}`, [
-    { from, to: { account: 'escrow', holder: money.rentalId }, amount: money.totalPrice },
-    { from, to: { account: 'unearned_fees', holder: money.rentalId }, amount: money.fee },
+  return ledgerEntry(`rental requested ${money.id}`, [
+    { from, to: { account: 'escrow', holder: money.id }, amount: money.totalPrice },
+    { from, to: { account: 'unearned_fees', holder: money.id }, amount: money.fee },
   ])
 }
 
@@ -53,7 +53,7 @@ export function rentalEntry(
   if (!refund && refundAmount(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
   // All early ends of a rental share one cause, so that it is refunded only once.
   const event = effect === 'pay the owner' ? 'accepted' : 'closed'
-  return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refund ?? ''))
+  return ledgerEntry(`rental ${event} ${money.id}`, TRANSFERS[effect](money, refund ?? ''))
 }
 
 type TransfersOf = (money: RentalMoney, refund: string) => readonly Transfer[]
@@ -104,7 +104,7 @@ const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
 
 /** A confirmed or presumed return: the deposit goes back from the owner's cautions to the renter. */
 export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry {
-  return ledgerEntry(`deposit refunded ${money.rentalId}`, [
+  return ledgerEntry(`deposit refunded ${money.id}`, [
     {
       from: { account: 'cautions', holder: money.ownerId },
       to: { account: 'refunds_due', holder: refund },
@@ -119,8 +119,8 @@ export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry
  */
 export function depositPartRefunded(money: RentalMoney, contested: Francs, refund: string): LedgerEntry {
   if (contested < 1 || contested >= money.deposit)
-    throw new RangeError(`${money.rentalId}: the contested part is no part of the deposit`)
-  return ledgerEntry(`deposit part refunded ${money.rentalId}`, [
+    throw new RangeError(`${money.id}: the contested part is no part of the deposit`)
+  return ledgerEntry(`deposit part refunded ${money.id}`, [
     {
       from: { account: 'cautions', holder: money.ownerId },
       to: { account: 'refunds_due', holder: refund },
@@ -141,10 +141,10 @@ export function depositShared(
   refund: string | null,
 ): LedgerEntry {
   const toRenter = contested - toOwner
-  if (toRenter < 0) throw new RangeError(`${money.rentalId}: the share exceeds what is contested`)
-  if (toRenter > 0 && !refund) throw new RangeError(`${money.rentalId}: no refund was ordered`)
+  if (toRenter < 0) throw new RangeError(`${money.id}: the share exceeds what is contested`)
+  if (toRenter > 0 && !refund) throw new RangeError(`${money.id}: no refund was ordered`)
   const { cautions, wallet } = accountsOf(money)
-  return ledgerEntry(`deposit shared ${money.rentalId}`, [
+  return ledgerEntry(`deposit shared ${money.id}`, [
     { from: cautions, to: wallet, amount: toOwner },
     { from: cautions, to: { account: 'refunds_due', holder: refund ?? '' }, amount: toRenter },
   ])
@@ -153,9 +153,9 @@ export function depositShared(
 /** The accounts that a rental's money moves between. */
 export function accountsOf(money: RentalMoney) {
   return {
-    escrow: { account: 'escrow', holder: money.rentalId },
-    unearnedFees: { account: 'unearned_fees', holder: money.rentalId },
-    earnedFees: { account: 'earned_fees', holder: money.rentalId },
+    escrow: { account: 'escrow', holder: money.id },
+    unearnedFees: { account: 'unearned_fees', holder: money.id },
+    earnedFees: { account: 'earned_fees', holder: money.id },
     wallet: { account: 'wallet', holder: money.ownerId },
     cautions: { account: 'cautions', holder: money.ownerId },
   } as const

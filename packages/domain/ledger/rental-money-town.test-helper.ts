@@ -108,8 +108,7 @@ export const handoverName = (line: HandoverTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}, ${line.when}`
 
 export function applyTransition(town: Town, rental: Rental, line: RentalTransition): void {
-  const refundId =
-    refundAmount(line.money, rental.money) > 0 ? `${rental.money.rentalId}:${town.number()}` : null
+  const refundId = refundAmount(line.money, rental.money) > 0 ? `${rental.money.id}:${town.number()}` : null
   town.post(rentalEntry(line.money, rental.money, refundId))
   rental.facts = { ...rental.facts, status: line.to }
   rental.cancellation = line.reason ?? null
@@ -121,7 +120,7 @@ export function applyTransition(town: Town, rental: Rental, line: RentalTransiti
 
 export function applyReturn(town: Town, rental: Rental, line: ReturnTransition, share: number): void {
   const { money } = rental
-  const refundId = `${money.rentalId}:${town.number()}`
+  const refundId = `${money.id}:${town.number()}`
   rental.facts = { ...rental.facts, returnState: line.to }
   town.moves.add(name(line))
   if (line.to === 'confirmed' || line.to === 'presumed') {
@@ -130,8 +129,7 @@ export function applyReturn(town: Town, rental: Rental, line: ReturnTransition, 
   }
   if (line.to === 'contested') {
     rental.heldDeposit = Math.max(1, Math.floor((money.deposit * share) / 100))
-    const contest = { ...rental.facts.contest, state: 'open', contestedAt: town.now } as const
-    rental.facts = { ...rental.facts, contest }
+    rental.facts = { ...rental.facts, contestState: 'open', returnContestedAt: town.now }
     if (rental.heldDeposit < money.deposit)
       town.post(depositPartRefunded(money, rental.heldDeposit, refundId))
     rental.owed += money.deposit - rental.heldDeposit
@@ -149,13 +147,14 @@ export function applyDepositClaim(
   town.moves.add(depositClaimName(line))
   const part = Math.floor((heldDeposit * share) / 100)
   const isProposal = line.move === 'propose'
-  const answer = isProposal ? { answeredAt: town.now, proposal: part } : {}
-  const contest = { ...facts.contest, ...answer, state: line.to }
-  rental.facts = { ...facts, contest, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
+  const answer = isProposal ? { contestAnsweredAt: town.now, contestProposal: part } : {}
+  const claimed = { ...facts, ...answer, contestState: line.to }
+  rental.facts = { ...claimed, ...(line.money === 'none' ? {} : { returnState: 'settled' }) }
   if (line.money === 'none') return
-  const toOwner = depositClaimShare(line, { contested: heldDeposit, proposal: contest.proposal }) ?? part
+  const toOwner =
+    depositClaimShare(line, { contested: heldDeposit, proposal: claimed.contestProposal }) ?? part
   rental.settledToOwner = toOwner
-  town.post(depositShared(money, heldDeposit, toOwner, `${money.rentalId}:${town.number()}`))
+  town.post(depositShared(money, heldDeposit, toOwner, `${money.id}:${town.number()}`))
   rental.owed += heldDeposit - toOwner
 }
 
@@ -175,34 +174,32 @@ function handoverShare(
   if (line.to !== 'settled') return null
   if (line.from === 'no-show') return { rentToOwner: noShowDay(rental), deposit: everything }
   if (line.from === 'problem') return { rentToOwner: rent - offer, deposit: null }
-  const isProblem = facts.handover.report === 'problem'
+  const isProblem = facts.handoverReport === 'problem'
   return { rentToOwner: part(rent), deposit: isProblem ? null : { amount, toOwner: part(amount) } }
 }
 
 function noShowDay({ money, facts, terms }: Rental): number {
-  return oneDayOfRent(money, terms, { start: facts.start, end: facts.end, quantity: 1 })
+  return oneDayOfRent({ ...money, ...facts, quantity: 1 }, terms)
 }
 
 export function applyHandover(town: Town, rental: Rental, line: HandoverTransition, share: number): void {
   const { money, facts } = rental
   town.moves.add(handoverName(line))
-  const handover = { ...facts.handover, state: line.to }
-  handover.rentReleasedAt = rentReleasedAt(line, facts, town.now)
-  if (line.move === 'prove') handover.provedAt = town.now
-  if (line.move === 'offer') handover.offeredAt = town.now
+  rental.facts = { ...facts, handoverState: line.to, rentReleasedAt: rentReleasedAt(line, facts, town.now) }
+  if (line.move === 'prove') rental.facts = { ...rental.facts, handoverProvedAt: town.now }
+  if (line.move === 'offer') rental.facts = { ...rental.facts, handoverOfferedAt: town.now }
   if (line.move === 'offer') rental.offer = Math.floor((rentOf(money) * share) / 100)
   if (line.move.startsWith('report ')) {
-    handover.report = line.move.slice('report '.length) as 'missing' | 'no-show' | 'problem'
-    handover.reportedAt = town.now
+    const handoverReport = line.move.slice('report '.length) as 'missing' | 'no-show' | 'problem'
+    rental.facts = { ...rental.facts, handoverReport, handoverReportedAt: town.now }
   }
-  rental.facts = { ...facts, handover }
   const closing = closingReason(rental.facts, line.to)
   if (closing) rental.facts = { ...rental.facts, status: 'annulée' }
   rental.cancellation = closing
   const split = handoverShare(rental, line, share)
   if (!split) return
   const back = handoverRefund(money, split)
-  const refundId = `${money.rentalId}:${town.number()}`
+  const refundId = `${money.id}:${town.number()}`
   const cause = line.from === 'disputed' || line.from === 'problem' ? 'rent shared' : 'handover closed'
   for (const entry of handoverSettled(cause, money, split, refundId)) town.post(entry)
   rental.rentToOwner = split.rentToOwner
@@ -214,7 +211,7 @@ export function applyHandover(town: Town, rental: Rental, line: HandoverTransiti
 /** Amounts that the pages show of a rental's money, and those that its entries moved: the two must be equal. */
 export function compareShares(town: Town, rental: Rental) {
   const { money, facts, heldDeposit: contestedAmount, owed, keepsFee } = rental
-  const shares = rentalShares(money, { ...rental, ...facts, contestedAmount }, town.now)
+  const shares = rentalShares({ ...money, ...rental, ...facts, contestedAmount }, town.now)
   const { renter, owner, unreleased, fee } = shares
   const isCredited = facts.status !== 'en attente'
   const shown = {
@@ -227,8 +224,8 @@ export function compareShares(town: Town, rental: Rental) {
   const posted = {
     givenBack: owed,
     fee: keepsFee ? money.fee : 0,
-    toOwner: town.toOwners.get(money.rentalId) ?? 0,
-    cautions: town.cautions.get(money.rentalId) ?? 0,
+    toOwner: town.toOwners.get(money.id) ?? 0,
+    cautions: town.cautions.get(money.id) ?? 0,
     least: 0,
   }
   return { shown, posted }

@@ -81,7 +81,7 @@ function expectInvariants(town: Town): void {
     expect(town.total(`cautions/${ownerId}`)).toBe(sum(heldDeposit))
   }
   for (const { money, owed } of town.rentals) {
-    expect(town.givenBack.get(money.rentalId) ?? 0).toBe(owed)
+    expect(town.givenBack.get(money.id) ?? 0).toBe(owed)
     expect(owed).toBeLessThanOrEqual(money.totalPrice + money.fee)
   }
   for (const rental of town.rentals) {
@@ -142,7 +142,7 @@ function toActFacts({ facts, cancellation, settledToOwner }: Rental, now: Date):
     settledToOwner,
     returnDeclaredAt: null,
     refundState: null,
-    handoverDecided: false,
+    handoverDecision: null,
     givenBack: 'all',
     ownerSuspended: false,
     reviewUntil: facts.status === 'terminée' ? addHours(now, 1) : null,
@@ -168,7 +168,7 @@ it('each party is offered every act that the tables allow, once, and a main one 
   const look = ({ rentals, now }: Town) => {
     // The server begins a rental in the same moment in which its handover is proved.
     const seen = rentals.filter(
-      ({ facts }) => facts.status !== 'acceptée' || facts.handover.state === 'awaited',
+      ({ facts }) => facts.status !== 'acceptée' || facts.handoverState === 'awaited',
     )
     for (const rental of seen)
       for (const party of PARTIES) stages.add(expectEveryAct(toActFacts(rental, now), party, now))

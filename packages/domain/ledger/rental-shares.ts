@@ -23,7 +23,9 @@ export interface RentalShares {
 }
 
 /** The facts that decide where a rental's money is. */
-export interface SharedFacts extends Pick<RentalFacts, 'status' | 'returnState' | 'handover'> {
+export interface SharedFacts
+  extends RentalMoney,
+    Pick<RentalFacts, 'status' | 'returnState' | 'handoverState' | 'handoverReport' | 'rentReleasedAt'> {
   readonly cancellation: CancellationReason | null
   /** FCFA of the deposit that the owner contested; null for all of it. */
   readonly contestedAmount: number | null
@@ -33,54 +35,52 @@ export interface SharedFacts extends Pick<RentalFacts, 'status' | 'returnState' 
   readonly rentToOwner: number | null
 }
 
-type PaidMoney = Pick<RentalMoney, 'totalPrice' | 'deposit' | 'fee'>
-
 /** The division of a rental's money at that instant. */
-export function rentalShares(money: PaidMoney, facts: SharedFacts, now: Date): RentalShares {
-  const { deposit, fee } = money
-  const rent = money.totalPrice - deposit
-  switch (facts.status) {
+export function rentalShares(rental: SharedFacts, now: Date): RentalShares {
+  const { deposit, fee } = rental
+  const rent = rental.totalPrice - deposit
+  switch (rental.status) {
     case 'en attente':
-      return shares(money, { owner: { rent: 0, deposit: 0 }, unreleased: { rent, deposit, fee }, fee: 0 })
+      return shares(rental, { owner: { rent: 0, deposit: 0 }, unreleased: { rent, deposit, fee }, fee: 0 })
     case 'refusée':
     case 'annulée':
-      return closedShares(money, facts)
+      return closedShares(rental)
     default: {
-      const rentToOwner = facts.rentToOwner ?? rent
-      const { rentReleasedAt } = facts.handover
-      const isReleased = rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt(facts)
+      const rentToOwner = rental.rentToOwner ?? rent
+      const { rentReleasedAt } = rental
+      const isReleased = rentReleasedAt !== null && rentReleasedAt <= now && !isHandoverInDoubt(rental)
       const heldRent = isReleased ? 0 : rentToOwner
-      const unreleased = { rent: heldRent, deposit: heldDeposit({ ...facts, deposit }), fee: 0 }
-      const owner = { rent: rentToOwner - heldRent, deposit: facts.settledToOwner ?? 0 }
-      const returned = facts.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
-      return shares(money, { owner, unreleased, fee: returned ? 0 : fee })
+      const unreleased = { rent: heldRent, deposit: heldDeposit(rental), fee: 0 }
+      const owner = { rent: rentToOwner - heldRent, deposit: rental.settledToOwner ?? 0 }
+      const returned = rental.rentToOwner !== null && returnsFee({ rentToOwner, deposit: null })
+      return shares(rental, { owner, unreleased, fee: returned ? 0 : fee })
     }
   }
 }
 
 /** A rental that ended before its time, by its table or as its handover was settled. */
-function closedShares(money: PaidMoney, facts: SharedFacts): RentalShares {
+function closedShares(rental: SharedFacts): RentalShares {
   const unreleased = { rent: 0, deposit: 0, fee: 0 }
-  if (facts.rentToOwner !== null) {
-    const owner = { rent: facts.rentToOwner, deposit: facts.settledToOwner ?? 0 }
-    return shares(money, { owner, unreleased, fee: facts.rentToOwner === 0 ? 0 : money.fee })
+  if (rental.rentToOwner !== null) {
+    const owner = { rent: rental.rentToOwner, deposit: rental.settledToOwner ?? 0 }
+    return shares(rental, { owner, unreleased, fee: rental.rentToOwner === 0 ? 0 : rental.fee })
   }
   // The fee that the rental's table does not refund is the platform's.
   const line = RENTAL_TRANSITIONS.find(
     ({ to, reason }) =>
-      to === facts.status && (reason ?? null) === (facts.status === 'annulée' ? facts.cancellation : null),
+      to === rental.status && (reason ?? null) === (rental.status === 'annulée' ? rental.cancellation : null),
   )
-  if (!line) throw new Error(`no line ends a rental as ${facts.status}, ${facts.cancellation}`)
-  const back = refundAmount(line.money, { ...money, rentalId: '', ownerId: '' })
-  return shares(money, {
+  if (!line) throw new Error(`no line ends a rental as ${rental.status}, ${rental.cancellation}`)
+  const back = refundAmount(line.money, rental)
+  return shares(rental, {
     owner: { rent: 0, deposit: 0 },
     unreleased,
-    fee: money.totalPrice + money.fee - back,
+    fee: rental.totalPrice + rental.fee - back,
   })
 }
 
 /** Gives the renter the rest, so that the parts sum to the payment. */
-function shares(money: PaidMoney, rest: Omit<RentalShares, 'renter'>): RentalShares {
+function shares(money: RentalMoney, rest: Omit<RentalShares, 'renter'>): RentalShares {
   const { owner, unreleased, fee } = rest
   const renter = {
     rent: money.totalPrice - money.deposit - owner.rent - unreleased.rent,

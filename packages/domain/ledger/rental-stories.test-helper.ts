@@ -74,23 +74,23 @@ export function runClock(town: Town): void {
 }
 
 function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
-  const start = addDays(dayInLibreville(town.now), step.ahead)
-  const period = { start, end: addDays(start, step.days) }
+  const startDate = addDays(dayInLibreville(town.now), step.ahead)
+  const endDate = addDays(startDate, step.days)
   const terms = { price: step.price, priceUnit: step.unit, deposit: step.deposit }
-  const quote = quoteRental(terms, period, 1)
-  const [checkoutId, rentalId] = [`c${town.number()}`, `r${town.number()}`]
+  const quote = quoteRental(terms, { start: startDate, end: endDate }, 1)
+  const [checkoutId, id] = [`c${town.number()}`, `r${town.number()}`]
   const { totalPrice, deposit, fee } = quote
-  const money: RentalMoney = { rentalId, ownerId: step.owner, totalPrice, deposit, fee }
+  const money: RentalMoney = { id, ownerId: step.owner, totalPrice, deposit, fee }
   town.post(paymentReceived(checkoutId, 'AIRTEL', quote.total))
   town.post(rentalRequested(checkoutId, money))
   const state = { status: 'en attente', returnState: 'awaited', requestedAt: town.now } as const
   const facts = {
-    ...period,
+    ...{ startDate, endDate },
     ...state,
     deposit,
-    handover: HANDOVER_AWAITED,
     instant: false,
-    contest: NOT_CONTESTED,
+    ...HANDOVER_AWAITED,
+    ...NOT_CONTESTED,
   }
   const settled = { cancellation: null, settledToOwner: null, rentToOwner: null }
   town.rentals.push({
@@ -147,13 +147,12 @@ function movesOf(
 }
 
 function canProveReturn(facts: RentalFacts): boolean {
-  return isHandedOver(facts) && isReturnUncontested(facts) && facts.handover.returnProvedAt === null
+  return isHandedOver(facts) && isReturnUncontested(facts) && facts.returnProvedAt === null
 }
 
 function proveReturn(rental: Rental, now: Date): void {
   const { facts } = rental
-  const handover = { ...facts.handover, returnProvedAt: now }
-  rental.facts = { ...facts, returnState: 'declared', handover }
+  rental.facts = { ...facts, returnState: 'declared', returnProvedAt: now }
 }
 
 export function withdraw(town: Town, ownerId: Owner, share: number): void {
@@ -163,7 +162,7 @@ export function withdraw(town: Town, ownerId: Owner, share: number): void {
     )
     .map(({ money, facts }) => ({
       rent: money.totalPrice - money.deposit,
-      rentReleasedAt: facts.handover.rentReleasedAt,
+      rentReleasedAt: facts.rentReleasedAt,
     }))
   const free = withdrawable(town.balances.get(`wallet/${ownerId}`) ?? 0, credited, town.now)
   const amount = Math.floor((free * share) / 100)

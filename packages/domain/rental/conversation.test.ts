@@ -9,15 +9,15 @@ import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 
 const END = day('2026-03-10')
 const rental: RentalFacts = {
-  start: day('2026-03-05'),
-  end: END,
+  startDate: day('2026-03-05'),
+  endDate: END,
   status: 'terminée',
   returnState: 'presumed',
   deposit: 20_000,
   requestedAt: new Date('2026-03-01T10:00:00Z'),
-  handover: HANDOVER_AWAITED,
+  ...HANDOVER_AWAITED,
   instant: false,
-  contest: NOT_CONTESTED,
+  ...NOT_CONTESTED,
 }
 const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)
 

@@ -50,7 +50,7 @@ export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
     case 'terminée':
       return (
         isReturnUnsettled(rental) ||
-        now.getTime() < endOfDay(rental.end).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
+        now.getTime() < endOfDay(rental.endDate).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
       )
     default:
       return false
@@ -64,8 +64,8 @@ export function canWriteSuspended({ status, returnState }: RentalFacts): boolean
 }
 
 /** True if a party may let the team read the conversation: while something of the handover or the return is disputed. */
-export function canShareConversation({ returnState, handover }: RentalFacts): boolean {
-  return returnState === 'contested' || OPEN_REPORTS.includes(handover.state)
+export function canShareConversation({ returnState, handoverState }: RentalFacts): boolean {
+  return returnState === 'contested' || OPEN_REPORTS.includes(handoverState)
 }
 
 const OPEN_REPORTS: readonly HandoverState[] = ['missing', 'no-show', 'problem', 'disputed']

@@ -19,15 +19,18 @@ const rental = (contest: Partial<DepositClaimFacts>, facts: Partial<RentalFacts>
   status: 'terminée',
   returnState: 'contested',
   deposit: 20_000,
-  start: calendarDay('2026-12-03'),
-  end: calendarDay('2026-12-05'),
+  startDate: calendarDay('2026-12-03'),
+  endDate: calendarDay('2026-12-05'),
   requestedAt: new Date('2026-11-30T20:00:00.000Z'),
   instant: false,
-  handover: { ...HANDOVER_AWAITED, state: 'presumed' },
-  contest: { ...NOT_CONTESTED, contestedAt: CONTESTED_AT, ...contest },
+  ...HANDOVER_AWAITED,
+  handoverState: 'presumed',
+  ...NOT_CONTESTED,
+  returnContestedAt: CONTESTED_AT,
+  ...contest,
   ...facts,
 })
-const proposed = rental({ state: 'proposed', answeredAt: ANSWERED_AT, proposal: 3_000 })
+const proposed = rental({ contestState: 'proposed', contestAnsweredAt: ANSWERED_AT, contestProposal: 3_000 })
 
 /** `renter accept → agreed: all to the owner`, of every actor and move. */
 function movesAt(facts: RentalFacts, now: Date): string[] {
@@ -49,13 +52,13 @@ describe('the table of a contested return', () => {
   it.each<[string, RentalFacts, Date, readonly string[]]>([
     [
       'the renter answers within 48 h',
-      rental({ state: 'open' }),
+      rental({ contestState: 'open' }),
       justBefore(ANSWER_BY),
       [RENTER_ACCEPTS, 'renter propose → proposed: none', 'renter refuse → escalated: none', OWNER_WITHDRAWS],
     ],
     [
       'silence of the renter is not consent',
-      rental({ state: 'open' }),
+      rental({ contestState: 'open' }),
       ANSWER_BY,
       [RENTER_ACCEPTS, OWNER_WITHDRAWS, 'server wait → escalated: none'],
     ],
@@ -73,22 +76,22 @@ describe('the table of a contested return', () => {
     ],
     [
       'until an administrator decides the parties may agree',
-      rental({ state: 'escalated', answeredAt: ANSWERED_AT, proposal: 3_000 }),
+      rental({ contestState: 'escalated', contestAnsweredAt: ANSWERED_AT, contestProposal: 3_000 }),
       ANSWER_BY,
       [RENTER_ACCEPTS, OWNER_ACCEPTS, OWNER_WITHDRAWS, DECISION],
     ],
     [
       'where nothing was proposed the owner has nothing to accept',
-      rental({ state: 'escalated' }),
+      rental({ contestState: 'escalated' }),
       ANSWER_BY,
       [RENTER_ACCEPTS, OWNER_WITHDRAWS, DECISION],
     ],
-    ['an agreement is final', rental({ state: 'agreed' }), ANSWER_BY, []],
-    ['a decision is final', rental({ state: 'decided' }), ANSWER_BY, []],
-    ['a return without a contest has none of it', rental({ state: null }), ANSWER_BY, []],
+    ['an agreement is final', rental({ contestState: 'agreed' }), ANSWER_BY, []],
+    ['a decision is final', rental({ contestState: 'decided' }), ANSWER_BY, []],
+    ['a return without a contest has none of it', rental({ contestState: null }), ANSWER_BY, []],
     [
       'a doubt about the handover comes first',
-      rental({ state: 'open' }, { handover: { ...HANDOVER_AWAITED, state: 'missing', report: 'missing' } }),
+      rental({ contestState: 'open' }, { handoverState: 'missing', handoverReport: 'missing' }),
       ANSWER_BY,
       [],
     ],
@@ -114,8 +117,8 @@ describe('whose turn it is, and until when', () => {
     ['agreed', null, null],
     ['decided', null, null],
   ] as const)('of a contest that is %s', (state, turn, until) => {
-    const facts = rental({ state, answeredAt: ANSWERED_AT, proposal: 3_000 })
-    expect(depositClaimTurn(facts.contest)).toBe(turn)
+    const facts = rental({ contestState: state, contestAnsweredAt: ANSWERED_AT, contestProposal: 3_000 })
+    expect(depositClaimTurn(facts)).toBe(turn)
     expect(depositClaimAnswerBy(facts)).toEqual(until)
   })
 })

@@ -37,7 +37,7 @@ const CONDITIONS = {
   always: () => true,
   'in time': (rental, now) => !isOverdue(rental, now),
   'too late': (rental, now) => isOverdue(rental, now),
-  'something is proposed': ({ contest }) => contest.proposal !== null,
+  'something is proposed': ({ contestProposal }) => contestProposal !== null,
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type DepositClaimCondition = keyof typeof CONDITIONS
 
@@ -87,7 +87,7 @@ export function depositClaimTransition(
   return (
     DEPOSIT_CLAIM_TRANSITIONS.find(
       (line) =>
-        line.from === rental.contest.state &&
+        line.from === rental.contestState &&
         line.move === move &&
         line.actor === actor &&
         CONDITIONS[line.when](rental, now),
@@ -106,18 +106,20 @@ export function dueDepositClaimTransition(rental: RentalFacts, now: Date): Depos
 }
 
 /** Until when the party whose turn it is may answer; null where no one's answer is awaited. */
-export function depositClaimAnswerBy({ contest }: { readonly contest: DepositClaimFacts }): Date | null {
-  const { state, contestedAt, answeredAt } = contest
-  if (state === 'open' && contestedAt) return addHours(contestedAt, DEPOSIT_CLAIM_ANSWER_HOURS)
-  if (state === 'proposed' && answeredAt) return addHours(answeredAt, PROPOSAL_ANSWER_HOURS)
+export function depositClaimAnswerBy(rental: DepositClaimFacts): Date | null {
+  const { contestState, returnContestedAt, contestAnsweredAt } = rental
+  if (contestState === 'open' && returnContestedAt)
+    return addHours(returnContestedAt, DEPOSIT_CLAIM_ANSWER_HOURS)
+  if (contestState === 'proposed' && contestAnsweredAt)
+    return addHours(contestAnsweredAt, PROPOSAL_ANSWER_HOURS)
   return null
 }
 
 /** Who has to speak next; null once the deposit claim is over, or where there is none. */
 export function depositClaimTurn({
-  state,
-}: Pick<DepositClaimFacts, 'state'>): Party | 'administrator' | null {
-  switch (state) {
+  contestState,
+}: Pick<DepositClaimFacts, 'contestState'>): Party | 'administrator' | null {
+  switch (contestState) {
     case 'open':
       return 'renter'
     case 'proposed':
@@ -145,11 +147,14 @@ export function depositClaimShare(
 }
 
 /** True if the owner took the deposit claim back: nothing is theirs, and the renter did not propose nothing either. */
-export function isDepositClaimWithdrawn(
-  { state, proposal }: Pick<DepositClaimFacts, 'state' | 'proposal'>,
-  settledToOwner: number | null,
-): boolean {
-  return state === 'agreed' && settledToOwner === 0 && proposal !== 0
+export function isDepositClaimWithdrawn({
+  contestState,
+  contestProposal,
+  settledToOwner,
+}: Pick<DepositClaimFacts, 'contestState' | 'contestProposal'> & {
+  readonly settledToOwner: number | null
+}): boolean {
+  return contestState === 'agreed' && settledToOwner === 0 && contestProposal !== 0
 }
 
 function isOverdue(rental: RentalFacts, now: Date): boolean {

@@ -1,6 +1,5 @@
 import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
-import type { Period } from '../calendar/rental-period.ts'
-import { addHours, RETURN_HOURS, type RentalFacts } from './rental-facts.ts'
+import { addHours, type HandoverFacts, RETURN_HOURS, type RentalFacts } from './rental-facts.ts'
 import { hasBegun } from './rental-status.ts'
 
 /** How long after its proof the rent is held: until then the renter can report a problem. */
@@ -24,46 +23,45 @@ export interface Interval {
 }
 
 /** When the outward handover may be proved: from noon of the day before the start until two days after the end. */
-export function proofWindow({ start, end }: Period): Interval {
+export function proofWindow({ startDate, endDate }: Pick<RentalFacts, 'startDate' | 'endDate'>): Interval {
   return {
-    opensAt: addHours(startOfDay(start), -PROOF_HOURS_AHEAD),
-    closesAt: addHours(endOfDay(end), RETURN_HOURS),
+    opensAt: addHours(startOfDay(startDate), -PROOF_HOURS_AHEAD),
+    closesAt: addHours(endOfDay(endDate), RETURN_HOURS),
   }
 }
 
 /** The instant from which a handover that no one spoke of is presumed: the rent is the owner's. */
-export function presumptionAt({ start }: Pick<Period, 'start'>): Date {
-  return addHours(endOfDay(start), PRESUMPTION_HOURS)
+export function presumptionAt({ startDate }: Pick<RentalFacts, 'startDate'>): Date {
+  return addHours(endOfDay(startDate), PRESUMPTION_HOURS)
 }
 
 /** When that report of a handover may be made: a problem also after the proof, as long as the rent is held. */
 export function handoverReportWindow(
-  rental: Pick<RentalFacts, 'start' | 'handover'>,
+  rental: Pick<RentalFacts, 'startDate' | 'handoverState' | 'handoverProvedAt' | 'rentReleasedAt'>,
   report: 'missing' | 'no-show' | 'problem',
 ): Interval {
-  const { start, handover } = rental
-  const { state, provedAt, rentReleasedAt } = handover
-  if (report === 'problem' && state === 'proved' && provedAt && rentReleasedAt)
-    return { opensAt: provedAt, closesAt: rentReleasedAt }
+  const { startDate, handoverState, handoverProvedAt, rentReleasedAt } = rental
+  if (report === 'problem' && handoverState === 'proved' && handoverProvedAt && rentReleasedAt)
+    return { opensAt: handoverProvedAt, closesAt: rentReleasedAt }
   const hour = { missing: MISSING_FROM_HOUR, 'no-show': NO_SHOW_FROM_HOUR, problem: 0 }[report]
-  return { opensAt: addHours(startOfDay(start), hour), closesAt: presumptionAt({ start }) }
+  return { opensAt: addHours(startOfDay(startDate), hour), closesAt: presumptionAt(rental) }
 }
 
 /** Until when the party whose turn it is may answer what is reported; null where nothing waits for an answer. */
-export function handoverReportAnswerBy(rental: Pick<RentalFacts, 'end' | 'handover'>): Date | null {
-  const { state, reportedAt, offeredAt, returnProvedAt } = rental.handover
-  if (!reportedAt) return null
-  const aDayLater = addHours(reportedAt, HANDOVER_REPORT_ANSWER_HOURS)
-  if (state === 'missing' || state === 'no-show') return aDayLater
-  if (state !== 'problem') return null
-  if (offeredAt) return addHours(offeredAt, HANDOVER_REPORT_ANSWER_HOURS)
+export function handoverReportAnswerBy(rental: Pick<RentalFacts, 'endDate'> & HandoverFacts): Date | null {
+  const { handoverState, handoverReportedAt, handoverOfferedAt, returnProvedAt } = rental
+  if (!handoverReportedAt) return null
+  const aDayLater = addHours(handoverReportedAt, HANDOVER_REPORT_ANSWER_HOURS)
+  if (handoverState === 'missing' || handoverState === 'no-show') return aDayLater
+  if (handoverState !== 'problem') return null
+  if (handoverOfferedAt) return addHours(handoverOfferedAt, HANDOVER_REPORT_ANSWER_HOURS)
   // Silence refunds a renter who has given the item back, and no one else.
-  const returnedBy = returnProvedAt ?? addHours(endOfDay(rental.end), RETURN_HOURS)
+  const returnedBy = returnProvedAt ?? addHours(endOfDay(rental.endDate), RETURN_HOURS)
   return aDayLater > returnedBy ? aDayLater : returnedBy
 }
 
 /** The next instant at which time alone may move the outward handover; null for never. */
 export function handoverDueAt(rental: RentalFacts): Date | null {
   if (!hasBegun(rental)) return null
-  return rental.handover.state === 'awaited' ? presumptionAt(rental) : handoverReportAnswerBy(rental)
+  return rental.handoverState === 'awaited' ? presumptionAt(rental) : handoverReportAnswerBy(rental)
 }

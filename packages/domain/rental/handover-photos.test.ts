@@ -3,11 +3,11 @@ import { calendarDay } from '../calendar/calendar-day.ts'
 import { photoDeletionAt, photoUploadDeadline, photoWindow } from './handover-photos.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
 
-const PERIOD = {
-  start: calendarDay('2026-11-23'),
-  end: calendarDay('2026-11-25'),
-  handover: HANDOVER_AWAITED,
-  contest: NOT_CONTESTED,
+const RENTAL = {
+  startDate: calendarDay('2026-11-23'),
+  endDate: calendarDay('2026-11-25'),
+  ...HANDOVER_AWAITED,
+  ...NOT_CONTESTED,
 }
 
 // Libreville is an hour ahead of UTC.
@@ -16,7 +16,7 @@ describe('photos may be sealed', () => {
     ['of the handover', 'remise', '2026-11-21T23:00Z', '2026-11-24T23:00Z'],
     ['of the return', 'retour', '2026-11-24T23:00Z', '2026-11-27T23:00Z'],
   ] as const)('%s', (_, direction, opensAt, closesAt) => {
-    expect(photoWindow(PERIOD, direction)).toEqual({
+    expect(photoWindow(RENTAL, direction)).toEqual({
       opensAt: new Date(opensAt),
       closesAt: new Date(closesAt),
     })
@@ -31,9 +31,11 @@ describe('photos may be sealed', () => {
       '2026-11-25T10:00Z',
     ],
   ] as const)('%s', (_, direction, opensAt, closesAt) => {
-    const provedAt = new Date('2026-11-22T17:00Z')
-    const handover = { ...HANDOVER_AWAITED, provedAt, returnProvedAt: new Date('2026-11-24T10:00Z') }
-    expect(photoWindow({ ...PERIOD, handover }, direction)).toEqual({
+    const proved = {
+      handoverProvedAt: new Date('2026-11-22T17:00Z'),
+      returnProvedAt: new Date('2026-11-24T10:00Z'),
+    }
+    expect(photoWindow({ ...RENTAL, ...proved }, direction)).toEqual({
       opensAt: new Date(opensAt),
       closesAt: new Date(closesAt),
     })
@@ -41,16 +43,16 @@ describe('photos may be sealed', () => {
 })
 
 test.each([
-  ['an answer of the renter', { state: 'open', answeredAt: null }, '2026-11-28T10:00Z'],
+  ['an answer of the renter', { contestState: 'open', contestAnsweredAt: null }, '2026-11-28T10:00Z'],
   [
     'an answer of the owner',
-    { state: 'proposed', answeredAt: new Date('2026-11-28T08:00Z') },
+    { contestState: 'proposed', contestAnsweredAt: new Date('2026-11-28T08:00Z') },
     '2026-11-29T08:00Z',
   ],
-  ['nobody any more', { state: 'agreed', answeredAt: null }, '2026-11-27T23:00Z'],
+  ['nobody any more', { contestState: 'agreed', contestAnsweredAt: null }, '2026-11-27T23:00Z'],
 ] as const)('photos of a contested return that waits for %s', (_, waiting, closesAt) => {
-  const contest = { ...NOT_CONTESTED, ...waiting, contestedAt: new Date('2026-11-26T10:00Z') }
-  expect(photoWindow({ ...PERIOD, contest }, 'retour').closesAt).toEqual(new Date(closesAt))
+  const contested = { ...RENTAL, ...waiting, returnContestedAt: new Date('2026-11-26T10:00Z') }
+  expect(photoWindow(contested, 'retour').closesAt).toEqual(new Date(closesAt))
 })
 
 test('a file may follow its seal within three days', () => {
@@ -69,10 +71,10 @@ describe('photos are deleted', () => {
       '2027-02-25T23:00Z',
     ],
   ])('%s', (_, facts, at) => {
-    expect(photoDeletionAt({ end: PERIOD.end, ...facts })).toEqual(new Date(at))
+    expect(photoDeletionAt({ end: RENTAL.endDate, ...facts })).toEqual(new Date(at))
   })
 
   test('never while the return is disputed', () => {
-    expect(photoDeletionAt({ end: PERIOD.end, settledAt: null, contestedAt })).toBeNull()
+    expect(photoDeletionAt({ end: RENTAL.endDate, settledAt: null, contestedAt })).toBeNull()
   })
 })

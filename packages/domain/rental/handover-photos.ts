@@ -2,7 +2,13 @@ import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
 import { depositClaimAnswerBy } from './deposit-claim-transitions.ts'
 import { type Interval, presumptionAt } from './handover-deadlines.ts'
-import { addHours, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import {
+  addHours,
+  type DepositClaimFacts,
+  RETURN_HOURS,
+  type RentalFacts,
+  returnDeadline,
+} from './rental-facts.ts'
 import type { HandoverDirection } from './rental-status.ts'
 
 /** Subject of a photo. The first four are asked of the person who gives the item. */
@@ -40,17 +46,17 @@ const MARGIN_MS = 24 * HOUR_MS
  * contest waits for an answer.
  */
 export function photoWindow(
-  rental: Pick<RentalFacts, 'start' | 'end' | 'handover' | 'contest'>,
+  rental: Pick<RentalFacts, 'startDate' | 'endDate' | 'handoverProvedAt' | 'returnProvedAt'> &
+    DepositClaimFacts,
   direction: HandoverDirection,
 ): Interval {
-  const { start, end, handover } = rental
-  const { provedAt } = handover
+  const { startDate, endDate, handoverProvedAt: provedAt } = rental
   if (direction === 'remise') {
-    const opensAt = shift(startOfDay(start), -MARGIN_MS)
-    return { opensAt, closesAt: provedAt ? shift(provedAt, MARGIN_MS) : presumptionAt({ start }) }
+    const opensAt = shift(startOfDay(startDate), -MARGIN_MS)
+    return { opensAt, closesAt: provedAt ? shift(provedAt, MARGIN_MS) : presumptionAt(rental) }
   }
-  const dayBefore = shift(endOfDay(end), -MARGIN_MS)
-  const presumed = returnDeadline({ end, handover })
+  const dayBefore = shift(endOfDay(endDate), -MARGIN_MS)
+  const presumed = returnDeadline(rental)
   const answerBy = depositClaimAnswerBy(rental)
   return {
     opensAt: provedAt && provedAt < dayBefore ? provedAt : dayBefore,

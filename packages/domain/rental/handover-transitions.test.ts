@@ -21,11 +21,12 @@ const rental = (handover: Partial<HandoverFacts> = {}, facts: Partial<RentalFact
   returnState: 'awaited',
   deposit: 20_000,
   requestedAt: at('02T09:00'),
-  start: day('2026-03-10'),
-  end: day('2026-03-12'),
-  handover: { ...HANDOVER_AWAITED, ...handover },
+  startDate: day('2026-03-10'),
+  endDate: day('2026-03-12'),
   instant: false,
-  contest: NOT_CONTESTED,
+  ...HANDOVER_AWAITED,
+  ...handover,
+  ...NOT_CONTESTED,
   ...facts,
 })
 const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administrator']
@@ -63,20 +64,20 @@ describe('an awaited handover', () => {
   it.each<[string, Partial<RentalFacts>]>([
     ['is declared', { returnState: 'declared' }],
     ['is confirmed', { returnState: 'confirmed' }],
-    ['is proved', { handover: { ...HANDOVER_AWAITED, returnProvedAt: at('10T16:00') } }],
+    ['is proved', { returnProvedAt: at('10T16:00') }],
   ])('cannot be reported once its return %s', (_, facts) => {
     expect(movesAt(rental({}, facts), at('10T18:00'))).toEqual([PROVE])
   })
 })
 
-const reportedAt = at('10T12:00')
-const MISSING_FACTS = { state: 'missing', report: 'missing', reportedAt } as const
-const NO_SHOW_FACTS = { state: 'no-show', report: 'no-show', reportedAt } as const
-const PROBLEM_FACTS = { state: 'problem', report: 'problem', reportedAt } as const
+const handoverReportedAt = at('10T12:00')
+const MISSING_FACTS = { handoverState: 'missing', handoverReport: 'missing', handoverReportedAt } as const
+const NO_SHOW_FACTS = { handoverState: 'no-show', handoverReport: 'no-show', handoverReportedAt } as const
+const PROBLEM_FACTS = { handoverState: 'problem', handoverReport: 'problem', handoverReportedAt } as const
 
 describe('a report', () => {
-  const offeredAt = at('10T18:00')
-  it.each<[string, HandoverFacts['state'] | 'offered' | 'returned', string, string[]]>([
+  const handoverOfferedAt = at('10T18:00')
+  it.each<[string, HandoverFacts['handoverState'] | 'offered' | 'returned', string, string[]]>([
     ['missing', 'missing', '11T11:59', ['accept → refunded, owner', 'contest → disputed, owner', PROVE]],
     ['missing, in silence', 'missing', '11T12:00', [PROVE, 'wait → refunded, server']],
     ['no-show', 'no-show', '11T11:59', ['accept → settled, renter', 'contest → disputed, renter', PROVE]],
@@ -97,31 +98,47 @@ describe('a report', () => {
       missing: MISSING_FACTS,
       'no-show': NO_SHOW_FACTS,
       problem: PROBLEM_FACTS,
-      offered: { ...PROBLEM_FACTS, offeredAt },
+      offered: { ...PROBLEM_FACTS, handoverOfferedAt },
       returned: { ...PROBLEM_FACTS, returnProvedAt: at('10T20:00') },
-      disputed: { ...PROBLEM_FACTS, state: 'disputed' },
+      disputed: { ...PROBLEM_FACTS, handoverState: 'disputed' },
     } as Record<string, Partial<HandoverFacts>>
     expect(movesAt(rental(facts[state]), at(now)).toSorted()).toEqual(moves.toSorted())
   })
 
   it('of a problem can be made until the rent is released, and never after', () => {
-    const provedAt = at('11T09:00')
-    const proved = rental({ state: 'proved', provedAt, rentReleasedAt: at('12T09:00') })
+    const handoverProvedAt = at('11T09:00')
+    const proved = rental({
+      handoverState: 'proved',
+      handoverProvedAt,
+      rentReleasedAt: at('12T09:00'),
+    })
     expect(movesAt(proved, at('12T08:59'))).toEqual([PROBLEM])
     expect(movesAt(proved, at('12T09:00'))).toEqual([])
     // A scan that arrives late: the rent was released before.
-    const late = rental({ state: 'proved', provedAt: at('12T10:00'), rentReleasedAt: at('11T23:00') })
+    const late = rental({
+      handoverState: 'proved',
+      handoverProvedAt: at('12T10:00'),
+      rentReleasedAt: at('11T23:00'),
+    })
     expect(movesAt(late, at('12T11:00'))).toEqual([])
   })
 
   it('of a problem cannot be made once the return is proved', () => {
-    const proved = { state: 'proved', provedAt: at('10T09:00'), rentReleasedAt: at('11T09:00') } as const
+    const proved = {
+      handoverState: 'proved',
+      handoverProvedAt: at('10T09:00'),
+      rentReleasedAt: at('11T09:00'),
+    } as const
     expect(movesAt(rental(proved), at('10T18:00'))).toEqual([PROBLEM])
     expect(movesAt(rental({ ...proved, returnProvedAt: at('10T17:00') }), at('10T18:00'))).toEqual([])
   })
 
   it('freezes the return while it is in doubt that the item was handed over', () => {
-    for (const facts of [MISSING_FACTS, NO_SHOW_FACTS, { ...MISSING_FACTS, state: 'disputed' as const }])
+    for (const facts of [
+      MISSING_FACTS,
+      NO_SHOW_FACTS,
+      { ...MISSING_FACTS, handoverState: 'disputed' as const },
+    ])
       for (const to of ['declared', 'confirmed', 'contested', 'presumed'] as const)
         for (const actor of ACTORS)
           expect(returnTransition(rental(facts), to, actor, at('20T12:00'))).toBeNull()
@@ -139,13 +156,13 @@ describe('a report', () => {
 })
 
 describe('the proof', () => {
-  const provedAt = at('10T09:00')
-  const proved = rental({ state: 'proved', provedAt })
+  const handoverProvedAt = at('10T09:00')
+  const proved = rental({ handoverState: 'proved', handoverProvedAt })
   it.each([
     ['remise', 'a request', rental({}, { status: 'en attente' }), '08T12:00', 'early'],
     ['remise', 'before noon of the day before', rental({}, { status: 'acceptée' }), '09T10:59', 'early'],
     ['remise', 'from noon of the day before', rental({}, { status: 'acceptée' }), '09T11:00', 'open'],
-    ['remise', 'once it was presumed', rental({ state: 'presumed' }), '12T12:00', 'open'],
+    ['remise', 'once it was presumed', rental({ handoverState: 'presumed' }), '12T12:00', 'open'],
     ['remise', 'once it was proved', proved, '10T12:00', 'proved'],
     ['remise', 'two days after the end', rental({}, { status: 'terminée' }), '14T23:00', 'over'],
     ['remise', 'while a problem waits', rental(PROBLEM_FACTS), '11T12:00', 'over'],
@@ -160,7 +177,7 @@ describe('the proof', () => {
     [
       'retour',
       'once it was proved',
-      rental({ state: 'proved', provedAt, returnProvedAt: at('11T09:00') }),
+      rental({ handoverState: 'proved', handoverProvedAt, returnProvedAt: at('11T09:00') }),
       '12T12:00',
       'proved',
     ],
@@ -173,9 +190,9 @@ describe('the table of the handover', () => {
   const anyFacts = fc
     .record({
       status: fc.constantFrom(...RENTAL_STATUSES),
-      state: fc.constantFrom(...HANDOVER_STATES),
-      report: fc.constantFrom(...HANDOVER_REPORTS),
-      reportedAt: fc.date({ min: at('10T00:00'), max: at('13T00:00'), noInvalidDate: true }),
+      handoverState: fc.constantFrom(...HANDOVER_STATES),
+      handoverReport: fc.constantFrom(...HANDOVER_REPORTS),
+      handoverReportedAt: fc.date({ min: at('10T00:00'), max: at('13T00:00'), noInvalidDate: true }),
     })
     .map(({ status, ...handover }) => rental(handover, { status }))
   const anyInstant = fc.date({ min: at('01T00:00'), max: at('30T00:00'), noInvalidDate: true })
@@ -195,7 +212,7 @@ describe('the table of the handover', () => {
       fc.property(anyFacts, anyInstant, (facts, now) => {
         const line = dueHandoverTransition(facts, now)
         if (!line) return
-        const next = { ...facts, handover: { ...facts.handover, state: line.to } }
+        const next = { ...facts, handoverState: line.to }
         expect(dueHandoverTransition(next, now)).toBeNull()
       }),
     )

@@ -82,12 +82,12 @@ const CONDITIONS = {
   'can be reported a no-show': (rental, now) => isReportable(rental, 'no-show', now),
   'can be reported a problem': (rental, now) => isReportable(rental, 'problem', now),
   'can be answered': (rental, now) => isAnswerable(rental, now),
-  'can be answered, no offer': (rental, now) => isAnswerable(rental, now) && !rental.handover.offeredAt,
+  'can be answered, no offer': (rental, now) => isAnswerable(rental, now) && !rental.handoverOfferedAt,
   'can be answered, an offer': (rental, now) =>
-    isAnswerable(rental, now) && rental.handover.offeredAt !== null,
+    isAnswerable(rental, now) && rental.handoverOfferedAt !== null,
   'no answer': (rental, now) => isSilent(rental, now),
   'no answer, and the item is back': (rental, now) =>
-    isSilent(rental, now) && !rental.handover.offeredAt && rental.handover.returnProvedAt !== null,
+    isSilent(rental, now) && !rental.handoverOfferedAt && rental.returnProvedAt !== null,
   'no agreement': (rental, now) => isSilent(rental, now),
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type HandoverCondition = keyof typeof CONDITIONS
@@ -171,7 +171,7 @@ export function handoverTransition(
   return (
     HANDOVER_TRANSITIONS.find(
       (line) =>
-        line.from === rental.handover.state &&
+        line.from === rental.handoverState &&
         line.move === move &&
         line.actor === actor &&
         CONDITIONS[line.when](rental, now),
@@ -184,8 +184,8 @@ export type ProofStage = 'early' | 'open' | 'proved' | 'over'
 
 /** Stage of the proof of that handover: the giver can send it while it is open. */
 export function proofStage(rental: RentalFacts, direction: HandoverDirection, now: Date): ProofStage {
-  const { provedAt, returnProvedAt } = rental.handover
-  if ((direction === 'remise' ? provedAt : returnProvedAt) !== null) return 'proved'
+  const provedAt = direction === 'remise' ? rental.handoverProvedAt : rental.returnProvedAt
+  if (provedAt !== null) return 'proved'
   const mayFollow = rental.status === 'en attente' || isAccepted(rental)
   if (direction === 'remise') {
     if (handoverTransition(rental, 'prove', 'owner', now)) return 'open'
@@ -207,7 +207,7 @@ export function dueHandoverTransition(rental: RentalFacts, now: Date): HandoverT
 
 /** From when the rent is the owner's to withdraw after a move at that time; null while it is held. */
 export function rentReleasedAt({ money }: HandoverTransition, rental: RentalFacts, now: Date): Date | null {
-  if (money === 'none') return rental.handover.rentReleasedAt
+  if (money === 'none') return rental.rentReleasedAt
   if (money === 'hold the rent') return null
   // A server that was down presumes late: the rent was due then.
   if (money === 'release the rent') return presumptionAt(rental)
@@ -220,7 +220,6 @@ export function rentReleasedAt({ money }: HandoverTransition, rental: RentalFact
  */
 export function closingReason(rental: RentalFacts, to: HandoverState): CancellationReason | null {
   if (to !== 'refunded' && to !== 'settled') return null
-  const { report } = rental.handover
-  if (report === 'missing') return 'not-handed-over'
-  return report === 'no-show' ? 'no-show' : null
+  if (rental.handoverReport === 'missing') return 'not-handed-over'
+  return rental.handoverReport === 'no-show' ? 'no-show' : null
 }

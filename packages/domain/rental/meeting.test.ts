@@ -10,7 +10,6 @@ import {
   meetingTimeProblems,
   proposedMeetingPlace,
 } from './meeting.ts'
-import { HANDOVER_AWAITED } from './rental-facts.ts'
 import { HANDOVER_STATES, RENTAL_STATUSES } from './rental-status.ts'
 
 it.each([
@@ -24,14 +23,12 @@ it.each([
   'a meeting of a rental that is %s can be agreed on while its handover is %j',
   (status, states) => {
     expect(RENTAL_STATUSES).toContain(status)
-    const open = HANDOVER_STATES.filter((state) =>
-      canAgreeOnMeeting({ status, handover: { ...HANDOVER_AWAITED, state } }),
-    )
+    const open = HANDOVER_STATES.filter((state) => canAgreeOnMeeting({ status, handoverState: state }))
     expect(open).toEqual(states)
   },
 )
 
-const RENTAL = { start: calendarDay('2026-11-28'), end: calendarDay('2026-12-02') }
+const RENTAL = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-12-02') }
 /** An instant of Libreville, which is an hour ahead. */
 const at = (day: string, clock: string) => new Date(`${day}T${clock}+01:00`)
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
@@ -49,7 +46,7 @@ describe('a meeting', () => {
   })
 
   it('of a rental of one day is on it, or the day before', () => {
-    const rental = { start: RENTAL.start, end: RENTAL.start }
+    const rental = { ...RENTAL, endDate: RENTAL.startDate }
     expect(meetingDays(rental, at('2026-11-20', '10:00'))).toEqual(['2026-11-27', '2026-11-28'])
   })
 
@@ -99,7 +96,7 @@ describe('a meeting', () => {
   })
 
   it('is written with its day', () => {
-    expect(plain(formatMeetingTime({ day: RENTAL.start, hour: 8 }))).toBe('sam. 28 nov., 8 h')
+    expect(plain(formatMeetingTime({ day: RENTAL.startDate, hour: 8 }))).toBe('sam. 28 nov., 8 h')
   })
 
   it.each([

@@ -8,7 +8,6 @@ import {
   startOfDay,
 } from '../calendar/calendar-day.ts'
 import { formatShortDay } from '../calendar/format-day.ts'
-import type { Period } from '../calendar/rental-period.ts'
 import { proofWindow } from './handover-deadlines.ts'
 import { addHours, type RentalFacts } from './rental-facts.ts'
 
@@ -37,9 +36,12 @@ export interface Meeting extends MeetingTime {
  * True if the parties may still agree on when and where the item goes out: the rental is accepted, and its handover neither
  * proved, presumed nor settled.
  */
-export function canAgreeOnMeeting({ status, handover }: Pick<RentalFacts, 'status' | 'handover'>): boolean {
+export function canAgreeOnMeeting({
+  status,
+  handoverState,
+}: Pick<RentalFacts, 'status' | 'handoverState'>): boolean {
   const isAccepted = status === 'acceptée' || status === 'en cours'
-  return isAccepted && ['awaited', 'missing', 'no-show'].includes(handover.state)
+  return isAccepted && ['awaited', 'missing', 'no-show'].includes(handoverState)
 }
 
 export function meetingAt({ day, hour }: MeetingTime): Date {
@@ -47,15 +49,19 @@ export function meetingAt({ day, hour }: MeetingTime): Date {
 }
 
 /** The days that can be proposed: around the first of the rental, or from today on once that is past. */
-export function meetingDays(rental: Period, now: Date): CalendarDay[] {
-  const { start, end } = rental
-  const from = laterDay(addDays(start, -1), dayInLibreville(now))
-  const to = earlierDay(end, addDays(laterDay(start, from), 1))
+export function meetingDays(rental: Pick<RentalFacts, 'startDate' | 'endDate'>, now: Date): CalendarDay[] {
+  const { startDate, endDate } = rental
+  const from = laterDay(addDays(startDate, -1), dayInLibreville(now))
+  const to = earlierDay(endDate, addDays(laterDay(startDate, from), 1))
   return eachDay(from, to).filter((day) => meetingHours(rental, day, now).length > 0)
 }
 
 /** Its hours still to come; the day before, from when the handover can be proved. */
-export function meetingHours(rental: Period, day: CalendarDay, now: Date): number[] {
+export function meetingHours(
+  rental: Pick<RentalFacts, 'startDate' | 'endDate'>,
+  day: CalendarDay,
+  now: Date,
+): number[] {
   const { opensAt } = proofWindow(rental)
   return MEETING_HOURS.filter((hour) => {
     const at = meetingAt({ day, hour })
@@ -65,7 +71,7 @@ export function meetingHours(rental: Period, day: CalendarDay, now: Date): numbe
 
 /** Field → why the parties cannot meet then, in French. */
 export function meetingTimeProblems(
-  rental: Period,
+  rental: Pick<RentalFacts, 'startDate' | 'endDate'>,
   { day, hour }: MeetingTime,
   now: Date,
 ): { readonly day?: string; readonly hour?: string } {
@@ -74,7 +80,7 @@ export function meetingTimeProblems(
   if (!first || !last) return { day: "Il est trop tard pour fixer l'heure de la remise." }
   const isPast = meetingAt({ day, hour }) <= now
   if (!days.includes(day)) {
-    const isLateToday = day === dayInLibreville(now) && day >= addDays(rental.start, -1)
+    const isLateToday = day === dayInLibreville(now) && day >= addDays(rental.startDate, -1)
     if (isPast && isLateToday) return { hour: PAST }
     return { day: `Choisissez un jour entre le ${formatShortDay(first)} et le ${formatShortDay(last)}` }
   }

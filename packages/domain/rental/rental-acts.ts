@@ -152,7 +152,7 @@ const ACTS: Readonly<Record<RentalStage, Readonly<Record<Party, Line>>>> = {
 }
 
 export function rentalStage(rental: TimelineFacts, now: Date): RentalStage {
-  const { status, cancellation, handover, start } = rental
+  const { status, cancellation, handoverState, startDate } = rental
   switch (status) {
     case 'en attente':
       return conditionHolds('unanswered for too long', rental, now) ? 'unanswered' : 'asked'
@@ -162,21 +162,21 @@ export function rentalStage(rental: TimelineFacts, now: Date): RentalStage {
       if (cancellation === 'not-handed-over' || cancellation === 'no-show') return 'not handed over'
       return cancellation === 'expired' ? 'expired' : 'cancelled'
     case 'acceptée':
-      if (handover.state === 'awaited') return dayInLibreville(now) < start ? 'accepted' : 'to hand over'
+      if (handoverState === 'awaited') return dayInLibreville(now) < startDate ? 'accepted' : 'to hand over'
   }
   return handoverStage(rental) ?? returnStage(rental, now)
 }
 
 /** Null where the handover needs nothing more. What is reported of it is settled before what follows. */
-function handoverStage({ handover }: TimelineFacts): RentalStage | null {
-  const { state, offeredAt } = handover
+function handoverStage({ handoverState: state, handoverOfferedAt }: TimelineFacts): RentalStage | null {
   if (state === 'awaited') return 'to hand over'
   if (state === 'missing' || state === 'no-show') return state
-  if (state === 'problem') return offeredAt ? 'problem offer' : 'problem'
+  if (state === 'problem') return handoverOfferedAt ? 'problem offer' : 'problem'
   return state === 'disputed' ? 'disputed handover' : null
 }
 
-function returnStage({ status, returnState, handover, contest, end }: TimelineFacts, now: Date): RentalStage {
+function returnStage(rental: TimelineFacts, now: Date): RentalStage {
+  const { status, returnState, returnProvedAt, contestState, endDate } = rental
   switch (returnState) {
     case 'confirmed':
     case 'presumed':
@@ -184,22 +184,21 @@ function returnStage({ status, returnState, handover, contest, end }: TimelineFa
     case 'settled':
       return 'contest over'
     case 'contested':
-      return contest.state === 'open' || contest.state === 'proposed'
-        ? `contest ${contest.state}`
+      return contestState === 'open' || contestState === 'proposed'
+        ? `contest ${contestState}`
         : 'contest escalated'
   }
-  if (returnState === 'declared' || handover.returnProvedAt) return 'given back'
+  if (returnState === 'declared' || returnProvedAt) return 'given back'
   const today = dayInLibreville(now)
-  if (status === 'terminée' || today > end) return 'overdue'
-  return today === end ? 'last day' : 'out'
+  if (status === 'terminée' || today > endDate) return 'overdue'
+  return today === endDate ? 'last day' : 'out'
 }
 
 /** Which way the item goes next; null where it goes no more. */
 export function nextHandover(rental: RentalFacts): HandoverDirection | null {
   if (rental.status !== 'acceptée' && !hasBegun(rental)) return null
-  const { state, returnProvedAt } = rental.handover
-  if (state === 'awaited' || isHandoverInDoubt(rental)) return 'remise'
-  return isReturnUncontested(rental) && returnProvedAt === null ? 'retour' : null
+  if (rental.handoverState === 'awaited' || isHandoverInDoubt(rental)) return 'remise'
+  return isReturnUncontested(rental) && rental.returnProvedAt === null ? 'retour' : null
 }
 
 export interface RentalActs {

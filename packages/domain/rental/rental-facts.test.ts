@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from './rental-facts.ts'
+import { answerDeadline, returnDeadline } from './rental-facts.ts'
 
 describe('the time an owner has to answer', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the time an owner has to answer', () => {
     ],
     ["24 h over a year's end", '2026-12-31T23:30:00.000Z', '2027-01-20', '2027-01-01T23:30:00.000Z'],
   ])('is %s', (_, requestedAt, start, deadline) => {
-    const rental = { requestedAt: new Date(requestedAt), start: day(start) }
+    const rental = { requestedAt: new Date(requestedAt), startDate: day(start) }
     expect(answerDeadline(rental)).toEqual(new Date(deadline))
   })
 
@@ -30,10 +30,10 @@ describe('the time an owner has to answer', () => {
     fc.assert(
       fc.property(anyRequest, fc.integer({ min: 0, max: 4 }), (requestedAt, ahead) => {
         const requestDay = day(new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10))
-        const start = addDays(requestDay, ahead)
-        const startIsOver = Date.parse(`${start}T23:00:00.000Z`)
+        const startDate = addDays(requestDay, ahead)
+        const startIsOver = Date.parse(`${startDate}T23:00:00.000Z`)
         const expected = Math.min(requestedAt.getTime() + 86_400_000, startIsOver)
-        expect(answerDeadline({ requestedAt, start }).getTime()).toBe(expected)
+        expect(answerDeadline({ requestedAt, startDate }).getTime()).toBe(expected)
       }),
     )
   })
@@ -45,14 +45,14 @@ describe('the time an owner has to contest a return', () => {
     ['2026-02-27', '2026-03-01T23:00:00.000Z'],
     ['2028-02-28', '2028-03-01T23:00:00.000Z'],
   ])('after %s lasts until 48 h after that day is over', (end, deadline) => {
-    expect(returnDeadline({ end: day(end), handover: HANDOVER_AWAITED })).toEqual(new Date(deadline))
+    expect(returnDeadline({ endDate: day(end), returnProvedAt: null })).toEqual(new Date(deadline))
   })
 
   it.each([
     ['before the end', '2026-03-11T10:00:00.000Z', '2026-03-12T10:00:00.000Z'],
     ['late', '2026-03-14T22:00:00.000Z', '2026-03-15T22:00:00.000Z'],
   ])('lasts 24 h from its proof, %s', (_, proved, deadline) => {
-    const handover = { ...HANDOVER_AWAITED, returnProvedAt: new Date(proved) }
-    expect(returnDeadline({ end: day('2026-03-12'), handover })).toEqual(new Date(deadline))
+    const rental = { endDate: day('2026-03-12'), returnProvedAt: new Date(proved) }
+    expect(returnDeadline(rental)).toEqual(new Date(deadline))
   })
 })

@@ -1,6 +1,5 @@
-import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
+import { type CalendarDay, dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
-import type { Period } from '../calendar/rental-period.ts'
 import {
   type DepositClaimState,
   type HandoverReport,
@@ -20,14 +19,14 @@ export const PROVED_RETURN_HOURS = 24
 
 /** The facts of a rental's two handovers that its rules depend on. */
 export interface HandoverFacts {
-  readonly state: HandoverState
+  readonly handoverState: HandoverState
   /** Last report; it stays once it is answered. */
-  readonly report: HandoverReport | null
-  readonly reportedAt: Date | null
+  readonly handoverReport: HandoverReport | null
+  readonly handoverReportedAt: Date | null
   /** When the owner offered a part of the rent, for a problem. */
-  readonly offeredAt: Date | null
+  readonly handoverOfferedAt: Date | null
   /** When the server received the proof of the outward handover. */
-  readonly provedAt: Date | null
+  readonly handoverProvedAt: Date | null
   /** From when the rent is the owner's to withdraw; null while it is held. */
   readonly rentReleasedAt: Date | null
   /** When the server received the proof of the return. */
@@ -35,11 +34,11 @@ export interface HandoverFacts {
 }
 
 export const HANDOVER_AWAITED: HandoverFacts = {
-  state: 'awaited',
-  report: null,
-  reportedAt: null,
-  offeredAt: null,
-  provedAt: null,
+  handoverState: 'awaited',
+  handoverReport: null,
+  handoverReportedAt: null,
+  handoverOfferedAt: null,
+  handoverProvedAt: null,
   rentReleasedAt: null,
   returnProvedAt: null,
 }
@@ -47,22 +46,25 @@ export const HANDOVER_AWAITED: HandoverFacts = {
 /** The facts of a contested return that its rules depend on. */
 export interface DepositClaimFacts {
   /** Null where the return was never contested. */
-  readonly state: DepositClaimState | null
-  readonly contestedAt: Date | null
-  readonly answeredAt: Date | null
+  readonly contestState: DepositClaimState | null
+  readonly returnContestedAt: Date | null
+  readonly contestAnsweredAt: Date | null
   /** FCFA: what the renter proposes to leave to the owner. */
-  readonly proposal: number | null
+  readonly contestProposal: number | null
 }
 
 export const NOT_CONTESTED: DepositClaimFacts = {
-  state: null,
-  contestedAt: null,
-  answeredAt: null,
-  proposal: null,
+  contestState: null,
+  returnContestedAt: null,
+  contestAnsweredAt: null,
+  contestProposal: null,
 }
 
-/** The facts of a rental that its rules depend on. */
-export interface RentalFacts extends Period {
+/** The columns of a rental that its rules depend on, by their names in the database: a row is passed as it is. */
+export interface RentalFacts extends HandoverFacts, DepositClaimFacts {
+  readonly startDate: CalendarDay
+  /** Its last day. */
+  readonly endDate: CalendarDay
   readonly status: RentalStatus
   readonly returnState: ReturnState
   /** FCFA. */
@@ -71,24 +73,24 @@ export interface RentalFacts extends Period {
   readonly requestedAt: Date
   /** Accepted by the owner's rule, in the payment's own transaction. */
   readonly instant: boolean
-  readonly handover: HandoverFacts
-  readonly contest: DepositClaimFacts
   /** Only the renter's cancellation asks for it. */
   readonly ownerSuspended?: boolean
 }
 
 /** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
-export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'>): Date {
+export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'startDate'>): Date {
   const byAnswerHours = rental.requestedAt.getTime() + ANSWER_HOURS * HOUR_MS
-  return new Date(Math.min(byAnswerHours, endOfDay(rental.start).getTime()))
+  return new Date(Math.min(byAnswerHours, endOfDay(rental.startDate).getTime()))
 }
 
 /** The instant from which a return without a deposit claim is presumed: a day after its proof, else two after the end. */
-export function returnDeadline({ end, handover }: Pick<RentalFacts, 'end' | 'handover'>): Date {
-  const { returnProvedAt } = handover
+export function returnDeadline({
+  endDate,
+  returnProvedAt,
+}: Pick<RentalFacts, 'endDate' | 'returnProvedAt'>): Date {
   return returnProvedAt
     ? addHours(returnProvedAt, PROVED_RETURN_HOURS)
-    : addHours(endOfDay(end), RETURN_HOURS)
+    : addHours(endOfDay(endDate), RETURN_HOURS)
 }
 
 export function addHours(instant: Date, hours: number): Date {
@@ -99,8 +101,10 @@ export function addHours(instant: Date, hours: number): Date {
  * True if it is in doubt that the item was handed over: neither the rent nor the deposit moves until that is settled, and
  * no one can speak of a return. A problem is not a doubt: the renter has the item.
  */
-export function isHandoverInDoubt({ handover }: Pick<RentalFacts, 'handover'>): boolean {
-  const { state, report } = handover
+export function isHandoverInDoubt({
+  handoverState: state,
+  handoverReport: report,
+}: Pick<RentalFacts, 'handoverState' | 'handoverReport'>): boolean {
   return state === 'missing' || state === 'no-show' || (state === 'disputed' && report !== 'problem')
 }
 
@@ -144,13 +148,13 @@ const CONDITIONS = {
     rental.ownerSuspended === true && now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   // Once the handover is proved the rental is under way: neither side can cancel it.
-  'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
+  'before the start date': (rental, now) => dayInLibreville(now) < rental.startDate,
   'before the start date, with its owner suspended': (rental, now) =>
-    rental.ownerSuspended === true && dayInLibreville(now) < rental.start,
+    rental.ownerSuspended === true && dayInLibreville(now) < rental.startDate,
   // Not «within the dates»: after an outage over all its days, the server must still begin the rental, then end it.
   'start date reached, or handed over': (rental, now) =>
-    dayInLibreville(now) >= rental.start || rental.handover.state === 'proved',
-  'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
+    dayInLibreville(now) >= rental.startDate || rental.handoverState === 'proved',
+  'end date passed': (rental, now) => dayInLibreville(now) > rental.endDate,
   'handed over with a deposit, and can still be contested': (rental, now) =>
     isHandedOver(rental) && rental.deposit > 0 && now < returnDeadline(rental),
   'contest time over': (rental, now) => isHandedOver(rental) && now >= returnDeadline(rental),
@@ -162,21 +166,23 @@ export type ConditionName = keyof typeof CONDITIONS
  * The renter has the item: its handover is proved or presumed, or they reported a problem of it. Before that there is
  * nothing to return (docs/spec.md#return).
  */
-export function isHandedOver(rental: Pick<RentalFacts, 'status' | 'handover'>): boolean {
-  return hasBegun(rental) && rental.handover.state !== 'awaited' && !isHandoverInDoubt(rental)
+export function isHandedOver(
+  rental: Pick<RentalFacts, 'status' | 'handoverState' | 'handoverReport'>,
+): boolean {
+  return hasBegun(rental) && rental.handoverState !== 'awaited' && !isHandoverInDoubt(rental)
 }
 
 /** Its first day has come, and no one proved or reported its handover yet. */
-export function isToHandOver(rental: Pick<RentalFacts, 'status' | 'handover'>): boolean {
-  return hasBegun(rental) && rental.handover.state === 'awaited'
+export function isToHandOver(rental: Pick<RentalFacts, 'status' | 'handoverState'>): boolean {
+  return hasBegun(rental) && rental.handoverState === 'awaited'
 }
 
 /** The renter declared or proved the return, or the owner spoke of it: nothing more can be reported of the handover. */
 export function hasReturnBegun({
   returnState,
-  handover,
-}: Pick<RentalFacts, 'returnState' | 'handover'>): boolean {
-  return returnState !== 'awaited' || handover.returnProvedAt !== null
+  returnProvedAt,
+}: Pick<RentalFacts, 'returnState' | 'returnProvedAt'>): boolean {
+  return returnState !== 'awaited' || returnProvedAt !== null
 }
 
 export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {

@@ -27,11 +27,11 @@ const request = (facts: Partial<RemindedFacts> = {}): RemindedFacts => ({
   returnState: 'awaited',
   deposit: 20_000,
   requestedAt: at('2026-03-02T09:00:00.000Z'),
-  start: day('2026-03-10'),
-  end: day('2026-03-12'),
-  handover: HANDOVER_AWAITED,
+  startDate: day('2026-03-10'),
+  endDate: day('2026-03-12'),
+  ...HANDOVER_AWAITED,
   instant: false,
-  contest: NOT_CONTESTED,
+  ...NOT_CONTESTED,
   remindedAt: null,
   ...facts,
 })
@@ -50,7 +50,7 @@ describe('the owner of an unanswered request', () => {
     ['at half of less than 12 h', '2026-03-02T15:00:00.000Z', '2026-03-02', '2026-03-02T19:00:00.000Z'],
     ['at half of two minutes', '2026-03-02T22:58:00.000Z', '2026-03-02', '2026-03-02T22:59:00.000Z'],
   ])('is reminded %s', (_, requestedAt, start, expected) => {
-    const rental = request({ requestedAt: at(requestedAt), start: day(start) })
+    const rental = request({ requestedAt: at(requestedAt), startDate: day(start) })
 
     expect(nextLookAt(rental)).toEqual(at(expected))
     expect(dueReminder(rental, new Date(at(expected).getTime() - 1))).toBeNull()
@@ -80,7 +80,7 @@ describe('the owner of an unanswered request', () => {
 
 describe('the parties of a handover', () => {
   const ongoing = (handover: Partial<HandoverFacts> = {}, facts: Partial<RemindedFacts> = {}) =>
-    request({ status: 'en cours', handover: { ...HANDOVER_AWAITED, ...handover }, ...facts })
+    request({ status: 'en cours', ...handover, ...facts })
   const reportedAt = at('2026-03-10T12:00:00.000Z')
 
   it.each([
@@ -88,33 +88,42 @@ describe('the parties of a handover', () => {
     ['six hours before it is presumed', ongoing(), 'presumption', '2026-03-11T17:00:00.000Z'],
     [
       'six hours before the time to answer a report is over',
-      ongoing({ state: 'missing', report: 'missing', reportedAt }),
+      ongoing({ handoverState: 'missing', handoverReport: 'missing', handoverReportedAt: reportedAt }),
       'report',
       '2026-03-11T06:00:00.000Z',
     ],
     [
       'six hours before the time to answer an offer is over',
-      ongoing({ state: 'problem', report: 'problem', reportedAt, offeredAt: at('2026-03-10T20:00:00.000Z') }),
+      ongoing({
+        handoverState: 'problem',
+        handoverReport: 'problem',
+        handoverReportedAt: reportedAt,
+        handoverOfferedAt: at('2026-03-10T20:00:00.000Z'),
+      }),
       'report',
       '2026-03-11T14:00:00.000Z',
     ],
     [
       'six hours before the return is presumed',
-      ongoing({ state: 'presumed' }, { status: 'terminée' }),
+      ongoing({ handoverState: 'presumed' }, { status: 'terminée' }),
       'return',
       '2026-03-14T17:00:00.000Z',
     ],
     [
       'six hours before a return proved early is presumed',
-      ongoing({ state: 'proved', returnProvedAt: at('2026-03-11T10:00:00.000Z') }),
+      ongoing({ handoverState: 'proved', returnProvedAt: at('2026-03-11T10:00:00.000Z') }),
       'return',
       '2026-03-12T04:00:00.000Z',
     ],
     [
       'six hours before the time to answer a contested return is over',
       ongoing(
-        { state: 'presumed' },
-        { returnState: 'contested', contest: { ...NOT_CONTESTED, state: 'open', contestedAt: reportedAt } },
+        { handoverState: 'presumed' },
+        {
+          returnState: 'contested',
+          contestState: 'open',
+          returnContestedAt: reportedAt,
+        },
       ),
       'contest',
       '2026-03-12T06:00:00.000Z',
@@ -129,19 +138,19 @@ describe('the parties of a handover', () => {
 describe('the next instant at which time may change a rental', () => {
   const anyInstant = fc.integer({ min: 0, max: 24 * 30 }).map((hour) => new Date(Date.UTC(2026, 2, 2, hour)))
   const anyHandover = fc.record<HandoverFacts>({
-    state: fc.constantFrom(...HANDOVER_STATES),
-    report: fc.constantFrom(...HANDOVER_REPORTS),
-    reportedAt: anyInstant,
-    offeredAt: fc.option(anyInstant),
-    provedAt: anyInstant,
+    handoverState: fc.constantFrom(...HANDOVER_STATES),
+    handoverReport: fc.constantFrom(...HANDOVER_REPORTS),
+    handoverReportedAt: anyInstant,
+    handoverOfferedAt: fc.option(anyInstant),
+    handoverProvedAt: anyInstant,
     rentReleasedAt: fc.option(anyInstant),
     returnProvedAt: fc.option(anyInstant),
   })
   const anyDepositClaim = fc.record<DepositClaimFacts>({
-    state: fc.constantFrom(...DEPOSIT_CLAIM_STATES),
-    contestedAt: anyInstant,
-    answeredAt: anyInstant,
-    proposal: fc.option(fc.integer({ min: 1, max: 20_000 })),
+    contestState: fc.constantFrom(...DEPOSIT_CLAIM_STATES),
+    returnContestedAt: anyInstant,
+    contestAnsweredAt: anyInstant,
+    contestProposal: fc.option(fc.integer({ min: 1, max: 20_000 })),
   })
   const anyRental = fc
     .record({
@@ -155,11 +164,20 @@ describe('the next instant at which time may change a rental', () => {
       contest: fc.oneof(fc.constant(NOT_CONTESTED), anyDepositClaim),
     })
     // A proved handover begins the rental at once.
-    .filter(({ status, handover }) => hasBegun({ status }) || handover.state === 'awaited')
-    .map(({ requestedMinute, ahead, length, ...facts }): RemindedFacts => {
+    .filter(({ status, handover }) => hasBegun({ status }) || handover.handoverState === 'awaited')
+    .map(({ requestedMinute, ahead, length, handover, contest, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
-      return { ...facts, deposit: 20_000, instant: false, requestedAt, start, end: addDays(start, length) }
+      return {
+        ...facts,
+        ...handover,
+        ...contest,
+        deposit: 20_000,
+        instant: false,
+        requestedAt,
+        startDate: start,
+        endDate: addDays(start, length),
+      }
     })
   const isMoved = (facts: RemindedFacts, now: Date) =>
     dueTransition(facts, now) !== null ||

@@ -61,9 +61,9 @@ function statusDueAt(rental: RentalFacts): Date | null {
     case 'en attente':
       return answerDeadline(rental)
     case 'acceptée':
-      return startOfDay(rental.start)
+      return startOfDay(rental.startDate)
     case 'en cours':
-      return endOfDay(rental.end)
+      return endOfDay(rental.endDate)
     default:
       return null
   }
@@ -83,12 +83,13 @@ function nextReminder(rental: RemindedFacts): Reminder | null {
 
 /** All that the rental's present state calls for; each is over once time moves what it is about. */
 function listReminders(rental: RentalFacts): readonly Reminder[] {
-  const { status, handover } = rental
+  const { status } = rental
   if (status === 'en attente') return [{ name: 'answer', at: answerReminderAt(rental) }]
-  if (status === 'acceptée') return [{ name: 'handover tomorrow', at: before(startOfDay(rental.start)) }]
+  if (status === 'acceptée') return [{ name: 'handover tomorrow', at: before(startOfDay(rental.startDate)) }]
   if (!hasBegun(rental)) return []
   const reminders: Reminder[] = []
-  if (handover.state === 'awaited') reminders.push({ name: 'presumption', at: before(presumptionAt(rental)) })
+  if (rental.handoverState === 'awaited')
+    reminders.push({ name: 'presumption', at: before(presumptionAt(rental)) })
   const answerBy = handoverReportAnswerBy(rental)
   if (answerBy) reminders.push({ name: 'report', at: before(answerBy) })
   const returnBy = returnDueAt(rental)

@@ -10,28 +10,28 @@ function facts(changes: Partial<TimelineFacts>): TimelineFacts {
     status: 'en attente',
     returnState: 'awaited',
     deposit: 20_000,
-    start: calendarDay('2026-12-03'),
-    end: calendarDay('2026-12-05'),
+    startDate: calendarDay('2026-12-03'),
+    endDate: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
-    handover: HANDOVER_AWAITED,
+    ...HANDOVER_AWAITED,
     instant: false,
-    contest: NOT_CONTESTED,
+    ...NOT_CONTESTED,
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,
-    handoverDecided: false,
+    handoverDecision: null,
     givenBack: 'all',
     settledToOwner: null,
     ...changes,
   }
 }
 
-const PROVED = { ...HANDOVER_AWAITED, state: 'proved' } as const
 const contested = (state: DepositClaimState): Partial<TimelineFacts> => ({
   status: 'terminée',
-  handover: PROVED,
+  handoverState: 'proved',
   returnState: 'contested',
-  contest: { ...NOT_CONTESTED, state, contestedAt: new Date('2026-12-06T08:00:00.000Z') },
+  contestState: state,
+  returnContestedAt: new Date('2026-12-06T08:00:00.000Z'),
 })
 
 describe('what a party has to do', () => {
@@ -40,20 +40,20 @@ describe('what a party has to do', () => {
     ['an accepted rental before its first day', '2026-12-02', { status: 'acceptée' }, null, null],
     ['on its first day', '2026-12-03', { status: 'acceptée' }, 'hand over', 'hand over'],
     ['on its first day, begun', '2026-12-03', { status: 'en cours' }, 'hand over', 'hand over'],
-    ['handed over', '2026-12-03', { status: 'en cours', handover: PROVED }, null, null],
-    ['on its last day', '2026-12-05', { status: 'en cours', handover: PROVED }, null, 'give back'],
-    ['after its last day', '2026-12-06', { status: 'terminée', handover: PROVED }, 'return', 'return'],
+    ['handed over', '2026-12-03', { status: 'en cours', handoverState: 'proved' }, null, null],
+    ['on its last day', '2026-12-05', { status: 'en cours', handoverState: 'proved' }, null, 'give back'],
+    ['after its last day', '2026-12-06', { status: 'terminée', handoverState: 'proved' }, 'return', 'return'],
     [
       'declared as returned',
       '2026-12-06',
-      { status: 'terminée', handover: PROVED, returnState: 'declared' },
+      { status: 'terminée', handoverState: 'proved', returnState: 'declared' },
       'return',
       null,
     ],
     [
       'returned',
       '2026-12-06',
-      { status: 'terminée', handover: PROVED, returnState: 'confirmed' },
+      { status: 'terminée', handoverState: 'proved', returnState: 'confirmed' },
       null,
       null,
     ],

@@ -19,7 +19,7 @@ export function rentalTask(rental: TimelineFacts, party: Party, now: Date): Rent
     return { name: 'return', until: next?.until ?? null }
   }
   const open = rental.status === 'acceptée' || rental.status === 'en cours'
-  return open && rental.handover.state === 'awaited' && dayInLibreville(now) === rental.start
-    ? { name: 'hand over', until: endOfDay(rental.start) }
+  return open && rental.handoverState === 'awaited' && dayInLibreville(now) === rental.startDate
+    ? { name: 'hand over', until: endOfDay(rental.startDate) }
     : null
 }

@@ -20,16 +20,17 @@ function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
     status: 'en attente',
     returnState: 'awaited',
     deposit: 20_000,
-    start: calendarDay('2026-12-03'),
-    end: calendarDay('2026-12-05'),
+    startDate: calendarDay('2026-12-03'),
+    endDate: calendarDay('2026-12-05'),
     requestedAt: new Date('2026-11-30T20:00:00.000Z'),
-    handover: isBegun ? { ...HANDOVER_AWAITED, state: 'presumed' } : HANDOVER_AWAITED,
+    ...HANDOVER_AWAITED,
+    handoverState: isBegun ? 'presumed' : 'awaited',
     instant: false,
-    contest: NOT_CONTESTED,
+    ...NOT_CONTESTED,
     cancellation: null,
     returnDeclaredAt: null,
     refundState: null,
-    handoverDecided: false,
+    handoverDecision: null,
     givenBack: 'all',
     settledToOwner: null,
     ...changes,
@@ -114,7 +115,7 @@ describe('the timeline of a rental', () => {
     ],
     [
       'a rental under way that nobody handed over yet',
-      { status: 'en cours', handover: HANDOVER_AWAITED },
+      { status: 'en cours', handoverState: 'awaited' },
       [
         ...ANSWERED,
         'start next owner at 2026-12-02T23:00',
@@ -128,7 +129,8 @@ describe('the timeline of a rental', () => {
       {
         status: 'en cours',
         instant: true,
-        handover: { ...HANDOVER_AWAITED, state: 'proved', provedAt: new Date('2026-12-03T08:00:00.000Z') },
+        handoverState: 'proved',
+        handoverProvedAt: new Date('2026-12-03T08:00:00.000Z'),
       },
       [
         REQUEST,
@@ -143,12 +145,9 @@ describe('the timeline of a rental', () => {
       'a missing item that its owner has to answer for',
       {
         status: 'en cours',
-        handover: {
-          ...HANDOVER_AWAITED,
-          state: 'missing',
-          report: 'missing',
-          reportedAt: new Date('2026-12-03T08:00:00.000Z'),
-        },
+        handoverState: 'missing',
+        handoverReport: 'missing',
+        handoverReportedAt: new Date('2026-12-03T08:00:00.000Z'),
       },
       [
         ...ANSWERED,
@@ -232,7 +231,7 @@ describe('a rental waits', () => {
     ['for nobody before it starts', { status: 'acceptée' }, '2026-12-01T09:00:00.000Z', []],
     [
       'for nobody on its last day where it was not handed over',
-      { status: 'en cours', handover: HANDOVER_AWAITED },
+      { status: 'en cours', handoverState: 'awaited' },
       '2026-12-05T09:00:00.000Z',
       [],
     ],

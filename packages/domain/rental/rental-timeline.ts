@@ -48,8 +48,8 @@ export interface TimelineFacts extends RentalFacts {
   readonly returnDeclaredAt: Date | null
   /** State of the refund to the renter; null where there is none, or the viewer may not see it. */
   readonly refundState: 'pending' | 'paid' | 'waiting' | null
-  /** An administrator decided about the handover. */
-  readonly handoverDecided: boolean
+  /** Why an administrator decided as they did about the handover. */
+  readonly handoverDecision: string | null
   /** Part of rent and deposit that went back to the renter of a rental that ended before its time. */
   readonly givenBack: 'all' | 'part' | 'nothing'
   /** FCFA of the deposit, once a deposit claim or a decision shared it. */
@@ -91,7 +91,7 @@ export function waitsForParty(rental: TimelineFacts, party: Party, now: Date): b
   const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
   switch (next?.name) {
     case 'end':
-      return party === 'renter' && dayInLibreville(now) >= rental.end
+      return party === 'renter' && dayInLibreville(now) >= rental.endDate
     case 'return':
       // Until its renter declares it, both can act.
       return party === 'owner' || rental.returnState === 'awaited'
@@ -115,11 +115,11 @@ function done(name: TimelineStepName, by: TimelineStep['by'], at: Date | null = 
   return { name, state: 'done', by, at, until: null }
 }
 
-function cancellationStep({ cancellation, handoverDecided }: TimelineFacts): TimelineStep {
+function cancellationStep({ cancellation, handoverDecision }: TimelineFacts): TimelineStep {
   if (cancellation === 'expired') return done('expiry', 'server')
   if (cancellation === 'renter' || cancellation === 'owner') return done('cancellation', cancellation)
   if (cancellation === 'owner-suspended') return done('cancellation', 'renter')
-  return done('cancellation', handoverDecided ? 'administrator' : 'server')
+  return done('cancellation', handoverDecision === null ? 'server' : 'administrator')
 }
 
 function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
@@ -132,9 +132,9 @@ function answerStep(rental: TimelineFacts, now: Date): TimelineStep {
 
 /** The calendar begins a rental; only a code proves that its owner handed the item over. */
 function startStep(rental: TimelineFacts): TimelineStep {
-  const { status, handover } = rental
-  const at = startOfDay(rental.start)
-  if (handover.provedAt) return done('start', 'owner', handover.provedAt)
+  const { status, handoverProvedAt } = rental
+  const at = startOfDay(rental.startDate)
+  if (handoverProvedAt) return done('start', 'owner', handoverProvedAt)
   if (isHandedOver(rental)) return done('start', 'server', at)
   const isNext = status === 'acceptée' || isToHandOver(rental)
   return { name: 'start', state: isNext ? 'next' : 'later', by: 'owner', at, until: null }
@@ -142,24 +142,24 @@ function startStep(rental: TimelineFacts): TimelineStep {
 
 /** Report of the handover: who has to answer, and until when. */
 function handoverReportSteps(rental: TimelineFacts): TimelineStep[] {
-  const { state, offeredAt, report } = rental.handover
-  if (report === null) return []
-  if (state === 'disputed')
+  const { handoverState, handoverOfferedAt } = rental
+  if (rental.handoverReport === null) return []
+  if (handoverState === 'disputed')
     return [{ name: 'report', state: 'next', by: 'administrator', at: null, until: null }]
   const until = handoverReportAnswerBy(rental)
   if (until === null) return [settledHandoverReportStep(rental)]
-  const by = state === 'no-show' || offeredAt ? 'renter' : 'owner'
+  const by = handoverState === 'no-show' || handoverOfferedAt ? 'renter' : 'owner'
   return [{ name: 'report', state: 'next', by, at: null, until }]
 }
 
 /** Settled by the team, by the owner's code after all, by an answer, or by silence once the time to answer was over. */
-function settledHandoverReportStep({ handover, handoverDecided, end }: TimelineFacts): TimelineStep {
-  const { state, report, offeredAt, provedAt, rentReleasedAt: settledAt } = handover
-  if (handoverDecided) return done('report', 'administrator', settledAt)
-  if (state === 'proved') return done('report', 'owner', provedAt)
-  const answerBy = report && handoverReportAnswerBy({ end, handover: { ...handover, state: report } })
+function settledHandoverReportStep(rental: TimelineFacts): TimelineStep {
+  const { handoverReport: report, rentReleasedAt: settledAt } = rental
+  if (rental.handoverDecision !== null) return done('report', 'administrator', settledAt)
+  if (rental.handoverState === 'proved') return done('report', 'owner', rental.handoverProvedAt)
+  const answerBy = report && handoverReportAnswerBy({ ...rental, handoverState: report })
   if (!answerBy || !settledAt) return done('report', null)
-  const answeredBy = report === 'no-show' || offeredAt ? 'renter' : 'owner'
+  const answeredBy = report === 'no-show' || rental.handoverOfferedAt ? 'renter' : 'owner'
   return done('report', settledAt < answerBy ? answeredBy : 'server', settledAt)
 }
 
@@ -172,10 +172,10 @@ function stepsAfterHandover(rental: TimelineFacts, reports: readonly TimelineSte
 
 /** The item comes back: by the last day, or when a party says so before. */
 function endStep(rental: TimelineFacts): TimelineStep {
-  const { status, returnState, returnDeclaredAt, handover } = rental
-  const until = endOfDay(rental.end)
+  const { status, returnState, returnDeclaredAt, returnProvedAt } = rental
+  const until = endOfDay(rental.endDate)
   if (!isHandedOver(rental)) return { name: 'end', state: 'later', by: 'renter', at: null, until }
-  const returnedAt = returnDeclaredAt ?? handover.returnProvedAt
+  const returnedAt = returnDeclaredAt ?? returnProvedAt
   if (returnedAt) return done('end', 'renter', returnedAt)
   if (status === 'terminée') return done('end', 'server', until)
   if (returnState !== 'awaited') return done('end', 'owner')
@@ -195,7 +195,7 @@ function returnStep(rental: TimelineFacts): TimelineStep {
       return {
         name: 'dispute',
         state: 'next',
-        by: depositClaimTurn(rental.contest) ?? 'administrator',
+        by: depositClaimTurn(rental) ?? 'administrator',
         at: null,
         until: depositClaimAnswerBy(rental),
       }
@@ -212,9 +212,9 @@ function returnStep(rental: TimelineFacts): TimelineStep {
   }
 }
 
-function depositClaimEndedBy({ contest, settledToOwner }: TimelineFacts): TimelineStep['by'] {
-  if (isDepositClaimWithdrawn(contest, settledToOwner)) return 'owner'
-  return contest.state === 'agreed' ? 'both' : 'administrator'
+function depositClaimEndedBy(rental: TimelineFacts): TimelineStep['by'] {
+  if (isDepositClaimWithdrawn(rental)) return 'owner'
+  return rental.contestState === 'agreed' ? 'both' : 'administrator'
 }
 
 function depositStep(rental: TimelineFacts): TimelineStep {

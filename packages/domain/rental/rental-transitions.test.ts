@@ -94,12 +94,12 @@ function decidedMoves(
 
 const asked = (requestedAt: string, start: string, end: string) => ({
   deposit: 20_000,
-  handover: HANDOVER_AWAITED,
+  ...HANDOVER_AWAITED,
   instant: false,
-  contest: NOT_CONTESTED,
+  ...NOT_CONTESTED,
   requestedAt: new Date(requestedAt),
-  start: day(start),
-  end: day(end),
+  startDate: day(start),
+  endDate: day(end),
 })
 const FAR_START = asked('2026-03-02T09:00:00.000Z', '2026-03-10', '2026-03-12')
 const SAME_DAY = asked('2026-03-02T20:00:00.000Z', '2026-03-02', '2026-03-02')
@@ -145,29 +145,29 @@ const anyFacts = fc
   .map(({ status, returnState, requestedHour, ahead, length }): RentalFacts => {
     const requestedAt = new Date(Date.UTC(2026, 0, 1, requestedHour))
     const requestDay = new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10)
-    const start = addDays(day(requestDay), ahead)
-    const period = { start, end: addDays(start, length) }
+    const startDate = addDays(day(requestDay), ahead)
     return {
-      ...period,
+      startDate,
+      endDate: addDays(startDate, length),
       status,
       returnState,
       deposit: 20_000,
       requestedAt,
-      handover: HANDOVER_AWAITED,
+      ...HANDOVER_AWAITED,
       instant: false,
-      contest: NOT_CONTESTED,
+      ...NOT_CONTESTED,
     }
   })
 const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
 
 /** Which conditions hold then, by UTC arithmetic alone: each day of Libreville ends at 23:00 UTC. */
-function momentOf({ requestedAt, start, end }: RentalFacts, now: Date): Moment {
+function momentOf({ requestedAt, startDate, endDate }: RentalFacts, now: Date): Moment {
   const overAt = (date: string) => Date.parse(`${date}T23:00:00.000Z`)
   const time = now.getTime()
   return {
-    expired: time >= requestedAt.getTime() + 86_400_000 || time >= overAt(start),
-    started: time >= overAt(start) - 86_400_000,
-    over: time >= overAt(end),
+    expired: time >= requestedAt.getTime() + 86_400_000 || time >= overAt(startDate),
+    started: time >= overAt(startDate) - 86_400_000,
+    over: time >= overAt(endDate),
   }
 }
 

@@ -37,11 +37,12 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
   returnState,
   deposit: 20_000,
   requestedAt: new Date('2026-03-02T09:00:00.000Z'),
-  start: START,
-  end: END,
-  handover: { ...HANDOVER_AWAITED, state: 'presumed' },
+  startDate: START,
+  endDate: END,
+  ...HANDOVER_AWAITED,
+  handoverState: 'presumed',
   instant: false,
-  contest: NOT_CONTESTED,
+  ...NOT_CONTESTED,
 })
 const anyInstant = fc
   .integer({ min: -10 * 24 * 60, max: 60 * 24 * 60 })
@@ -113,10 +114,10 @@ describe('the transition table of the return', () => {
 
   it('allows nothing of an item that was not handed over, or may not have been', () => {
     const open = fc.constantFrom(
-      { state: 'awaited', report: null },
-      { state: 'missing', report: 'missing' },
-      { state: 'no-show', report: 'no-show' },
-      { state: 'disputed', report: 'missing' },
+      { handoverState: 'awaited', handoverReport: null },
+      { handoverState: 'missing', handoverReport: 'missing' },
+      { handoverState: 'no-show', handoverReport: 'no-show' },
+      { handoverState: 'disputed', handoverReport: 'missing' },
     ) satisfies fc.Arbitrary<Partial<HandoverFacts>>
     fc.assert(
       fc.property(
@@ -125,7 +126,7 @@ describe('the transition table of the return', () => {
         open,
         anyInstant,
         (status, state, handover, now) => {
-          const facts = { ...rental(status, state), handover: { ...HANDOVER_AWAITED, ...handover } }
+          const facts = { ...rental(status, state), ...handover }
           expect(allowedMoves(facts, now)).toEqual({})
           expect(dueReturnTransition(facts, now)).toBeNull()
         },
@@ -185,9 +186,9 @@ describe('transitions of a return that time brings', () => {
   it('the 48 h count from the end of the last day, whatever its date', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), (days) => {
-        const end = addDays(END, days)
-        const facts = { ...rental('terminée', 'awaited'), end }
-        const endIsOver = Date.parse(`${end}T23:00:00.000Z`)
+        const endDate = addDays(END, days)
+        const facts = { ...rental('terminée', 'awaited'), endDate }
+        const endIsOver = Date.parse(`${endDate}T23:00:00.000Z`)
         const at = (time: number) => dueReturnTransition(facts, new Date(time))?.to ?? null
         expect([at(endIsOver + 172_799_999), at(endIsOver + 172_800_000)]).toEqual([null, 'presumed'])
       }),

@@ -3,10 +3,10 @@ import { calendarDay } from '../calendar/calendar-day.ts'
 import { countedSince, type ReviewedFacts, reviewDeadline, reviewWindow } from './review-window.ts'
 
 const ended: ReviewedFacts = {
-  end: calendarDay('2026-11-20'),
+  endDate: calendarDay('2026-11-20'),
   status: 'terminée',
   cancellation: null,
-  handover: { returnProvedAt: null },
+  returnProvedAt: null,
 }
 const SOON = new Date('2026-11-21T12:00:00Z')
 
@@ -20,7 +20,7 @@ test('the last moment for a review is the midnight after the 14th day, in Librev
 test.each<[string, Partial<ReviewedFacts>, string]>([
   ['a finished rental', {}, 'open'],
   ['one that goes on', { status: 'en cours' }, 'not open'],
-  ['one that goes on, its return proved', { status: 'en cours', handover: { returnProvedAt: SOON } }, 'open'],
+  ['one that goes on, its return proved', { status: 'en cours', returnProvedAt: SOON }, 'open'],
   ['one whose item was not handed over', { status: 'annulée', cancellation: 'not-handed-over' }, 'open'],
   ['one whose renter did not come', { status: 'annulée', cancellation: 'no-show' }, 'open'],
   ['one that its renter cancelled', { status: 'annulée', cancellation: 'renter' }, 'not open'],

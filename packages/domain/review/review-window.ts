@@ -15,16 +15,15 @@ export const REPLY_DAYS = 30
 /** For how many months a review counts in the mean of the person reviewed. An item's mean counts all. */
 export const MEAN_MONTHS = 24
 
-export interface ReviewedFacts extends Pick<RentalFacts, 'end' | 'status'> {
+export interface ReviewedFacts extends Pick<RentalFacts, 'endDate' | 'status' | 'returnProvedAt'> {
   readonly cancellation: CancellationReason | null
-  readonly handover: Pick<RentalFacts['handover'], 'returnProvedAt'>
 }
 
 export type ReviewWindow = 'not open' | 'open' | 'closed'
 
 /** The instant from which no review is taken, and what is written is published: the end of the 14th day after the last. */
-export function reviewDeadline({ end }: Pick<RentalFacts, 'end'>): Date {
-  return endOfDay(addDays(end, REVIEW_DAYS))
+export function reviewDeadline({ endDate }: Pick<RentalFacts, 'endDate'>): Date {
+  return endOfDay(addDays(endDate, REVIEW_DAYS))
 }
 
 /** True if a rental may be reviewed now, from its proved return or its end on (docs/spec.md#reviews). */
@@ -48,8 +47,8 @@ export function countedSince(now: Date): Date {
   return startOfDay(addMonths(dayInLibreville(now), -MEAN_MONTHS))
 }
 
-function isReviewable({ status, cancellation, handover }: ReviewedFacts): boolean {
+function isReviewable({ status, cancellation, returnProvedAt }: ReviewedFacts): boolean {
   if (status === 'terminée') return true
   if (status === 'annulée') return cancellation !== null && REVIEWED_CANCELLATIONS.includes(cancellation)
-  return status === 'en cours' && handover.returnProvedAt !== null
+  return status === 'en cours' && returnProvedAt !== null
 }

@@ -1,9 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { readScan } from '@okoume/domain/rental/handover-code.ts'
-import { isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
-import { heldDepositOf } from '@okoume/server/src/features/rentals/queries/refund.ts'
-import { readMoney, readRentalFacts } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
+import { heldDeposit, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
@@ -15,7 +13,7 @@ export const handOver: Step = async (life) => {
   const rentals = await rentalsThatAre(life, ...ACCEPTED)
   if (rentals.length === 0) return 'nothing is to be handed over'
   const rental = pickRecent(life, rentals)
-  const isReturn = life.random.chance(0.4) && isReturnUncontested(readRentalFacts(rental))
+  const isReturn = life.random.chance(0.4) && isReturnUncontested(rental)
   const direction = isReturn ? 'retour' : 'remise'
   const [giver, receiver] = isReturn
     ? [personOf(life, rental.renterId), personOf(life, rental.ownerId)]
@@ -80,7 +78,7 @@ function chooseAnswer(
   const chosen = random.weighted({ accept: 30, contest: 30, offer: isRenters ? 1 : 30 })
   const text = "Ce n'est pas ce qui s'est passé."
   if (chosen !== 'offer') return { answer: chosen, text }
-  return { answer: 'offer', amount: random.between(1, Math.max(1, rentOf(readMoney(rental)))) }
+  return { answer: 'offer', amount: random.between(1, Math.max(1, rentOf(rental))) }
 }
 
 /** An administrator settles a disputed handover. */
@@ -108,9 +106,9 @@ export async function disputedHandovers({ database }: Life): Promise<RentalRow[]
 
 /** @param above FCFA that are asked above the rent */
 export function settle({ administrator, random }: Life, rental: RentalRow, above = 0): Promise<unknown> {
-  const rent = rentOf(readMoney(rental))
+  const rent = rentOf(rental)
   const rentToOwner = above > 0 ? rent + above : random.between(0, rent)
-  const depositToOwner = random.between(0, heldDepositOf(rental))
+  const depositToOwner = random.between(0, heldDeposit(rental))
   const body = { rentToOwner, depositToOwner, reason: "D'après les messages des deux parties." }
   return administrator.client.settleHandover({ params: { id: rental.id }, body })
 }

@@ -42,7 +42,7 @@ export const decide: Step = async (life) => {
   if (pending.length === 0) return 'nothing waits for an answer'
   const rental = life.random.pick(pending)
   const to = life.random.weighted({ acceptée: 5, refusée: 2 })
-  const inTime = life.now() < answerDeadline({ requestedAt: rental.requestedAt, start: rental.startDate })
+  const inTime = life.now() < answerDeadline(rental)
   return expectOutcome(
     `the owner answers ${to} to ${rental.id}`,
     move(personOf(life, rental.ownerId), rental.id, to),

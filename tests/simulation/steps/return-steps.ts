@@ -1,13 +1,12 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
+  claimedPart,
   isHandedOver,
   isHandoverInDoubt,
   isReturnUncontested,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
-import { claimedPart } from '@okoume/server/src/features/rentals/queries/refund.ts'
-import { readRentalFacts } from '@okoume/server/src/features/rentals/queries/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
@@ -21,7 +20,7 @@ const SPOKEN_BY = { declared: 'renterId', confirmed: 'ownerId', contested: 'owne
 export const giveBack: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'acceptée', 'en cours', 'terminée')
   if (rentals.length === 0) return 'nothing is out'
-  const open = rentals.filter((rental) => isReturnUncontested(readRentalFacts(rental)))
+  const open = rentals.filter((rental) => isReturnUncontested(rental))
   // Now and then one whose return is already settled.
   const rental =
     open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
@@ -46,15 +45,14 @@ function chooseDepositClaim({ random }: Life, { deposit }: RentalRow) {
  * quicker.
  */
 function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
-  const facts = readRentalFacts(rental)
   // The report may be settled by the same call.
-  if (isHandoverInDoubt(facts)) return ['done', 'RETURN_REFUSED']
-  const presumedByCall = facts.handover.state === 'awaited' && life.now() >= presumptionAt(facts)
-  const isOut = isHandedOver(facts) || presumedByCall
-  const inTime = life.now() < returnDeadline(facts)
+  if (isHandoverInDoubt(rental)) return ['done', 'RETURN_REFUSED']
+  const presumedByCall = rental.handoverState === 'awaited' && life.now() >= presumptionAt(rental)
+  const isOut = isHandedOver(rental) || presumedByCall
+  const inTime = life.now() < returnDeadline(rental)
   const open = rental.returnState === 'awaited' || (rental.returnState === 'declared' && to !== 'declared')
   // Contesting is about the deposit.
-  const possible = to !== 'contested' || facts.deposit > 0
+  const possible = to !== 'contested' || rental.deposit > 0
   if (isOut && inTime && open && possible) return ['done']
   return rental.returnState === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
@@ -114,7 +112,7 @@ export const share: Step = async (life) => {
     `${toOwner} of the contested ${contested} of ${rental.id} are given to its owner`,
     shareDeposit(life, rental, toOwner),
     // A doubt about the handover is settled first.
-    [tooMuch ? 'INVALID_INPUT' : isHandoverInDoubt(readRentalFacts(rental)) ? 'RETURN_REFUSED' : 'done'],
+    [tooMuch ? 'INVALID_INPUT' : isHandoverInDoubt(rental) ? 'RETURN_REFUSED' : 'done'],
   )
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayInLibreville, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEPOSIT_CLAIM_ANSWER_HOURS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
-import { answerDeadline, HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { reviewWindow } from '@okoume/domain/review/review-window.ts'
 import { expect, test } from 'vitest'
 import { DEMO_RENTALS, demoListings } from './demo-data.ts'
@@ -19,9 +19,11 @@ test.each([
     expect(start >= dayInLibreville(asked), `${listing} is asked for in time`).toBe(true)
     if (answer) {
       const answered = asked.getTime() + HOUR_MS / 2
-      expect(answered, listing).toBeLessThan(answerDeadline({ requestedAt: asked, start }).getTime())
+      expect(answered, listing).toBeLessThan(
+        answerDeadline({ requestedAt: asked, startDate: start }).getTime(),
+      )
     }
-    const facts = { end, status: 'terminée', cancellation: null, handover: { returnProvedAt: null } } as const
+    const facts = { endDate: end, status: 'terminée', cancellation: null, returnProvedAt: null } as const
     for (const { hoursAgo } of reviews) {
       const at = new Date(now - hoursAgo * HOUR_MS)
       expect(at.getTime(), `${listing} has ended`).toBeGreaterThan(endOfDay(end).getTime())
@@ -36,9 +38,7 @@ test.each([
           (times[place - 1] ?? 0) + DEPOSIT_CLAIM_ANSWER_HOURS * HOUR_MS,
         )
       else if (outcome !== 'settled')
-        expect(times[place], listing).toBeLessThan(
-          returnDeadline({ end, handover: HANDOVER_AWAITED }).getTime(),
-        )
+        expect(times[place], listing).toBeLessThan(returnDeadline(facts).getTime())
     }
   }
 })

@@ -98,16 +98,16 @@ async function book(
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant } = checkout
   const { delivery, address, recipientPhone, notes } = checkout
   const facts: RemindedFacts = {
-    start: startDate,
-    end: endDate,
+    startDate,
+    endDate,
     status: 'en attente',
     returnState: 'awaited',
     deposit,
     requestedAt: now,
     remindedAt: null,
-    handover: HANDOVER_AWAITED,
     instant,
-    contest: NOT_CONTESTED,
+    ...HANDOVER_AWAITED,
+    ...NOT_CONTESTED,
   }
   const totalPrice = total - fee
   const rental = await trx
@@ -128,11 +128,7 @@ async function book(
     .executeTakeFirstOrThrow()
   const paid = ['rental paid', { rental, operator: checkout.operator }] as const
   await context.notify.together(trx, instant ? [paid] : [['requested', { rentalId: id }], paid], now)
-  await postEntry(
-    trx,
-    rentalRequested(id, { rentalId: id, ownerId: item.ownerId, totalPrice, deposit, fee }),
-    now,
-  )
+  await postEntry(trx, rentalRequested(id, rental), now)
   // The owner's rule accepts it here, by the line of the transition table.
   await applyDueTransitions(context, { trx, rental, now })
 }

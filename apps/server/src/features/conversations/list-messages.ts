@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import type { ConversationEvents, Wait } from './conversation-events.ts'
 import { type ConversationView, findConversation, findMessages, otherParty } from './conversation-queries.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
@@ -93,7 +92,6 @@ async function read(
 }
 
 function canWrite(view: ConversationView, now: Date): boolean {
-  const facts = readRentalFacts(view)
-  if (view.otherLeft || (view.viewerSuspended && !canWriteSuspended(facts))) return false
-  return canWriteMessages(facts, now)
+  if (view.otherLeft || (view.viewerSuspended && !canWriteSuspended(view))) return false
+  return canWriteMessages(view, now)
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
-import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 import { openConversationEvents } from './conversation-events.ts'
 import { findConversations, findParties, otherParty } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
@@ -127,7 +127,7 @@ async function shareConversation(db: Kysely<Schema>, { rentalId, callerId, now }
     if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     readParty(rental, callerId)
     if (rental.conversationSharedAt) return
-    if (!canShareConversation(readRentalFacts(rental))) throw new ApiError('NOT_DISPUTED')
+    if (!canShareConversation(rental)) throw new ApiError('NOT_DISPUTED')
     await trx.updateTable('rentals').set({ conversationSharedAt: now }).where('id', '=', rentalId).execute()
   })
 }

@@ -6,7 +6,6 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { findStanding } from '../accounts/standing.ts'
 import { givesCodeAway, type HandoverContext } from '../handovers/handover-codes.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
-import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 import { type ConversationContext, planNotification } from './conversation-jobs.ts'
 import { otherParty } from './conversation-queries.ts'
 import { maskAdded, shownText } from './mask-messages.ts'
@@ -80,9 +79,8 @@ async function refuseClosed(
   otherId: string,
   { authorId, now }: NewMessage,
 ): Promise<void> {
-  const facts = readRentalFacts(rental)
-  if (!canWriteMessages(facts, now)) throw new ApiError('CONVERSATION_CLOSED')
-  if (!canWriteSuspended(facts) && (await findStanding(trx, authorId))?.suspended)
+  if (!canWriteMessages(rental, now)) throw new ApiError('CONVERSATION_CLOSED')
+  if (!canWriteSuspended(rental) && (await findStanding(trx, authorId))?.suspended)
     throw new ApiError('ACCOUNT_SUSPENDED')
   const other = await trx
     .selectFrom('users')

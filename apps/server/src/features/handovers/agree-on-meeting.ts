@@ -10,7 +10,7 @@ import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { saveRental } from '../rentals/lifecycle/apply-transition.ts'
-import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 import { givesCodeAway, type HandoverContext } from './handover-codes.ts'
 
 interface MeetingOrder {
@@ -92,14 +92,13 @@ async function lockForMeeting(
   if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
   const party = readParty(locked, callerId)
   const rental = await advanceRental(context, { trx, rental: locked, now })
-  const facts = readRentalFacts(rental)
-  if (!canAgreeOnMeeting(facts)) {
+  if (!canAgreeOnMeeting(rental)) {
     if (rental.status !== 'en attente') throw new ApiError('HANDOVER_OVER')
     throw new ApiError('HANDOVER_TOO_EARLY', {
       text: 'Le rendez-vous se fixe une fois la demande acceptée.',
     })
   }
-  const problems = meetingTimeProblems(facts, terms, now)
+  const problems = meetingTimeProblems(rental, terms, now)
   if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   return { rental, party }
 }

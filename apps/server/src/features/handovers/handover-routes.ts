@@ -11,7 +11,7 @@ import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { presentHandoverFacts, showRental } from '../rentals/queries/present-rental.ts'
-import { readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { readParty } from '../rentals/queries/rental-queries.ts'
 import { agreeToMeeting, saveMeeting } from './agree-on-meeting.ts'
 import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
 import { listMissingHandovers } from './missing-handovers.ts'
@@ -92,8 +92,7 @@ async function showHandover(
     const secret = hasCode(rental, direction)
       ? (await readHandoverSecrets(context, trx, rentalId))[direction]
       : null
-    const facts = readRentalFacts(rental)
-    const { opensAt, closesAt } = proofWindow(facts)
+    const { opensAt, closesAt } = proofWindow(rental)
     const tried = await trx
       .selectFrom('handoverCodes')
       .select(['wrongTries', 'wrongAt'])
@@ -109,7 +108,7 @@ async function showHandover(
       tries: tries.locked ? { left: 0, lockedUntil: tries.until } : { left: tries.left, lockedUntil: null },
       opensAt,
       closesAt,
-      presumedAt: presumptionAt(facts),
+      presumedAt: presumptionAt(rental),
       phone: await findPhoneOfOther(trx, rental, callerId),
     }
   })
@@ -120,12 +119,11 @@ async function showHandover(
  * learns it before could prove a return that never took place.
  */
 function hasCode(rental: RentalRow, direction: HandoverDirection): boolean {
-  const facts = readRentalFacts(rental)
   if (direction === 'retour')
-    return rental.returnProvedAt === null && isHandedOver(facts) && isReturnUncontested(facts)
-  const isAccepted = rental.status === 'acceptée' || hasBegun(facts)
+    return rental.returnProvedAt === null && isHandedOver(rental) && isReturnUncontested(rental)
+  const isAccepted = rental.status === 'acceptée' || hasBegun(rental)
   return (
-    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(facts.handover.state)
+    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(rental.handoverState)
   )
 }
 

@@ -6,7 +6,6 @@ import { handoverDueAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { MISSING_HANDOVERS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 const SHOWN = 100
 
@@ -51,7 +50,7 @@ export async function listMissingHandovers(
       state,
       owner: shownName(row.ownerName, true),
       renter: shownName(row.renterName, true),
-      until: handoverDueAt(readRentalFacts(row)),
+      until: handoverDueAt(row),
     }
   })
   return { handovers, more: rows.length > SHOWN }

@@ -12,7 +12,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle/apply-transition.ts'
-import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
 import { clampToRental, sealPhotosOf } from './photos/seal-photos.ts'
 
@@ -36,7 +36,7 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
     const rental = await advanceRental(context, { trx, rental: locked, now })
-    const stage = proofStage(readRentalFacts(rental), direction, now)
+    const stage = proofStage(rental, direction, now)
     if (stage === 'proved') return { is: 'right' }
     if (stage === 'over') throw new ApiError('HANDOVER_OVER')
     if (stage === 'early') throw describeEarly(rental, direction)
@@ -62,7 +62,7 @@ function describeRefusal(result: Exclude<ClaimResult, { is: 'right' }>): ApiErro
 }
 
 function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {
-  const opensOn = dayInLibreville(proofWindow(readRentalFacts(rental)).opensAt)
+  const opensOn = dayInLibreville(proofWindow(rental).opensAt)
   return new ApiError('HANDOVER_TOO_EARLY', {
     code:
       direction === 'remise'
@@ -96,16 +96,15 @@ async function applyProof(
   { direction, happenedAt }: ProofOrder,
 ): Promise<RentalRow> {
   const { trx, rental, now } = locked
-  const facts = readRentalFacts(rental)
   const claimedAt = clampToRental(happenedAt === undefined ? now : new Date(happenedAt), rental, now)
   if (direction === 'remise') {
-    const line = handoverTransition(facts, 'prove', 'owner', now)
+    const line = handoverTransition(rental, 'prove', 'owner', now)
     if (!line) throw new ApiError('HANDOVER_OVER')
     return applyHandover(context, locked, line, { handoverProvedAt: now, handoverClaimedAt: claimedAt })
   }
   const times = { returnProvedAt: now, returnClaimedAt: claimedAt }
   // The proof of a return declares it, where its renter has not done so before.
-  const line = returnTransition(facts, 'declared', 'renter', now)
+  const line = returnTransition(rental, 'declared', 'renter', now)
   if (line) return applyReturn(context, locked, line, times)
   const moved = await saveRental(trx, rental, times)
   await context.notify(trx, 'return proved', { rentalId: rental.id }, now)

@@ -19,7 +19,7 @@ import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover, type HandoverDetails } from '../rentals/lifecycle/apply-handover.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { findHeldRents } from '../rentals/queries/owner-money-queries.ts'
-import { lockRental, readMoney, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 
 interface Statement {
   readonly rentalId: string
@@ -67,7 +67,7 @@ export async function answerReport(context: RentalContext, answered: HandoverRep
       return { handoverAnswer: text }
     }
     if (answer !== 'offer') return {}
-    const rent = rentOf(readMoney(rental))
+    const rent = rentOf(rental)
     // All of the rent is no offer: accepting gives it back, with the fee.
     if (amount === undefined || amount >= rent)
       throw new ApiError('INVALID_INPUT', {
@@ -92,7 +92,7 @@ async function makeMove(
     const rental = await advanceRental(context, { trx, rental: locked, now })
     const details = detail(rental)
     if (details === null) return
-    const line = handoverTransition(readRentalFacts(rental), move, party, now)
+    const line = handoverTransition(rental, move, party, now)
     if (!line) throw refusalOf(rental, move, now)
     const moved = await applyHandover(context, { trx, rental, now }, line, details)
     if (rental.rentReleasedAt && !moved.rentReleasedAt) await refuseSpentRent(trx, moved, now)
@@ -116,7 +116,7 @@ function refusalOf(rental: RentalRow, move: HandoverMove, now: Date): ApiError {
   const { handoverState: state, status } = rental
   const report = HANDOVER_REPORTS.find((one) => move === `report ${one}`)
   if (report && (status === 'acceptée' || status === 'en cours')) {
-    const { opensAt } = handoverReportWindow(readRentalFacts(rental), report)
+    const { opensAt } = handoverReportWindow(rental, report)
     if (now < opensAt)
       return new ApiError('HANDOVER_TOO_EARLY', {
         text: `Vous pourrez le signaler à partir du ${formatLongInstant(opensAt.toISOString())}.`,

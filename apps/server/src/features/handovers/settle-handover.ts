@@ -1,6 +1,7 @@
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { handoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
@@ -8,8 +9,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { heldDepositOf } from '../rentals/queries/refund.ts'
-import { lockRental, readMoney, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental } from '../rentals/queries/rental-queries.ts'
 
 /** An administrator's decision about a disputed handover. */
 export interface HandoverSettlement {
@@ -40,7 +40,7 @@ export async function settleHandover(context: RentalContext, settlement: Handove
     refuseAbove(locked, settlement)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
-    const line = handoverTransition(readRentalFacts(rental), 'decide', 'administrator', now)
+    const line = handoverTransition(rental, 'decide', 'administrator', now)
     if (!line) throw new ApiError('HANDOVER_OVER')
     const closes = rental.handoverReport !== 'problem'
     const details = {
@@ -65,14 +65,14 @@ export async function settleHandover(context: RentalContext, settlement: Handove
 }
 
 function refuseAbove(rental: RentalRow, { rentToOwner, depositToOwner }: HandoverSettlement): void {
-  const rent = rentOf(readMoney(rental))
+  const rent = rentOf(rental)
   if (rentToOwner > rent)
     throw new ApiError('INVALID_INPUT', { rentToOwner: `Le loyer est de ${formatFrancs(rent)}.` })
-  const heldDeposit = heldDepositOf(rental)
+  const held = heldDeposit(rental)
   // Once settled it holds nothing: the same decision again is answered, another one refused.
-  if (rental.handoverState === 'disputed' && depositToOwner > heldDeposit)
+  if (rental.handoverState === 'disputed' && depositToOwner > held)
     throw new ApiError('INVALID_INPUT', {
-      depositToOwner: `Il reste ${formatFrancs(heldDeposit)} de caution à partager.`,
+      depositToOwner: `Il reste ${formatFrancs(held)} de caution à partager.`,
     })
 }
 

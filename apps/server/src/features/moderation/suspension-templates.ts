@@ -7,7 +7,6 @@ import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import type { SuspensionEvent } from '../rentals/notifications/rental-events.ts'
 import type { EventTemplates, TemplateData } from '../rentals/notifications/template-data.ts'
-import { readRentalFacts } from '../rentals/queries/rental-queries.ts'
 
 /** To the other party of a rental that is accepted and not handed over: what they can do now. */
 export const SUSPENSION_TEMPLATES: Readonly<Record<SuspensionEvent, EventTemplates>> = {
@@ -36,8 +35,7 @@ export const SUSPENSION_TEMPLATES: Readonly<Record<SuspensionEvent, EventTemplat
 }
 
 function mayCancel({ rental, now }: TemplateData, party: Party): boolean {
-  const facts = { ...readRentalFacts(rental), ownerSuspended: party === 'renter' }
-  return rentalTransition(facts, 'annulée', party, now) !== null
+  return rentalTransition({ ...rental, ownerSuspended: party === 'renter' }, 'annulée', party, now) !== null
 }
 
 function dayBefore({ rental }: TemplateData): string {
@@ -45,5 +43,5 @@ function dayBefore({ rental }: TemplateData): string {
 }
 
 function presumedHandover({ rental }: TemplateData): string {
-  return formatDeadline(presumptionAt({ start: rental.startDate }).toISOString())
+  return formatDeadline(presumptionAt(rental).toISOString())
 }

@@ -1,4 +1,4 @@
-import { HANDOVER_AWAITED, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
@@ -34,14 +34,8 @@ async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>
 }
 
 const context = () => scriptedContext(server, new ScriptedProvider())
-const readFacts = async (id: string) => {
-  const {
-    requestedAt,
-    startDate: start,
-    endDate: end,
-  } = await server.db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { requestedAt, start, end, handover: HANDOVER_AWAITED }
-}
+const readRow = (id: string) =>
+  server.db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
 describe('concurrent changes of a return', () => {
@@ -50,7 +44,7 @@ describe('concurrent changes of a return', () => {
     async () => {
       const id = await handedOver(server, parties)
       await server.passDays(2)
-      const deadline = returnDeadline(await readFacts(id))
+      const deadline = returnDeadline(await readRow(id))
       const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const
       const { one, refusals } = await atOnce(
         () => updateReturn(context(), { ...change, now: justBefore(deadline) }),

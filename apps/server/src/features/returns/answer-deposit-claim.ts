@@ -5,14 +5,14 @@ import {
   depositClaimTransition,
   makesDepositClaimMove,
 } from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyDepositClaim, type DepositClaimDetails } from '../rentals/lifecycle/apply-deposit-claim.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { claimedPart } from '../rentals/queries/refund.ts'
-import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 
 export interface DepositClaimAnswered extends DepositClaimAnswer {
   readonly rentalId: string
@@ -34,7 +34,7 @@ export async function answerContest(context: RentalContext, answered: DepositCla
     if (!makesDepositClaimMove(party, answer)) throw new ApiError('FORBIDDEN')
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (isAnsweredSo(rental, party, answered)) return
-    const line = depositClaimTransition(readRentalFacts(rental), answer, party, now)
+    const line = depositClaimTransition(rental, answer, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = party === 'renter' ? describeAnswer(rental, answered) : {}
     await applyDepositClaim(context, { trx, rental, now }, line, details)

@@ -1,12 +1,12 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { describeVersion } from '@okoume/domain/listing/item-versions.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '#platform/notify.ts'
 import { itemAsOf } from '../listings/items/item-versions.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
-import { heldDepositOf } from '../rentals/queries/refund.ts'
 import { selectRentals } from '../rentals/queries/rental-queries.ts'
 
 const SHOWN = 100
@@ -46,7 +46,7 @@ export async function listDisputes(
     renter: { name: row.renterName, email: row.renterEmail, phone: row.renterPhone, ...row.renterRecord },
     recipientPhone: row.recipientPhone || null,
     about: row.handoverState === 'disputed' ? ('handover' as const) : ('return' as const),
-    heldDeposit: heldDepositOf(row),
+    heldDeposit: heldDeposit(row),
     contestedAt: row.disputedAt,
     claimed: { handover: row.handoverClaimedAt, return: row.returnClaimedAt },
     // As it was when it was asked for.

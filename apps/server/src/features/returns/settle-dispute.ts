@@ -1,13 +1,13 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { depositClaimTransition } from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyDepositClaim } from '../rentals/lifecycle/apply-deposit-claim.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { claimedPart } from '../rentals/queries/refund.ts'
-import { lockRental, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental } from '../rentals/queries/rental-queries.ts'
 
 export interface Settlement {
   readonly rentalId: string
@@ -43,7 +43,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     const rental = await advanceRental(context, { trx, rental: locked, now })
     const { returnState, settledToOwner, settleReason } = rental
     if (returnState === 'settled' && settledToOwner === toOwner && settleReason === reason) return
-    const line = depositClaimTransition(readRentalFacts(rental), 'decide', 'administrator', now)
+    const line = depositClaimTransition(rental, 'decide', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settledToOwner: toOwner, settleReason: reason }
     await applyDepositClaim(context, { trx, rental, now }, line, details)

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyReturn } from '../rentals/lifecycle/apply-transition.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { lockRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 
 /** A party's statement about the item's return. */
 export interface ReturnChange {
@@ -40,7 +40,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (state === 'contested') refuseDepositClaim(change, locked)
     const rental = await advanceRental(context, { trx, rental: locked, now })
     if (rental.returnState === state) return
-    const line = returnTransition(readRentalFacts(rental), state, party, now)
+    const line = returnTransition(rental, state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const isPart = amount !== undefined && amount < rental.deposit
     const contest = { contestReason: reason, contestCause: cause, contestedAmount: isPart ? amount : null }

@@ -15,7 +15,7 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import { readOwnerRecord, recordOfItem } from '../rentals/queries/owner-record.ts'
 import { publishRentalChange } from '../rentals/queries/publish-change.ts'
-import { findRental, readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { findRental, readParty } from '../rentals/queries/rental-queries.ts'
 import { maskText, publishedRows, toReviewsPage } from './published-reviews.ts'
 import { findReviews, saveReview } from './save-review.ts'
 
@@ -54,10 +54,9 @@ async function showReviews(
   const reviews = await findReviews(db, rentalId)
   const own = reviews.find(({ author }) => author === party)
   const other = reviews.find(({ author }) => author !== party)
-  const facts = readRentalFacts(rental)
   return {
-    window: reviewWindow(facts, now),
-    closesAt: reviewDeadline(facts),
+    window: reviewWindow(rental, now),
+    closesAt: reviewDeadline(rental),
     publishedAt: (own ?? other)?.publishedAt ?? null,
     own: own ? presentReview(own, (text) => text) : null,
     other: other?.publishedAt ? presentReview(other, maskText) : null,

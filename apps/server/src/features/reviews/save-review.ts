@@ -11,7 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
-import { readParty, readRentalFacts } from '../rentals/queries/rental-queries.ts'
+import { readParty } from '../rentals/queries/rental-queries.ts'
 import { lockReviewedRental, publishReviews } from './publish-reviews.ts'
 
 export interface SavedReview {
@@ -54,7 +54,7 @@ export async function saveReview(context: RentalContext, saved: SavedReview): Pr
     await writeReview(trx, rental, { id: own?.id ?? context.newId(now), author, review, now })
     const isLast = written.some((one) => one.author !== author)
     if (isLast) return publishReviews(context, { trx, rental, now })
-    const reviewsDueAt = reviewDeadline(readRentalFacts(rental))
+    const reviewsDueAt = reviewDeadline(rental)
     await trx.updateTable('rentals').set({ reviewsDueAt }).where('id', '=', rentalId).execute()
     await context.notify(trx, `review of ${author}`, { rentalId }, now)
   })
@@ -65,12 +65,11 @@ export async function findReviews(db: Kysely<Schema>, rentalId: string): Promise
 }
 
 function checkWindow(rental: RentalRow, now: Date): void {
-  const facts = readRentalFacts(rental)
-  const window = reviewWindow(facts, now)
+  const window = reviewWindow(rental, now)
   if (window === 'not open') throw new ApiError('REVIEW_NOT_OPEN')
   if (window === 'closed') {
     // The deadline is a midnight: the day before it was still in time.
-    const lastDay = addDays(dayInLibreville(reviewDeadline(facts)), -1)
+    const lastDay = addDays(dayInLibreville(reviewDeadline(rental)), -1)
     throw new ApiError('REVIEW_CLOSED', {
       note: `Le délai pour donner un avis est passé depuis le ${formatLongDay(lastDay)}.`,
     })

@@ -37,5 +37,5 @@ export function refundInExample({ from, actor }: EarlyEnd): number {
   )
   if (!line) throw new RangeError(`no rental ends early from «${from}» by the ${actor}`)
   const { totalPrice, deposit, fee } = quote
-  return refundAmount(line.money, { rentalId: 'example', ownerId: 'example', totalPrice, deposit, fee })
+  return refundAmount(line.money, { id: 'example', ownerId: 'example', totalPrice, deposit, fee })
 }

@@ -1,6 +1,7 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { HandoverReport } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -15,8 +16,6 @@ import {
   type TemplateData,
   totalLine,
 } from '../../rentals/notifications/template-data.ts'
-import { heldDepositOf } from '../../rentals/queries/refund.ts'
-import { readMoney } from '../../rentals/queries/rental-queries.ts'
 import { HANDOVER_TEMPLATES } from './handover-templates.ts'
 import { settlementLinesForOwner, settlementLinesForRenter } from './settlement-sums.ts'
 
@@ -62,7 +61,7 @@ function describeDispute(rental: RentalRow): string[] {
   const statement = handoverReportText ? ` Voici ce qui est signalé : ${handoverReportText}` : ''
   return [
     `${HANDOVER_REPORTS[handoverReport ?? 'missing']}. L'objet est loué ${formatLongPeriod(startDate, endDate)}.${statement}`,
-    `Le loyer de ${formatFrancs(rentOf(readMoney(rental)))} reste bloqué jusqu'à votre décision.`,
+    `Le loyer de ${formatFrancs(rentOf(rental))} reste bloqué jusqu'à votre décision.`,
   ]
 }
 
@@ -71,7 +70,7 @@ function heldRentLine({ rental }: TemplateData): readonly SumLine[] {
 }
 
 function heldMoney(data: TemplateData): readonly SumLine[] {
-  const deposit = heldDepositOf(data.rental)
+  const deposit = heldDeposit(data.rental)
   return [...heldRentLine(data), ...(deposit > 0 ? [sumLine('Caution bloquée', deposit)] : [])]
 }
 

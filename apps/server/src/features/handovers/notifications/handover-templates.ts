@@ -12,7 +12,6 @@ import {
   type Template,
   type TemplateData,
 } from '../../rentals/notifications/template-data.ts'
-import { readRentalFacts } from '../../rentals/queries/rental-queries.ts'
 import { describeMeeting, handoverTitle, MEETING_TEMPLATES } from './meeting-templates.ts'
 import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 
@@ -68,7 +67,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     renter: (data) => ({
       title: `Avez-vous bien reçu ${data.what} ?`,
       paragraphs: [
-        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatDeadline(presumptionAt(readRentalFacts(data.rental)).toISOString())} : ensuite, l'objet compte comme remis et le loyer va au propriétaire.`,
+        `Si l'objet ne vous a pas été remis, dites-le avant le ${formatDeadline(presumptionAt(data.rental).toISOString())} : ensuite, l'objet compte comme remis et le loyer va au propriétaire.`,
       ],
     }),
   },
@@ -222,7 +221,7 @@ function releaseInWords({ rental, now }: TemplateData): string {
 }
 
 function answerByInWords({ rental, now }: TemplateData): string {
-  return formatDeadline((handoverReportAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+  return formatDeadline((handoverReportAnswerBy(rental) ?? now).toISOString())
 }
 
 function reported({ rental }: TemplateData): string[] {

@@ -4,7 +4,6 @@ import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.t
 import { amountsIn, DEPOSIT, dataOf, FEE, RENT, readMail, START } from '@okoume/tests/server/mail-samples.ts'
 import { describe, expect, test } from 'vitest'
 import type { RentalEvent } from '../../rentals/notifications/rental-events.ts'
-import { readMoney } from '../../rentals/queries/rental-queries.ts'
 
 describe('the mail of a settled handover names what each party has of rent and deposit, and no other sum', () => {
   const ALL = { amount: DEPOSIT, toOwner: DEPOSIT }
@@ -56,7 +55,7 @@ describe('the mail of a settled handover names what each party has of rent and d
 
   test.each(CASES)('%s %j', (event, share, forRenter, forOwner) => {
     const data = dataOf({}, { share })
-    const refunded = handoverSettled('rent shared', readMoney(data.rental), share, 'debt')
+    const refunded = handoverSettled('rent shared', data.rental, share, 'debt')
       .flatMap(({ postings }) => postings)
       .filter(({ account }) => account === 'refunds_due')
       .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,7 @@
 import { handoverRefund, returnsFee } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import {
   REFUND_TO_PHONE,
@@ -9,8 +10,6 @@ import {
   type TemplateData,
   totalLine,
 } from '../../rentals/notifications/template-data.ts'
-import { heldDepositOf } from '../../rentals/queries/refund.ts'
-import { readMoney } from '../../rentals/queries/rental-queries.ts'
 
 /** FCFA of the rent or of the deposit: what of it each party has. */
 interface Division {
@@ -29,12 +28,11 @@ interface SettledMoney {
 
 function settledMoney({ rental, share }: TemplateData): SettledMoney {
   if (!share) throw new Error(`rental ${rental.id}: its handover is not settled`)
-  const money = readMoney(rental)
   return {
-    rent: divide(money.totalPrice - money.deposit, share.rentToOwner),
+    rent: divide(rental.totalPrice - rental.deposit, share.rentToOwner),
     deposit: divideDeposit(share),
-    feeBack: returnsFee(share) ? money.fee : 0,
-    refund: handoverRefund(money, share),
+    feeBack: returnsFee(share) ? rental.fee : 0,
+    refund: handoverRefund(rental, share),
   }
 }
 
@@ -81,7 +79,7 @@ function describeDivision(name: string, division: Division, reader: Party): stri
 
 /** The held deposit, on which the return decides. */
 function describeRetainedDeposit({ rental }: TemplateData): string {
-  const deposit = heldDepositOf(rental)
+  const deposit = heldDeposit(rental)
   return deposit > 0
     ? `Caution : ${formatFrancs(deposit)} restent gardés jusqu'à ce que le retour soit réglé.`
     : ''

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
-import { lockRental, readParty, readRentalFacts } from '../../rentals/queries/rental-queries.ts'
+import { lockRental, readParty } from '../../rentals/queries/rental-queries.ts'
 import type { PhotoContext } from './photo-context.ts'
 
 export interface SealOrder {
@@ -45,7 +45,7 @@ export async function sealPhotosOf(
   const { rentalId, userId, direction, seals, now } = order
   // A handover takes place once the owner has accepted.
   const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
-  const { opensAt, closesAt } = photoWindow(readRentalFacts(rental), direction)
+  const { opensAt, closesAt } = photoWindow(rental, direction)
   if (!isAccepted || now < opensAt || now >= closesAt) throw new ApiError('PHOTO_TOO_LATE')
   for (const { slot, sha256, bytes, takenAt } of seals) {
     await trx

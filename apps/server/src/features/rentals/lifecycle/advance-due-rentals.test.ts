@@ -28,7 +28,7 @@ test('a full batch of rentals that fail delays no others, and is named', async (
     .select(['requestedAt', 'startDate'])
     .where('id', '=', sound)
     .executeTakeFirstOrThrow()
-  const deadline = answerDeadline({ requestedAt, start })
+  const deadline = answerDeadline({ requestedAt, startDate: start })
   // It was never paid, so it cannot be refunded.
   const broken = await ask(server, await signUpConfirmed(server, 'Awa Obiang'), parties.listing)
   const earlier = new Date(requestedAt.getTime() - 1000)

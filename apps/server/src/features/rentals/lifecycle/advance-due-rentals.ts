@@ -6,7 +6,7 @@ import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts
 import type { RentalRow } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
-import { findDueRentals, lockRental, readRentalFacts } from '../queries/rental-queries.ts'
+import { findDueRentals, lockRental } from '../queries/rental-queries.ts'
 import { applyDepositClaim } from './apply-deposit-claim.ts'
 import { applyHandover } from './apply-handover.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
@@ -27,19 +27,18 @@ export async function advanceRental(context: RentalContext, locked: LockedRental
 /** By the first of the four tables that has a line due; null where none has. */
 async function advanceOnce(context: RentalContext, locked: LockedRental): Promise<RentalRow | null> {
   const { now } = locked
-  const facts = readRentalFacts(locked.rental)
-  const line = dueTransition(facts, now)
+  const line = dueTransition(locked.rental, now)
   if (line) return applyTransition(context, locked, line)
-  const handoverLine = dueHandoverTransition(facts, now)
+  const handoverLine = dueHandoverTransition(locked.rental, now)
   if (handoverLine) {
     const rental = await applyHandover(context, locked, handoverLine)
     if (handoverLine.to === 'disputed')
       await context.notify(locked.trx, 'handover to decide', { rental }, now)
     return rental
   }
-  const returnLine = dueReturnTransition(facts, now)
+  const returnLine = dueReturnTransition(locked.rental, now)
   if (returnLine) return applyReturn(context, locked, returnLine)
-  const depositClaimLine = dueDepositClaimTransition(facts, now)
+  const depositClaimLine = dueDepositClaimTransition(locked.rental, now)
   return depositClaimLine && applyDepositClaim(context, locked, depositClaimLine)
 }
 
@@ -75,7 +74,7 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     if (!found) return false
     const rental = await advanceRental(context, { trx, rental: found, now })
     // Here alone: who is answering at this very moment needs no reminder to answer.
-    const reminder = dueReminder(readRentalFacts(rental), now)
+    const reminder = dueReminder(rental, now)
     if (reminder) {
       await saveRental(trx, rental, { remindedAt: now })
       await context.notify(trx, REMINDER_EVENTS[reminder], { rentalId: id }, now)

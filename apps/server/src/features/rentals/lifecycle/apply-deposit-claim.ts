@@ -2,9 +2,9 @@ import {
   type DepositClaimTransition,
   depositClaimShare,
 } from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
-import { claimedPart } from '../queries/refund.ts'
 import { type LockedRental, saveRental, settleReturn } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 

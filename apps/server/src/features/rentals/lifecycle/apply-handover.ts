@@ -11,13 +11,12 @@ import {
   type HandoverTransition,
   rentReleasedAt,
 } from '@okoume/domain/rental/handover-transitions.ts'
+import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
-import { heldDepositOf } from '../queries/refund.ts'
-import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
 import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
@@ -48,11 +47,11 @@ export async function applyHandover(
 ): Promise<RentalRow> {
   const moved: RentalRow = { ...rental, ...details, handoverState: line.to }
   const settlement = await settlementOf(trx, line, moved)
-  const closing = closingReason(readRentalFacts(moved), line.to)
+  const closing = closingReason(moved, line.to)
   const saved = await saveRental(trx, rental, {
     ...details,
     handoverState: line.to,
-    rentReleasedAt: rentReleasedAt(line, readRentalFacts(rental), now),
+    rentReleasedAt: rentReleasedAt(line, rental, now),
     ...(settlement ? { rentToOwner: settlement.share.rentToOwner } : {}),
     ...(closing
       ? { status: 'annulée', cancellation: closing, cancelledAt: now, ...closeReturn(moved, line, now) }
@@ -60,11 +59,10 @@ export async function applyHandover(
   })
   if (settlement) {
     const { cause, share } = settlement
-    const money = readMoney(saved)
-    const amount = handoverRefund(money, share)
+    const amount = handoverRefund(saved, share)
     const refund =
       amount > 0 ? await refundRenter(context, { trx, rental: saved, now }, 'remise', amount) : null
-    for (const entry of handoverSettled(cause, money, share, refund)) await postEntry(trx, entry, now)
+    for (const entry of handoverSettled(cause, saved, share, refund)) await postEntry(trx, entry, now)
   }
   await context.notify(trx, eventOfHandover(line), { rentalId: rental.id, share: settlement?.share }, now)
   return saved
@@ -81,22 +79,18 @@ async function settlementOf(
   { money }: HandoverTransition,
   rental: RentalRow,
 ): Promise<Settlement | null> {
-  const rent = rentOf(readMoney(rental))
-  const heldDeposit = heldDepositOf(rental)
+  const rent = rentOf(rental)
+  const held = heldDeposit(rental)
   switch (money) {
     case 'give everything back':
       return {
         cause: 'handover closed',
-        share: { rentToOwner: 0, deposit: { amount: heldDeposit, toOwner: 0 } },
+        share: { rentToOwner: 0, deposit: { amount: held, toOwner: 0 } },
       }
     case 'keep one day': {
-      const { startDate: start, endDate: end, quantity } = rental
       const terms = await findPriceTerms(trx, rental.id)
-      const rentToOwner = oneDayOfRent(readMoney(rental), terms, { start, end, quantity })
-      return {
-        cause: 'no-show settled',
-        share: { rentToOwner, deposit: { amount: heldDeposit, toOwner: 0 } },
-      }
+      const rentToOwner = oneDayOfRent(rental, terms)
+      return { cause: 'no-show settled', share: { rentToOwner, deposit: { amount: held, toOwner: 0 } } }
     }
     case 'give the rent back':
       return { cause: 'rent shared', share: { rentToOwner: 0, deposit: null } }
@@ -106,8 +100,8 @@ async function settlementOf(
         share: { rentToOwner: rent - (rental.handoverOffer ?? 0), deposit: null },
       }
     case 'share': {
-      const toOwner = heldDeposit > 0 ? (rental.settledToOwner ?? 0) : 0
-      const deposit = rental.handoverReport === 'problem' ? null : { amount: heldDeposit, toOwner }
+      const toOwner = held > 0 ? (rental.settledToOwner ?? 0) : 0
+      const deposit = rental.handoverReport === 'problem' ? null : { amount: held, toOwner }
       return { cause: 'rent shared', share: { rentToOwner: rental.rentToOwner ?? 0, deposit } }
     }
     default:
@@ -117,7 +111,7 @@ async function settlementOf(
 
 /** A decision, or a rental that ends while its return is contested, settles the deposit as well. */
 function closeReturn(rental: RentalRow, { money }: HandoverTransition, now: Date): Partial<RentalRow> {
-  const isDecided = money === 'share' && heldDepositOf(rental) > 0
+  const isDecided = money === 'share' && heldDeposit(rental) > 0
   if (!isDecided && rental.returnState !== 'contested') return {}
   return {
     returnState: 'settled',

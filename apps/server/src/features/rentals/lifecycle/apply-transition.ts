@@ -6,6 +6,7 @@ import {
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
 import { dueTransition, type RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
@@ -16,8 +17,7 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { publishRentalChange } from '../queries/publish-change.ts'
-import { claimedPart, createRefund, findPaymentOfRental } from '../queries/refund.ts'
-import { readMoney, readRentalFacts } from '../queries/rental-queries.ts'
+import { createRefund, findPaymentOfRental } from '../queries/refund.ts'
 import type { RentalContext } from './rental-context.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
@@ -34,10 +34,9 @@ export async function applyTransition(
   line: RentalTransition,
   reason: RefusalReason | null = null,
 ): Promise<RentalRow> {
-  const money = readMoney(rental)
-  const amount = refundAmount(line.money, money)
+  const amount = refundAmount(line.money, rental)
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
-  const entry = rentalEntry(line.money, money, refund)
+  const entry = rentalEntry(line.money, rental, refund)
   if (entry) await postEntry(trx, entry, now)
   // An owner's record counts answers and cancellations: docs/spec.md#reviews.
   const isCancelled = line.to === 'annulée'
@@ -55,7 +54,7 @@ export async function applyTransition(
 
 /** Applies the lines of the transition table that are due by now: an accepted rental whose end has passed begins, and ends. */
 export async function applyDueTransitions(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
-  const line = dueTransition(readRentalFacts(locked.rental), locked.now)
+  const line = dueTransition(locked.rental, locked.now)
   if (!line) return locked.rental
   return applyDueTransitions(context, { ...locked, rental: await applyTransition(context, locked, line) })
 }
@@ -110,15 +109,13 @@ async function moveDeposit(
     const rest = rental.deposit - contested
     if (rest === 0) return
     const refund = await refundRenter(context, { trx, rental, now }, 'contestation', rest)
-    return postEntry(trx, depositPartRefunded(readMoney(rental), contested, refund), now)
+    return postEntry(trx, depositPartRefunded(rental, contested, refund), now)
   }
   const toOwner = rental.settledToOwner ?? 0
   const toRenter = contested - toOwner
   const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
-  const entry = isWhole
-    ? depositRefunded(readMoney(rental), refund)
-    : depositShared(readMoney(rental), contested, toOwner, refund)
+  const entry = isWhole ? depositRefunded(rental, refund) : depositShared(rental, contested, toOwner, refund)
   await postEntry(trx, entry, now)
 }
 
@@ -157,7 +154,7 @@ export async function saveRental(
   changes: Partial<RentalRow>,
 ): Promise<RentalRow> {
   const moved = { ...rental, ...changes }
-  const dueAt = nextLookAt(readRentalFacts(moved))
+  const dueAt = nextLookAt(moved)
   await trx
     .updateTable('rentals')
     .set({ ...changes, dueAt })

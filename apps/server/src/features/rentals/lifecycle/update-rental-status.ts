@@ -9,7 +9,7 @@ import {
 } from '@okoume/domain/rental/rental-transitions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
-import { lockRental, readMoney, readParty, readRentalFacts } from '../queries/rental-queries.ts'
+import { lockRental, readParty } from '../queries/rental-queries.ts'
 import { applyDueTransitions, applyTransition } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
@@ -42,9 +42,9 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
       throw new ApiError('TRANSITION_REFUSED')
     if (hasReached(rental.status, to)) return
     const ownerSuspended = await isAnySuspended(trx, [rental.ownerId])
-    const line = rentalTransition({ ...readRentalFacts(rental), ownerSuspended }, to, actor, now)
+    const line = rentalTransition({ ...rental, ownerSuspended }, to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')
-    if (refund !== undefined && refund !== refundAmount(line.money, readMoney(rental)))
+    if (refund !== undefined && refund !== refundAmount(line.money, rental))
       throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line, reason)
     await applyDueTransitions(context, { trx, rental: moved, now })

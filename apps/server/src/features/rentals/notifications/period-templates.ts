@@ -14,7 +14,6 @@ import {
 } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../queries/rental-queries.ts'
 import type { PeriodEvent } from './rental-events.ts'
 import {
   CONTACT,
@@ -72,15 +71,14 @@ function rentFollowsItem({ rental }: TemplateData): string {
 
 /** Notified so late that the return is presumed already, which the next notification says. */
 function isPresumedNext({ rental, now }: TemplateData): boolean {
-  const facts = readRentalFacts(rental)
-  return isReturnUncontested(facts) && !isHandoverInDoubt(facts) && now >= returnDeadline(facts)
+  return isReturnUncontested(rental) && !isHandoverInDoubt(rental) && now >= returnDeadline(rental)
 }
 
 function endedForRenter(data: TemplateData): readonly string[] {
   if (isPresumedNext(data)) return [endedOn(data)]
   const { rental, what } = data
   const { handoverState: handover } = rental
-  if (isHandoverInDoubt(readRentalFacts(rental))) return [handoverInDoubt(data)]
+  if (isHandoverInDoubt(rental)) return [handoverInDoubt(data)]
   if (handover === 'awaited')
     return [
       `La remise de ${what} n'est pas enregistrée. S'il ne vous a pas été remis, dites-le avant le ${presumedHandover(rental)} : ensuite, l'objet compte comme remis.`,
@@ -96,7 +94,7 @@ function handoverInDoubt({ what }: TemplateData): string {
 }
 
 function presumedHandover(rental: RentalRow): string {
-  return formatDeadline(presumptionAt(readRentalFacts(rental)).toISOString())
+  return formatDeadline(presumptionAt(rental).toISOString())
 }
 
 function describeReturn({ rental, what }: TemplateData): string {
@@ -121,7 +119,7 @@ function describeReturn({ rental, what }: TemplateData): string {
 }
 
 function describeDepositClaim(rental: RentalRow): string {
-  const until = depositClaimAnswerBy(readRentalFacts(rental))
+  const until = depositClaimAnswerBy(rental)
   if (!until) return "Le retour est contesté : notre équipe l'examine et vous répond à tous deux."
   const deadline = formatDeadline(until.toISOString())
   return rental.contestState === 'open'
@@ -142,11 +140,10 @@ function endedOn({ rental, what }: TemplateData): string {
 
 function endedForOwner(data: TemplateData): TemplateText | null {
   const { rental, what } = data
-  const facts = readRentalFacts(rental)
-  if (!isReturnUncontested(facts)) return null
+  if (!isReturnUncontested(rental)) return null
   const title = `La location de ${what} est terminée`
   if (isPresumedNext(data)) return { title, paragraphs: [endedOn(data)] }
-  if (isHandoverInDoubt(facts)) return { title, paragraphs: [handoverInDoubt(data)] }
+  if (isHandoverInDoubt(rental)) return { title, paragraphs: [handoverInDoubt(data)] }
   if (rental.handoverState === 'awaited')
     return {
       title,

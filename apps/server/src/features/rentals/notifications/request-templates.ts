@@ -190,6 +190,5 @@ function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
 }
 
 function answerByInWords({ rental }: TemplateData): string {
-  const deadline = answerDeadline({ requestedAt: rental.requestedAt, start: rental.startDate })
-  return formatDeadline(deadline.toISOString())
+  return formatDeadline(answerDeadline(rental).toISOString())
 }

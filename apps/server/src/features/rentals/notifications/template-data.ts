@@ -8,7 +8,6 @@ import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { readRentalFacts } from '../queries/rental-queries.ts'
 
 export interface TemplateData {
   /** As the event leaves it. */
@@ -84,7 +83,7 @@ export function formatRent({ totalPrice, deposit }: Pick<RentalRow, 'totalPrice'
 
 /** Until when a return can be contested, in words: «avant …». */
 export function formatReturnBy(rental: RentalRow): string {
-  const deadline = returnDeadline(readRentalFacts(rental))
+  const deadline = returnDeadline(rental)
   if (rental.returnProvedAt) return `le ${formatLongInstant(deadline.toISOString())}`
   // The deadline is a midnight: the day before it is still in time.
   return `la fin du ${formatLongDay(addDays(dayInLibreville(deadline), -1))}`

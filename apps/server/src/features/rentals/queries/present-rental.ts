@@ -7,7 +7,7 @@ import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { handoverReportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
-import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { answerDeadline, claimedPart, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { reviewDeadline } from '@okoume/domain/review/review-window.ts'
 import type { Kysely } from 'kysely'
@@ -17,8 +17,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { ownAvatar } from '../../accounts/open-account.ts'
 import { placeLabel } from '../../listings/search/near-place.ts'
 import { partyName } from './party-name.ts'
-import { claimedPart, readRefundState } from './refund.ts'
-import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
+import { readRefundState } from './refund.ts'
+import { findRental, type RentalWithParties } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
 export function presentRental(row: RentalWithParties, viewerId: string): Written<typeof Rental> {
@@ -63,18 +63,18 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
             reason: row.settleReason ?? '',
           },
     review: {
-      closesAt: reviewDeadline({ end: row.endDate }),
+      closesAt: reviewDeadline(row),
       own: row.reviewedBy.includes(isOwner ? 'owner' : 'renter'),
       other: row.reviewedBy.includes(isOwner ? 'renter' : 'owner'),
     },
-    returnBy: returnDeadline(readRentalFacts(row)),
+    returnBy: returnDeadline(row),
     refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     handover: presentHandoverFacts(row),
     meeting: row.meeting === null ? null : presentMeeting(row, row.meeting),
     checklist: { lines: row.checklist, given: row.linesGiven, returned: row.linesReturned },
-    answerBy: answerDeadline(readRentalFacts(row)),
+    answerBy: answerDeadline(row),
     createdAt: row.requestedAt,
   }
 }
@@ -124,7 +124,7 @@ export function presentHandoverFacts(rental: RentalRow): Written<typeof Handover
             kind,
             text: rental.handoverReportText ?? '',
             at,
-            answerBy: handoverReportAnswerBy(readRentalFacts(rental)),
+            answerBy: handoverReportAnswerBy(rental),
             answer: rental.handoverAnswer,
             offer: rental.handoverOffer,
             offeredAt: rental.handoverOfferedAt,
@@ -141,7 +141,7 @@ function presentDepositClaim(rental: RentalRow): Written<typeof Rental>['contest
     state: rental.contestState,
     cause: rental.contestCause,
     at: rental.returnContestedAt,
-    answerBy: depositClaimAnswerBy(readRentalFacts(rental)),
+    answerBy: depositClaimAnswerBy(rental),
     answer: rental.contestAnswer,
     answeredAt: rental.contestAnsweredAt,
     proposal: rental.contestProposal,

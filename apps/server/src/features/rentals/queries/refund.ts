@@ -1,10 +1,9 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { claimedPart as claimedPartOf, heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 
 export interface Refund {
@@ -37,19 +36,6 @@ export async function createRefund(
     label: payment.label,
     now,
   })
-}
-
-/** FCFA: what of the deposit is in dispute once its return is contested; all of it where the owner named no amount. */
-export function claimedPart({
-  contestedAmount,
-  deposit,
-}: Pick<RentalRow, 'contestedAmount' | 'deposit'>): number {
-  return claimedPartOf({ contestedAmount: contestedAmount, deposit })
-}
-
-/** FCFA: what of the deposit the rental still holds. */
-export function heldDepositOf({ returnState, deposit, contestedAmount }: RentalRow): number {
-  return heldDeposit({ returnState: returnState, deposit, contestedAmount: contestedAmount })
 }
 
 /** The payment by which a rental came to be. */

@@ -1,8 +1,5 @@
-import type { RentalMoney } from '@okoume/domain/ledger/rental-entries.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { ReviewedFacts } from '@okoume/domain/review/review-window.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -222,36 +219,6 @@ export async function findDueRentals(
     .orderBy('dueAt')
     .limit(limit)
     .execute()
-}
-
-/** The money of a rental, as the ledger's entries need it. */
-export function readMoney(rental: RentalRow): RentalMoney {
-  const { id: rentalId, ownerId, totalPrice, deposit, fee } = rental
-  return { rentalId, ownerId, totalPrice, deposit, fee }
-}
-
-/** A row as the domain's rules look at it: its columns, its days as a period, its handover and its contest apart. */
-export function readRentalFacts(row: RentalRow): RemindedFacts & ReviewedFacts {
-  return {
-    ...row,
-    start: row.startDate,
-    end: row.endDate,
-    handover: {
-      state: row.handoverState,
-      report: row.handoverReport,
-      reportedAt: row.handoverReportedAt,
-      offeredAt: row.handoverOfferedAt,
-      provedAt: row.handoverProvedAt,
-      rentReleasedAt: row.rentReleasedAt,
-      returnProvedAt: row.returnProvedAt,
-    },
-    contest: {
-      state: row.contestState,
-      contestedAt: row.returnContestedAt,
-      answeredAt: row.contestAnsweredAt,
-      proposal: row.contestProposal,
-    },
-  }
 }
 
 /**

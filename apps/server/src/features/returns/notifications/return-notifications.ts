@@ -1,5 +1,6 @@
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
@@ -14,7 +15,6 @@ import {
   type TemplateData,
   totalLine,
 } from '../../rentals/notifications/template-data.ts'
-import { claimedPart } from '../../rentals/queries/refund.ts'
 import { RETURN_TEMPLATES } from './return-templates.ts'
 
 const CLAIMED: EventSums = { renter: claimedLines, owner: claimedLines }

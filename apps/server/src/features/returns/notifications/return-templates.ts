@@ -1,7 +1,7 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
-import { PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { claimedPart, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -13,8 +13,6 @@ import {
   REFUND_TO_PHONE,
   type TemplateData,
 } from '../../rentals/notifications/template-data.ts'
-import { claimedPart } from '../../rentals/queries/refund.ts'
-import { readRentalFacts } from '../../rentals/queries/rental-queries.ts'
 
 /** Notifications of a return, by event and side. With a deposit, its refund notifies the renter. */
 export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
@@ -159,7 +157,7 @@ function depositClaimReminder(data: TemplateData) {
 }
 
 function depositClaimAnswerByInWords({ rental, now }: TemplateData): string {
-  return formatDeadline((depositClaimAnswerBy(readRentalFacts(rental)) ?? now).toISOString())
+  return formatDeadline((depositClaimAnswerBy(rental) ?? now).toISOString())
 }
 
 type Shares = (data: TemplateData, toRenter: number, toOwner: number) => string

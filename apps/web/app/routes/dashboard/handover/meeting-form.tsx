@@ -41,7 +41,7 @@ export function MeetingForm(props: MeetingFormProps): ReactNode {
   })
   const form = useActionForm(propose, {
     first: {
-      day: days.find((day) => day === (terms?.day ?? facts.start)) ?? days[0] ?? '',
+      day: days.find((day) => day === (terms?.day ?? facts.startDate)) ?? days[0] ?? '',
       hour: String(terms?.hour ?? ''),
       text: terms?.text ?? proposedMeetingPlace(rental.address),
     },

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
-import { type RentalMoney, refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
+import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares, type SharedFacts } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
@@ -35,13 +35,14 @@ export function mayWrite(rental: Rental, now: Date): boolean {
 }
 
 export function refundIfCancelled(rental: Rental, now: Date): Francs {
-  const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, 'renter', now)
-  return line ? refundAmount(line.money, moneyOf(rental)) : 0
+  const facts = toRentalFacts(rental)
+  const line = rentalTransition(facts, STATUS_AFTER.cancel, 'renter', now)
+  return line ? refundAmount(line.money, facts) : 0
 }
 
-/** Where the money of a rental is; an owner, who is not shown the fee, reads a fee of 0. */
+/** Where the money of a rental is. */
 export function sharesOf(rental: Rental, now: Date): RentalShares {
-  return rentalShares(moneyOf(rental), toRentalFacts(rental), now)
+  return rentalShares(toRentalFacts(rental), now)
 }
 
 /** Said alike to both parties. */
@@ -49,8 +50,8 @@ export const AGREED = "Vous vous êtes mis d'accord"
 export const HANDOVER_DECIDED = `La remise était contestée, et l'équipe ${BRAND.name} a tranché : la location est annulée.`
 
 /** The owner took the deposit claim of the return back. */
-export function isWithdrawn({ contest, settlement }: Rental): boolean {
-  return contest !== null && isDepositClaimWithdrawn(contest, settlement?.toOwner ?? null)
+export function isWithdrawn(rental: Rental): boolean {
+  return isDepositClaimWithdrawn(toRentalFacts(rental))
 }
 
 /** FCFA: rent, service fee and deposit. The owner is not shown the fee. */
@@ -64,34 +65,33 @@ export function ownerRent({ total_price, deposit }: Pick<Rental, 'total_price' |
 
 type WireFacts = SharedFacts & ReviewedFacts & Omit<ActFacts, 'givenBack' | 'reviewUntil'>
 
-/** A rental of the wire as the domain's rules look at it: the one place where its instants become dates. */
+/** A rental of the wire by its columns: the one place where its instants become dates. An owner reads a fee of 0. */
 export function toRentalFacts(rental: Rental): WireFacts {
   const { handover, contest, settlement } = rental
   const { report } = handover
   return {
     ...rental,
-    start: rental.start_date,
-    end: rental.end_date,
+    ownerId: rental.owner_id,
+    totalPrice: rental.total_price,
+    fee: rental.service_fee ?? 0,
+    startDate: rental.start_date,
+    endDate: rental.end_date,
     requestedAt: new Date(rental.createdAt),
     returnDeclaredAt: toDate(rental.returnDeclaredAt),
     settledToOwner: settlement?.toOwner ?? null,
     rentToOwner: report?.rentToOwner ?? null,
-    handoverDecided: report?.decision != null,
-    handover: {
-      state: handover.state,
-      report: report?.kind ?? null,
-      reportedAt: toDate(report?.at),
-      offeredAt: toDate(report?.offeredAt),
-      provedAt: toDate(handover.provedAt),
-      rentReleasedAt: toDate(handover.rentReleasedAt),
-      returnProvedAt: toDate(handover.returnProvedAt),
-    },
-    contest: {
-      state: contest?.state ?? null,
-      contestedAt: toDate(contest?.at),
-      answeredAt: toDate(contest?.answeredAt),
-      proposal: contest?.proposal ?? null,
-    },
+    handoverDecision: report?.decision ?? null,
+    handoverState: handover.state,
+    handoverReport: report?.kind ?? null,
+    handoverReportedAt: toDate(report?.at),
+    handoverOfferedAt: toDate(report?.offeredAt),
+    handoverProvedAt: toDate(handover.provedAt),
+    rentReleasedAt: toDate(handover.rentReleasedAt),
+    returnProvedAt: toDate(handover.returnProvedAt),
+    contestState: contest?.state ?? null,
+    returnContestedAt: toDate(contest?.at),
+    contestAnsweredAt: toDate(contest?.answeredAt),
+    contestProposal: contest?.proposal ?? null,
   }
 }
 
@@ -106,14 +106,14 @@ export function isHandoverOpen({ handover }: Pick<Rental, 'handover'>): boolean 
 
 /** «dimanche à minuit»: when a handover that no one spoke of is presumed. */
 export function presumedAt({ start_date }: Rental, now: Date): string {
-  return formatNearDeadline(presumptionAt({ start: start_date }), now)
+  return formatNearDeadline(presumptionAt({ startDate: start_date }), now)
 }
 
 /** The same with what follows from it, which its timeline and its acts look at. */
 export function toTimelineFacts(rental: Rental): ActFacts {
   const facts = toRentalFacts(rental)
   // The same at any instant: nothing is held of a rental that ended.
-  const { renter } = rentalShares(moneyOf(rental), facts, new Date(0))
+  const { renter } = rentalShares(facts, new Date(0))
   const back = renter.rent + renter.deposit
   return {
     ...facts,
@@ -121,8 +121,4 @@ export function toTimelineFacts(rental: Rental): ActFacts {
     // Its window opens with the facts; only its end is a matter of time.
     reviewUntil: reviewTask(facts, rental.review.own, new Date(0)),
   }
-}
-
-function moneyOf({ id, owner_id, total_price, deposit, service_fee }: Rental): RentalMoney {
-  return { rentalId: id, ownerId: owner_id, totalPrice: total_price, deposit, fee: service_fee ?? 0 }
 }
