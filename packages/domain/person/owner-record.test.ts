@@ -67,13 +67,13 @@ describe('cancellations of an owner', () => {
     instant: true,
     requestedAt: NOW,
     cancelledAt: new Date(NOW.getTime() + 2 * HOUR_MS),
-    start: calendarDay('2026-12-01'),
+    startDate: calendarDay('2026-12-01'),
   }
   it.each([
     ['two hours after an instant booking', [booked], 0],
     ['later', [{ ...booked, cancelledAt: new Date(NOW.getTime() + 2 * HOUR_MS + 1) }], 1],
     ['of a request that they had accepted', [{ ...booked, instant: false }], 1],
-    ['less than a day before the rental', [{ ...booked, start: calendarDay('2026-11-25') }], 1],
+    ['less than a day before the rental', [{ ...booked, startDate: calendarDay('2026-11-25') }], 1],
     ['for the third time', [booked, booked, booked], 0],
     ['for the fourth time', [booked, booked, booked, booked], 1],
   ])('%s', (_, cancellations, count) => {

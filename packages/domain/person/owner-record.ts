@@ -68,7 +68,7 @@ export interface OwnerCancellation {
   readonly instant: boolean
   readonly requestedAt: Date
   readonly cancelledAt: Date
-  readonly start: CalendarDay
+  readonly startDate: CalendarDay
 }
 
 /** An owner takes back what their rule accepted without them, and it does not count against them. */
@@ -85,9 +85,9 @@ export const FREE_CANCELLATION = {
  * booking whose first day is at least 24 hours away.
  */
 export function countCancellations(cancellations: readonly OwnerCancellation[]): number {
-  const free = cancellations.filter(({ instant, requestedAt, cancelledAt, start }) => {
+  const free = cancellations.filter(({ instant, requestedAt, cancelledAt, startDate }) => {
     const passed = cancelledAt.getTime() - requestedAt.getTime()
-    const ahead = startOfDay(start).getTime() - cancelledAt.getTime()
+    const ahead = startOfDay(startDate).getTime() - cancelledAt.getTime()
     const isSoon = passed <= FREE_CANCELLATION.hours * HOUR_MS
     return instant && isSoon && ahead >= FREE_CANCELLATION.leadHours * HOUR_MS
   }).length

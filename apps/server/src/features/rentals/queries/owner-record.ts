@@ -80,10 +80,10 @@ export function readOwnerRecord([row]: readonly RecordRow[], now: Date): OwnerRe
   }))
   const cancelled = letDown
     .filter(({ cancellation }) => cancellation === 'owner')
-    .map(({ instant, requestedAt, cancelledAt, startDate: start }) => ({
-      ...{ instant, start },
-      requestedAt: new Date(requestedAt),
-      cancelledAt: new Date(cancelledAt),
+    .map((rental) => ({
+      ...rental,
+      requestedAt: new Date(rental.requestedAt),
+      cancelledAt: new Date(rental.cancelledAt),
     }))
   return {
     rentals,
