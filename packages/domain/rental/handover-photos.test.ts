@@ -60,21 +60,27 @@ test('a file may follow its seal within three days', () => {
 })
 
 describe('photos are deleted', () => {
-  const settledAt = new Date('2026-11-26T08:00Z')
-  const contestedAt = new Date('2026-11-25T08:00Z')
+  const ended = { ...RENTAL, returnSettledAt: null, handoverDecision: null }
+  const returnSettledAt = new Date('2026-11-26T08:00Z')
+  const returnContestedAt = new Date('2026-11-25T08:00Z')
+  const handoverReportedAt = new Date('2026-11-24T08:00Z')
   test.each([
-    ['90 days after the return is settled', { settledAt, contestedAt: null }, '2027-02-24T08:00Z'],
-    ['a year after a dispute is settled', { settledAt, contestedAt }, '2027-11-26T08:00Z'],
+    ['90 days after the return is settled', { returnSettledAt }, '2027-02-24T08:00Z'],
+    ['a year after a dispute is settled', { returnSettledAt, returnContestedAt }, '2027-11-26T08:00Z'],
     [
-      '90 days after the last day of a cancelled rental',
-      { settledAt: null, contestedAt: null },
-      '2027-02-25T23:00Z',
+      'a year after the report of a handover on which the team decided',
+      { handoverReportedAt, handoverDecision: 'Le code manque.' },
+      '2027-11-24T08:00Z',
     ],
+    ['90 days after the last day of a cancelled rental', {}, '2027-02-25T23:00Z'],
   ])('%s', (_, facts, at) => {
-    expect(photoDeletionAt({ end: RENTAL.endDate, ...facts })).toEqual(new Date(at))
+    expect(photoDeletionAt({ ...ended, ...facts })).toEqual(new Date(at))
   })
 
-  test('never while the return is disputed', () => {
-    expect(photoDeletionAt({ end: RENTAL.endDate, settledAt: null, contestedAt })).toBeNull()
+  test.each([
+    ['return', { returnContestedAt }],
+    ['handover', { handoverState: 'disputed', handoverReportedAt }],
+  ] as const)('never while the %s is disputed', (_, facts) => {
+    expect(photoDeletionAt({ ...ended, ...facts })).toBeNull()
   })
 })

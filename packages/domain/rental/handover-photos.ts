@@ -1,4 +1,4 @@
-import { type CalendarDay, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts'
 import { depositClaimAnswerBy } from './deposit-claim-transitions.ts'
 import { type Interval, presumptionAt } from './handover-deadlines.ts'
@@ -73,18 +73,26 @@ export function photoUploadDeadline(sealedAt: Date): Date {
   return shift(sealedAt, PHOTO_UPLOAD_HOURS * HOUR_MS)
 }
 
-/** The facts of a rental that the retention of its photos depends on. */
-export interface PhotoRetentionFacts {
-  readonly end: CalendarDay
-  readonly settledAt: Date | null
-  readonly contestedAt: Date | null
+/** The columns of a rental that the retention of its photos depends on. */
+export interface PhotoRetentionFacts
+  extends Pick<RentalFacts, 'endDate' | 'returnContestedAt' | 'handoverState' | 'handoverReportedAt'> {
+  readonly returnSettledAt: Date | null
+  /** Why an administrator decided as they did about the handover. */
+  readonly handoverDecision: string | null
 }
 
-/** When the photos of a rental are deleted; null while its return is disputed. */
-export function photoDeletionAt({ end, settledAt, contestedAt }: PhotoRetentionFacts): Date | null {
-  if (contestedAt && !settledAt) return null
-  const days = contestedAt ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
+/**
+ * When the photos of a rental are deleted; null while it is disputed. A handover that an administrator has to settle is a
+ * dispute as a contested return is one.
+ */
+export function photoDeletionAt(rental: PhotoRetentionFacts): Date | null {
+  const { handoverState, handoverReportedAt, handoverDecision } = rental
+  const wasDecided = handoverDecision !== null
+  const isDisputed = rental.returnContestedAt !== null || handoverState === 'disputed' || wasDecided
+  const settledAt = rental.returnSettledAt ?? (wasDecided ? handoverReportedAt : null)
+  if (isDisputed && !settledAt) return null
+  const days = isDisputed ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
   // A cancelled rental has no return.
-  const since = settledAt ?? addHours(endOfDay(end), RETURN_HOURS)
+  const since = settledAt ?? addHours(endOfDay(rental.endDate), RETURN_HOURS)
   return shift(since, days * DAY_MS)
 }

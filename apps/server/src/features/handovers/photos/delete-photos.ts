@@ -1,22 +1,12 @@
 import { type PhotoRetentionFacts, photoDeletionAt } from '@okoume/domain/rental/handover-photos.ts'
 import { z } from 'zod'
-import type { RentalRow } from '#platform/database/schema.ts'
 import { eachInTurn, type Page } from '#platform/jobs/each-in-turn.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PhotoContext } from './photo-context.ts'
 
 type DeletingContext = Pick<PhotoContext, 'db' | 'storage'>
 
-type EvidencedRental = Pick<
-  RentalRow,
-  | 'id'
-  | 'endDate'
-  | 'returnSettledAt'
-  | 'returnContestedAt'
-  | 'handoverState'
-  | 'handoverReportedAt'
-  | 'handoverDecision'
->
+type EvidencedRental = PhotoRetentionFacts & { readonly id: string }
 
 /** Deletes photos and ticked checklists of rentals whose retention is over. */
 async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<void> {
@@ -37,7 +27,7 @@ async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<voi
         .limit(limit)
         .execute(),
     async (rental) => {
-      const deleteAt = photoDeletionAt(retentionFacts(rental))
+      const deleteAt = photoDeletionAt(rental)
       if (!deleteAt || now < deleteAt) return
       const photos = await context.db
         .selectFrom('handoverPhotos')
@@ -48,18 +38,6 @@ async function deleteDuePhotos(context: DeletingContext, now: Date): Promise<voi
       await context.db.deleteFrom('handoverChecks').where('rentalId', '=', rental.id).execute()
     },
   )
-}
-
-/** A handover that an administrator had to settle is a dispute as a contested return is one. */
-function retentionFacts(rental: EvidencedRental): PhotoRetentionFacts {
-  const { endDate: end, handoverState, handoverReportedAt, handoverDecision } = rental
-  const wasDecided = handoverDecision !== null
-  const disputedAt = handoverState === 'disputed' || wasDecided ? handoverReportedAt : null
-  return {
-    end,
-    contestedAt: rental.returnContestedAt ?? disputedAt,
-    settledAt: rental.returnSettledAt ?? (wasDecided ? handoverReportedAt : null),
-  }
 }
 
 /** Deletes what a person who has left photographed and ticked off. Of a disputed rental it is evidence, and stays until it is due. */
