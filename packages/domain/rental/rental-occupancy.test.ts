@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay as day } from '../calendar/calendar-day.ts'
+import { calendarDay as day, startOfDay } from '../calendar/calendar-day.ts'
 import { rentalOccupancy } from './rental-occupancy.ts'
 import { DEPOSIT_CLAIM_CAUSES, RETURN_STATES, type RentalStatus, type ReturnState } from './rental-status.ts'
 
 describe('the days for which a rental takes stock', () => {
   const rental = (status: RentalStatus, returnState: ReturnState = 'awaited') => ({
-    start: day('2026-03-10'),
-    end: day('2026-03-12'),
+    startDate: day('2026-03-10'),
+    endDate: day('2026-03-12'),
     status,
     returnState,
     quantity: 2,
-    backOn: null,
+    returnProvedAt: null,
+    returnSettledAt: null,
     contestCause: null,
   })
   const ITS_DATES = { start: '2026-03-10', end: '2026-03-12', quantity: 2 }
@@ -45,7 +46,9 @@ describe('the days for which a rental takes stock', () => {
     const late = { ...rental('terminée', 'contested'), contestCause }
     const end = contestCause === 'not returned' ? day('2027-03-13') : DAY_AFTER
     expect(rentalOccupancy(late, DAY_AFTER)).toMatchObject({ end, quantity: 2 })
-    expect(rentalOccupancy({ ...late, backOn: DAY_AFTER }, day('2026-04-20'))?.end).toBe(DAY_AFTER)
+    expect(rentalOccupancy({ ...late, returnProvedAt: startOfDay(DAY_AFTER) }, day('2026-04-20'))?.end).toBe(
+      DAY_AFTER,
+    )
     expect(rentalOccupancy({ ...late, returnState: 'settled' }, DAY_AFTER)).toBeNull()
   })
 
@@ -62,7 +65,7 @@ describe('the days for which a rental takes stock', () => {
     ['on its last', '2026-03-12', '2026-03-12'],
     ['by a calendar that was set back', '2026-03-01', '2026-03-10'],
   ])('end with the day on which its return was confirmed: %s', (_, confirmedOn, end) => {
-    const early = { ...rental('en cours', 'confirmed'), backOn: day(confirmedOn) }
+    const early = { ...rental('en cours', 'confirmed'), returnSettledAt: startOfDay(day(confirmedOn)) }
     for (const today of [day('2026-03-11'), day('2026-03-12')])
       expect(rentalOccupancy(early, today)).toEqual({ ...ITS_DATES, end })
   })

@@ -1,27 +1,19 @@
-import { type CalendarDay, earlierDay, laterDay } from '../calendar/calendar-day.ts'
+import { type CalendarDay, dayInLibreville, earlierDay, laterDay } from '../calendar/calendar-day.ts'
 import { lastBookableDay } from '../calendar/period-rules.ts'
-import type { Period } from '../calendar/rental-period.ts'
 import type { Occupancy } from '../stock/free-stock.ts'
-import {
-  type DepositClaimCause,
-  hasBegun,
-  isReturnUnsettled,
-  type RentalStatus,
-  type ReturnState,
-} from './rental-status.ts'
+import type { RentalFacts } from './rental-facts.ts'
+import { type DepositClaimCause, hasBegun, isReturnUnsettled, type RentalStatus } from './rental-status.ts'
 
 /** The statuses in which a rental takes stock on all of its days. */
 export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
 
-/** Facts on which the stock of a rental depends. */
-interface OccupancyFacts extends Period {
-  readonly status: RentalStatus
-  readonly returnState: ReturnState
+/** The columns of a rental that the stock it takes depends on. */
+export interface OccupancyFacts
+  extends Pick<RentalFacts, 'startDate' | 'endDate' | 'status' | 'returnState' | 'returnProvedAt'> {
   readonly quantity: number
-  /** Why its return is contested; null where it never was. */
+  readonly returnSettledAt: Date | null
+  /** Null where its return never was contested. */
   readonly contestCause: DepositClaimCause | null
-  /** The day on which its return was proved or confirmed. */
-  readonly backOn: CalendarDay | null
 }
 
 /**
@@ -30,11 +22,14 @@ interface OccupancyFacts extends Period {
  * item is back, no day after that one.
  */
 export function rentalOccupancy(rental: OccupancyFacts, today: CalendarDay): Occupancy | null {
-  const { start, end, quantity, backOn, returnState, contestCause } = rental
+  const { startDate: start, endDate: end, quantity, returnState, contestCause } = rental
   const isOut = hasBegun(rental) && isReturnUnsettled(rental)
   if (!isOut && !LIVE_STATUSES.includes(rental.status)) return null
-  if (backOn !== null)
+  const backAt = rental.returnProvedAt ?? (returnState === 'confirmed' ? rental.returnSettledAt : null)
+  if (backAt !== null) {
+    const backOn = dayInLibreville(backAt)
     return { start, end: earlierDay(laterDay(end, today), laterDay(start, backOn)), quantity }
+  }
   if (isOut && returnState === 'contested' && contestCause === 'not returned')
     return { start, end: laterDay(end, lastBookableDay(today, {})), quantity }
   return { start, end: isOut ? laterDay(end, today) : end, quantity }

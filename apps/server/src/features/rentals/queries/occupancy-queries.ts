@@ -1,11 +1,10 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
 import {
-  type DepositClaimCause,
-  type RentalStatus,
-  type ReturnState,
-  UNSETTLED_RETURNS,
-} from '@okoume/domain/rental/rental-status.ts'
+  LIVE_STATUSES,
+  type OccupancyFacts,
+  rentalOccupancy,
+} from '@okoume/domain/rental/rental-occupancy.ts'
+import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
 import type { ItemReservation } from '@okoume/domain/stock/free-stock.ts'
 import { type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -20,22 +19,18 @@ export interface StockReservation extends Occupancy {
   readonly kind: ItemReservation['kind'] | 'block'
 }
 
-interface StockReservationRow {
+interface ReservationColumns {
   readonly itemId: string
-  readonly source: 'rental' | 'checkout' | 'block'
   readonly id: string
   /** The owner, for days that they keep for themself. */
   readonly renterId: string
   readonly startDate: CalendarDay
   readonly endDate: CalendarDay
   readonly quantity: number
-  /** A rental's. */
-  readonly status: RentalStatus | null
-  readonly returnState: ReturnState
-  readonly returnSettledAt: Date | null
-  readonly returnProvedAt: Date | null
-  readonly contestCause: DepositClaimCause | null
 }
+
+type StockReservationRow = ReservationColumns &
+  ((OccupancyFacts & { readonly source: 'rental' }) | { readonly source: 'checkout' | 'block' })
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
@@ -135,15 +130,10 @@ function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<
 export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)
   return rows.flatMap((row): StockReservation[] => {
-    const { source, id, renterId, startDate: start, endDate: end, quantity, status } = row
-    if (source !== 'rental' || status === null)
-      return [{ id, renterId, start, end, quantity, kind: source === 'block' ? 'block' : 'checkout' }]
-    const { returnState, returnSettledAt: settledAt, returnProvedAt: provedAt } = row
-    const backAt = provedAt ?? (returnState === 'confirmed' ? settledAt : null)
-    const backOn = backAt && dayInLibreville(backAt)
-    const facts = { start, end, quantity, status, returnState, contestCause: row.contestCause, backOn }
-    const taken = rentalOccupancy(facts, today)
+    const { source, id, renterId, startDate: start, endDate: end, quantity } = row
+    if (source !== 'rental') return [{ id, renterId, start, end, quantity, kind: source }]
+    const taken = rentalOccupancy(row, today)
     if (!taken) return []
-    return [{ ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }]
+    return [{ ...taken, id, renterId, kind: row.status === 'en attente' ? 'pending rental' : 'rental' }]
   })
 }
