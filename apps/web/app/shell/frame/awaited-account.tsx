@@ -23,7 +23,7 @@ export function AwaitedBell(): ReactNode {
   return (
     <a
       href={dashboardPaths.notices()}
-      className={`${kit.centred} ${kit.anchor} ${kit.ink} ${countStyles.bell} ${countStyles.awaited}`}
+      className={`${kit.centred} ${kit.anchor} ${kit.ink} ${kit.disc} ${countStyles.bell} ${countStyles.awaited}`}
     >
       <Icon of={Bell} />
       <span className="visually-hidden">Notifications</span>
