@@ -16,7 +16,7 @@ interface SignedInPage {
   readonly name: string
   readonly person: Person
   readonly path: string
-  /** What the first answer says; none where it is the name of a thing. */
+  /** Title in the first answer; none where it is the name of a thing. */
   readonly title: string | null
 }
 

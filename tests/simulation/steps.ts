@@ -3,7 +3,7 @@ import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
-import { keepBooks } from './steps/office-steps.ts'
+import { bookMovement } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
@@ -72,7 +72,7 @@ const STEPS = {
   withdrawAgain,
   payByHand,
   correct,
-  keepBooks,
+  bookMovement,
   callback,
   changeMind,
   review,
@@ -104,7 +104,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   withdrawAgain: 2,
   payByHand: 3,
   correct: 2,
-  keepBooks: 3,
+  bookMovement: 3,
   callback: 5,
   changeMind: 1,
   review: 4,

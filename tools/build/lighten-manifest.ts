@@ -62,15 +62,15 @@ function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
       imports: PREFETCHED.includes(id) ? withoutParents(routes, route, 'imports') : [],
       css: withoutParents(routes, route, 'css'),
     }
-    const kept = Object.entries({ ...others, ...lists }).filter(
+    const left = Object.entries({ ...others, ...lists }).filter(
       ([, value]: [string, unknown]) => value !== false && !(Array.isArray(value) && value.length === 0),
     )
-    return [id, Object.fromEntries(kept)]
+    return [id, Object.fromEntries(left)]
   })
   return Object.fromEntries(entries)
 }
 
-/** What the routes around it have is loaded with them, and first. */
+/** Modules of the routes around it are loaded with them, and first. */
 function withoutParents(routes: Manifest['routes'], route: Route, list: 'imports' | 'css'): string[] {
   const parents: Route[] = []
   for (let above = parentOf(routes, route); above; above = parentOf(routes, above)) parents.push(above)

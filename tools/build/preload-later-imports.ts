@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** The list of the entry's imports, as React Router's build writes it into the server. */
 const ENTRY_IMPORTS = /("entry": \{\s*"module": "[^"]+",\s*"imports": \[)/
 
-/** What a page that the browser makes itself needs at once, although it is imported later: hydration and session. */
+/** Modules that a page made in the browser needs at once, although they are imported later: hydration and session. */
 const NEEDED = ['hydrate', 'current-session']
 
 /**

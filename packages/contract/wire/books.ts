@@ -45,18 +45,18 @@ const figures = z.object(
   >,
 )
 
-const held = z.object({
+const heldClass = z.object({
   amount: z.int().meta({ description: 'FCFA' }),
   since: instant.nullable().meta({ description: 'Depuis quand le plus ancien de ces francs attend' }),
 })
 
-/** What moved each day, what is held for others now, and what the operators must have for us. */
+/** Movements of each day, the money held for others now, and what the operators must have for us. */
 export const Books = z.object({
   days: z.array(z.object({ day: calendarDate, ...figures.shape })),
   held: z.object(
-    Object.fromEntries(Object.keys(HELD_CLASSES).map((name) => [name, held])) as Record<
+    Object.fromEntries(Object.keys(HELD_CLASSES).map((name) => [name, heldClass])) as Record<
       keyof typeof HELD_CLASSES,
-      typeof held
+      typeof heldClass
     >,
   ),
   providers: z.array(

@@ -2,7 +2,7 @@ import { type LedgerEntry, ledgerEntry, type Posting } from '../ledger/ledger-en
 import type { Francs } from '../money/francs.ts'
 import type { Operator } from '../payment/operators.ts'
 
-/** What the office books by hand of the company's own movements, each with its paper. */
+/** Kinds of the company's own movements, which the office books by hand, each with its paper. */
 export const OFFICE_KINDS = [
   'to-bank',
   'from-bank',

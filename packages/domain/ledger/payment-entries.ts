@@ -39,7 +39,7 @@ export function withdrawalPaid(withdrawalId: string, operator: string, amount: F
   ])
 }
 
-/** What the provider has taken for a payment, from what the operator holds for us: our cost, never a user's money. */
+/** Charge of a provider for a payment, taken from what the operator holds for us: our cost, never a user's money. */
 export function chargeNoted(paymentId: string, operator: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`charge noted ${paymentId}`, [
     {

@@ -5,7 +5,7 @@
 const GRAPHEME =
   /(?:\r\n|\p{RI}\p{RI}|.)(?:\u200d\p{Extended_Pictographic}?|\u200c|\p{M}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])*/gsu
 
-/** Latin letters with their accents in them, and punctuation: each is a character by itself. */
+/** Latin letters with their accents in them, and punctuation: each is one character. */
 const PLAIN = /^[\n -\u02ff\u2010-\u203a]*$/
 
 export function splitGraphemes(text: string): string[] {

@@ -1,7 +1,7 @@
 import { expectOutcome, type Step } from './step.ts'
 
 /** Finance books a movement of the company's own, or another one decides on one that is too large. */
-export const keepBooks: Step = async (life) => {
+export const bookMovement: Step = async (life) => {
   const { random, administrator, second } = life
   const { entries } = await second.client.listOfficeEntries()
   const waiting = entries.find(({ mayDecide }) => mayDecide)

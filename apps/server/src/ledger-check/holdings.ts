@@ -16,7 +16,7 @@ function givenByHand(account: 'wallet' | 'cautions'): RawBuilder<unknown> {
     where account = 'adjustments' and starts_with(holder, ${`${account} `})`
 }
 
-/** What the office's entries move of an account: each kind's two sides. */
+/** Movements of an account by the office's entries: each kind's two sides. */
 function postedByOffice(account: AccountKind): RawBuilder<unknown> {
   return sql`
     select move.holder, move.amount from office_entries as entry cross join lateral (values

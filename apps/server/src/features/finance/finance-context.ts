@@ -4,7 +4,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { OfficeEntryRow, Schema } from '../../platform/database/schema.ts'
 import type { Notify } from '../../platform/notify.ts'
 
-/** What the ledger needs of an entry of the office. */
+/** Columns of an entry of the office that the ledger needs. */
 export type OfficeMovement = Pick<OfficeEntryRow, 'id' | 'kind' | 'operator' | 'toOperator' | 'of' | 'amount'>
 
 export interface FinanceEvents {

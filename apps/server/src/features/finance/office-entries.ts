@@ -71,8 +71,8 @@ function withoutOther(facts: Facts): Facts {
 async function findByKey(trx: Kysely<Schema>, key: string, facts: Facts): Promise<string | null> {
   const row = await trx.selectFrom('officeEntries').selectAll().where('key', '=', key).executeTakeFirst()
   if (!row) return null
-  const wanted = withoutOther(facts)
-  const same = (Object.keys(wanted) as (keyof Facts)[]).every((name) => row[name] === wanted[name])
+  const stored = withoutOther(facts)
+  const same = (Object.keys(stored) as (keyof Facts)[]).every((name) => row[name] === stored[name])
   if (!same) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return row.id
 }
@@ -105,13 +105,13 @@ async function refuseUnlessPossible(trx: Kysely<Schema>, { kind, operator, of, a
 
 /** FCFA that the operator holds for us. */
 async function heldBy(trx: Kysely<Schema>, operator: string): Promise<number> {
-  const { held } = await trx
+  const { balance } = await trx
     .selectFrom('ledgerPostings')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('held'))
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('balance'))
     .where('account', '=', 'mobile_money')
     .where('holder', '=', operator)
     .executeTakeFirstOrThrow()
-  return held
+  return balance
 }
 
 /** FCFA that the operators hold beyond what is owed to people. */

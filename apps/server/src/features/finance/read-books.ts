@@ -59,7 +59,7 @@ export async function sumDays(
 }
 
 /**
- * What is held of each class, and since when its oldest franc waits: first in, first out, each holder's newest credits
+ * Money held of each class, and since when its oldest franc waits: first in, first out, each holder's newest credits
  * make up the balance.
  */
 async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['held']> {

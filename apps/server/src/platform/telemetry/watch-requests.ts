@@ -40,7 +40,7 @@ export interface RequestWatch {
 /** The caller had hung up before the answer was whole: nginx's own number for it. */
 const HUNG_UP = 499
 
-/** What is told of a request once its answer is over. */
+/** Facts of a request for log and metrics, once its answer is over. */
 interface Ended {
   readonly id: string
   readonly method: string

@@ -20,7 +20,7 @@ const Transaction = z.object({
   merchant_operation_account_code: optionalText,
   customer_account_number: optionalText,
   amount: Amount,
-  /** What MyPVit takes of us: `owner_charge` is always the merchant. Anything but whole francs is not believed. */
+  /** Charge that MyPVit takes of us: `owner_charge` is always the merchant. Anything but whole francs is not believed. */
   fees: Amount.transform((fees) => (Number.isSafeInteger(fees) ? fees : undefined)).catch(undefined),
 })
 export type TransactionAnswer = z.output<typeof Transaction>

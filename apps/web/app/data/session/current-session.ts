@@ -31,7 +31,7 @@ export const tokens = createTokenStore({
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })
 
-/** What the document has asked for already is not asked for twice. */
+/** Reuses what the document has asked for already. */
 const earlyOrNow: Fetch = async (address, init) =>
   (await takeEarlyRead(address, new Headers(init.headers).get('authorization'))) ??
   noticingFetch(address, init)

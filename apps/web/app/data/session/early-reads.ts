@@ -2,7 +2,7 @@ import type { OperationName } from '@okoume/contract/contract.ts'
 
 /** A private route's `handle`. */
 export interface PrivateHandle {
-  /** What the page reads first, of this person or of the address's `:id`: asked for by the document itself. */
+  /** First reads of the page, of this person or of the address's `:id`: asked for by the document itself. */
   readonly reads?: readonly OperationName[]
 }
 
@@ -36,7 +36,7 @@ export async function takeEarlyRead(
   return null
 }
 
-/** An answer that nobody reads keeps its connection. */
+/** An unread answer keeps its connection open. */
 function discard(answer: Response | null): void {
   answer?.body?.cancel().catch(() => {})
 }

@@ -20,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** What surrounds a sheet. Each part has its place and its size before the person is known: nothing moves when they are. */
+/** The surroundings of a sheet. Each part has its place and its size before the person is known: nothing moves when they are. */
 export function Frame({ user, counts, children }: FrameProps): ReactNode {
   const pathname = useLocation().pathname.replace(/\/$/, '')
   useOwnBar()

@@ -12,9 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** What a target was answered with, and is answered with while that is cached. */
+/** Answer of a target, sent again while it is cached. */
 interface CachedAnswer {
-  /** What the request is counted and logged as. */
+  /** Name under which the request is counted and logged. */
   readonly operation: string
   /** Undefined where no fresh one is cached. */
   readonly find: () => WholePage | undefined

@@ -115,9 +115,9 @@ function createNodeServer(
   headers: SecurityHeaders,
   handle: (...exchange: Parameters<FastPath['answer']>) => void,
 ): Server {
-  const { http, requestTimeout, keepAliveTimeout } = TIMEOUTS
+  const { http, ...timeouts } = TIMEOUTS
   const ServerResponse = securedResponse(headers)
-  return createServer({ ...http, requestTimeout, keepAliveTimeout, ServerResponse }, (request, response) => {
+  return createServer({ ...http, ...timeouts, ServerResponse }, (request, response) => {
     if (!fastPath.answer(request, response)) handle(request, response)
   })
 }

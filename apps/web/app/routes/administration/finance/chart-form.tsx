@@ -17,7 +17,7 @@ interface ChartFormProps {
   readonly uid: string
 }
 
-/** One small form an account: each is saved by itself. */
+/** One small form an account, each saved alone. */
 export function ChartForm({ chart: { accounts }, uid }: ChartFormProps): ReactNode {
   return (
     <ul className={kit.panel}>

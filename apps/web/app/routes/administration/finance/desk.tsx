@@ -28,7 +28,7 @@ export interface DeskProps {
   readonly books: Books
 }
 
-/** What moved in these days, as totals, drawn and as a table; what is held, and what the operators must have. */
+/** Movements of these days, as totals, drawn and as a table; what is held, and what the operators must have. */
 export function Desk({ books }: DeskProps): ReactNode {
   const from = books.days[0]?.day ?? ''
   const to = books.days.at(-1)?.day ?? ''
@@ -100,14 +100,15 @@ function Totals({ books, from, to }: { readonly books: Books; readonly from: str
   )
 }
 
-function Held({ books: { held } }: { readonly books: Books }): ReactNode {
-  const total = Object.values(held).reduce((sum, { amount }) => sum + amount, 0)
+function Held({ books }: { readonly books: Books }): ReactNode {
+  const classes = books.held
+  const total = Object.values(classes).reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Card as="section" className={kit.stack4}>
       <h2 className={kit.subtitle}>Tenu pour les autres, maintenant</h2>
       <dl className={kit.stack2}>
         {Object.entries(HELD_CLASSES).map(([name, { label }]) => {
-          const { amount, since } = held[name as keyof typeof HELD_CLASSES]
+          const { amount, since } = classes[name as keyof typeof HELD_CLASSES]
           return (
             <AmountLine
               key={name}

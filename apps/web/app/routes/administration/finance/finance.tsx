@@ -41,6 +41,8 @@ export default function FinancePage({ loaderData }: Loaded<typeof clientLoader>)
   )
 }
 
+const LINK = `${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${links.view}`
+
 function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): ReactNode {
   const [search] = useSearchParams()
   const view = findFinanceView(search)
@@ -49,10 +51,10 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
   return (
     <div className={`page ${page.page} ${page.columns}`} data-no-footer>
       <nav className={links.links} aria-label="Finances">
-        <ul className={links.views}>
+        <ul className={kit.stack1}>
           <li>
-            <Link to={dashboardPaths.administration()} className={`${links.view} ${links.back}`}>
-              <Icon of={ArrowLeft} />
+            <Link to={dashboardPaths.administration()} className={`${LINK} ${links.back}`}>
+              <Icon of={ArrowLeft} className={`${kit.icon18} ${kit.fixed}`} />
               Administration
             </Link>
           </li>
@@ -60,7 +62,7 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
             <li key={id}>
               <Link
                 to={dashboardPaths.finance({ vue: id })}
-                className={links.view}
+                className={LINK}
                 aria-current={id === view.id ? 'page' : undefined}
               >
                 {title}
