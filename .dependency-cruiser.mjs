@@ -23,7 +23,7 @@ const FEATURES_FROM_BELOW = [
   ['trust'],
   ['conversations', 'wallet', 'verification'],
   ['help', 'moderation'],
-  ['personal-data', 'administration'],
+  ['personal-data', 'administration', 'finance'],
 ]
 
 /** The same inside two rooms of the browser. What signing out deletes lies below the session. */

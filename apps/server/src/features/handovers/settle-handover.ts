@@ -68,11 +68,11 @@ function refuseAbove(rental: RentalRow, { rentToOwner, depositToOwner }: Handove
   const rent = rentOf(rental)
   if (rentToOwner > rent)
     throw new ApiError('INVALID_INPUT', { rentToOwner: `Le loyer est de ${formatFrancs(rent)}.` })
-  const held = heldDeposit(rental)
+  const depositHeld = heldDeposit(rental)
   // Once settled it holds nothing: the same decision again is answered, another one refused.
-  if (rental.handoverState === 'disputed' && depositToOwner > held)
+  if (rental.handoverState === 'disputed' && depositToOwner > depositHeld)
     throw new ApiError('INVALID_INPUT', {
-      depositToOwner: `Il reste ${formatFrancs(held)} de caution à partager.`,
+      depositToOwner: `Il reste ${formatFrancs(depositHeld)} de caution à partager.`,
     })
 }
 

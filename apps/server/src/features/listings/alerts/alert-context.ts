@@ -23,8 +23,8 @@ export interface AlertEvents {
     readonly items: readonly Pick<ItemRow, 'id' | 'title' | 'pricePerDay' | 'place' | 'location'>[]
     readonly stop: string
   }
-  /** Its days are over. */
-  readonly 'search ended': { readonly search: SavedSearchRow }
+  /** Its days are over. `query`: the explorer's, without them. */
+  readonly 'search ended': { readonly search: SavedSearchRow; readonly query: string }
   /** For months: it ends unless its person keeps it. */
   readonly 'search unopened': { readonly search: SavedSearchRow; readonly stop: string }
 }

@@ -1,11 +1,9 @@
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
 import { MAX_NAMED } from '@okoume/domain/search/saved-search.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
 import { maskText } from '../items/present-item.ts'
-import { queryOf } from '../saved-searches/saved-searches.ts'
 import type { AlertEvents } from './alert-context.ts'
 
 export const ALERT_NOTIFICATIONS: Notifications<AlertEvents> = {
@@ -68,7 +66,7 @@ export const ALERT_NOTIFICATIONS: Notifications<AlertEvents> = {
       },
     ]
   },
-  'search ended': ({ search: { id, userId, name, filters } }, _, now) => [
+  'search ended': ({ search: { id, userId, name }, query }) => [
     {
       to: userId,
       cause: `search-ended ${id}`,
@@ -77,7 +75,7 @@ export const ALERT_NOTIFICATIONS: Notifications<AlertEvents> = {
       paragraphs: ["Ses jours sont passés : vous n'êtes plus prévenu de nouveaux objets pour eux."],
       action: {
         label: "Chercher d'autres jours",
-        path: `/explorer?${queryOf(filters, dayInLibreville(now))}`,
+        path: `/explorer?${query}`,
       },
     },
   ],

@@ -12,6 +12,7 @@ import { eachInTurn } from '#platform/jobs/each-in-turn.ts'
 import { lockAddressee } from '../../notifications/notification.ts'
 import type { AlertContext } from '../alerts/alert-context.ts'
 import { type BookableContext, type BookableRow, findBookable } from '../items/bookable.ts'
+import { queryOf } from './saved-searches.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** A search that is matched by an item so long after the first time is notified of it again. */
@@ -168,7 +169,8 @@ async function endPastSearches(context: AlertContext, now: Date): Promise<void> 
       context.db.transaction().execute(async (trx) => {
         const search = await lockSearch(trx, id)
         if (!search) return
-        await context.notify(trx, 'search ended', { search }, now)
+        const query = queryOf(search.filters, today)
+        await context.notify(trx, 'search ended', { search, query }, now)
         await trx.deleteFrom('savedSearches').where('id', '=', id).execute()
       }),
   )

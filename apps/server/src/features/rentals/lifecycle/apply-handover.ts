@@ -80,17 +80,20 @@ async function settlementOf(
   rental: RentalRow,
 ): Promise<Settlement | null> {
   const rent = rentOf(rental)
-  const held = heldDeposit(rental)
+  const depositHeld = heldDeposit(rental)
   switch (money) {
     case 'give everything back':
       return {
         cause: 'handover closed',
-        share: { rentToOwner: 0, deposit: { amount: held, toOwner: 0 } },
+        share: { rentToOwner: 0, deposit: { amount: depositHeld, toOwner: 0 } },
       }
     case 'keep one day': {
       const terms = await findPriceTerms(trx, rental.id)
       const rentToOwner = oneDayOfRent(rental, terms)
-      return { cause: 'no-show settled', share: { rentToOwner, deposit: { amount: held, toOwner: 0 } } }
+      return {
+        cause: 'no-show settled',
+        share: { rentToOwner, deposit: { amount: depositHeld, toOwner: 0 } },
+      }
     }
     case 'give the rent back':
       return { cause: 'rent shared', share: { rentToOwner: 0, deposit: null } }
@@ -100,8 +103,8 @@ async function settlementOf(
         share: { rentToOwner: rent - (rental.handoverOffer ?? 0), deposit: null },
       }
     case 'share': {
-      const toOwner = held > 0 ? (rental.settledToOwner ?? 0) : 0
-      const deposit = rental.handoverReport === 'problem' ? null : { amount: held, toOwner }
+      const toOwner = depositHeld > 0 ? (rental.settledToOwner ?? 0) : 0
+      const deposit = rental.handoverReport === 'problem' ? null : { amount: depositHeld, toOwner }
       return { cause: 'rent shared', share: { rentToOwner: rental.rentToOwner ?? 0, deposit } }
     }
     default:
