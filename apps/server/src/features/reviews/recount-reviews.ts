@@ -5,7 +5,7 @@ import { Failures } from '#platform/jobs/each-in-turn.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A table with kept sums of notes, whose row is called «kept». */
+/** A table with stored sums of ratings; queries name its row `stored`. */
 interface ReviewSums {
   readonly table: 'items' | 'users'
   readonly columns: Sql
