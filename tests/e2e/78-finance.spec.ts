@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { ADMINISTRATOR, notified } from './administration-steps.ts'
+import { ADMINISTRATOR, caseOf, notified } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -96,4 +97,29 @@ test('finance books a movement of the company, and money of users does not leave
   await dialog.getByLabel('Pourquoi').fill('Nos frais')
   await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
+})
+
+test('a large movement of the company waits for a second administrator, who confirms it', async ({
+  openBrowser,
+  people,
+}) => {
+  const known = await people.known(ADMINISTRATOR)
+  const asker = await people.newcomer('Aline Mba')
+  await known.api.changeRoles({ params: { id: asker.id }, body: { roles: ['finance'] } })
+  const paper = `Virement ${randomUUID().slice(0, 8)}`
+  await asker.api.addOfficeEntry({
+    headers: { 'idempotency-key': randomUUID() },
+    body: { kind: 'from-bank', operator: 'AIRTEL', amount: 100_001, paper, reason: 'Pour les retraits' },
+  })
+  const page = await openBrowser(known)
+  await page.goto('/administration/finance?vue=ecritures')
+  await awaitScripts(page)
+  await caseOf(page, paper).getByRole('button', { name: 'Confirmer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog.getByText('Dites ce que vous avez vérifié.')).toBeVisible()
+  await dialog.getByLabel('Ce que vous avez vérifié').fill('Le bordereau.')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(notified(page)).toContainText("l'écriture est passée")
+  await expect(caseOf(page, paper)).toContainText('Passée')
 })

@@ -154,9 +154,17 @@ export const NewOfficeEntry = z
     path: ['toOperator'],
     error: "Choisissez l'autre opérateur.",
   })
+  .refine(({ kind, toOperator }) => kind === 'between-operators' || toOperator === null, {
+    path: ['toOperator'],
+    error: 'Seul un transfert a un second opérateur.',
+  })
   .refine(({ kind, of }) => kind !== 'unidentified-returned' || of !== null, {
     path: ['of'],
     error: "Choisissez l'encaissement qui est rendu.",
+  })
+  .refine(({ kind, of }) => kind === 'unidentified-returned' || of === null, {
+    path: ['of'],
+    error: 'Seul un encaissement rendu en nomme un autre.',
   })
   .refine(({ kind, amount }) => !['shortage', 'surplus'].includes(kind) || amount <= MAX_ROUNDING, {
     path: ['amount'],

@@ -28,8 +28,8 @@ export const bookMovement: Step = async (life) => {
   const body = {
     kind,
     operator,
-    toOperator: operator === 'AIRTEL' ? ('MOOV' as const) : ('AIRTEL' as const),
-    of: found?.id ?? null,
+    toOperator: kind === 'between-operators' ? otherThan(operator) : null,
+    of: kind === 'unidentified-returned' ? (found?.id ?? null) : null,
     amount: isRounding ? random.between(1, 100) : random.between(1, random.chance(0.2) ? 150_000 : 5_000),
     paper: 'Relevé du jour',
     reason: 'Mouvement de la société.',
@@ -41,3 +41,6 @@ export const bookMovement: Step = async (life) => {
     ['done', 'NOT_OUR_MONEY', 'OPERATOR_SHORT', 'RECEIPT_NOT_THERE'],
   )
 }
+
+type Operator = 'AIRTEL' | 'MOOV'
+const otherThan = (operator: Operator): Operator => (operator === 'AIRTEL' ? 'MOOV' : 'AIRTEL')

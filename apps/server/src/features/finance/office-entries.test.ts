@@ -117,7 +117,9 @@ describe('a movement of the company', () => {
     ['of half a franc', { amount: 0.5 }, 'amount'],
     ['to no operator', { kind: 'between-operators' }, 'toOperator'],
     ['to the same operator', { kind: 'between-operators', toOperator: 'AIRTEL' }, 'toOperator'],
+    ['to a second operator that is no transfer', { toOperator: 'MOOV' }, 'toOperator'],
     ['returned of nothing', { kind: 'unidentified-returned' }, 'of'],
+    ['of another one, but not returned', { of: '00000000-0000-4000-8000-000000000000' }, 'of'],
     ['called rounding, of more than 100 FCFA', { kind: 'shortage', amount: 101 }, 'amount'],
   ] as const)('%s is refused at its field', async (_, changes, field) => {
     await expectRefused(() => add(changes), {

@@ -41,7 +41,7 @@ export async function addOfficeEntry(
     const before = await findByKey(trx, key, facts)
     if (before) return before
     const waits = needsSecondAdministrator(facts.amount, movedAlone)
-    const row = { id: newId(now), ...withoutOther(facts) }
+    const row = { id: newId(now), ...facts }
     await refuseUnlessPossible(trx, row)
     await trx
       .insertInto('officeEntries')
@@ -58,21 +58,11 @@ export async function addOfficeEntry(
 
 type Facts = Omit<z.output<typeof NewOfficeEntry>, 'code'>
 
-/** Fields of other kinds are not kept. */
-function withoutOther(facts: Facts): Facts {
-  return {
-    ...facts,
-    toOperator: facts.kind === 'between-operators' ? facts.toOperator : null,
-    of: facts.kind === 'unidentified-returned' ? facts.of : null,
-  }
-}
-
 /** Idempotency. @throws ApiError IDEMPOTENCY_KEY_REUSED where the key was of another entry */
 async function findByKey(trx: Kysely<Schema>, key: string, facts: Facts): Promise<string | null> {
   const row = await trx.selectFrom('officeEntries').selectAll().where('key', '=', key).executeTakeFirst()
   if (!row) return null
-  const stored = withoutOther(facts)
-  const same = (Object.keys(stored) as (keyof Facts)[]).every((name) => row[name] === stored[name])
+  const same = (Object.keys(facts) as (keyof Facts)[]).every((name) => row[name] === facts[name])
   if (!same) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return row.id
 }

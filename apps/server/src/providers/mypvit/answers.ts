@@ -84,7 +84,7 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
 }
 
 function chargeOf({ fees }: TransactionAnswer): { charge?: number } {
-  return fees === undefined ? {} : { charge: fees }
+  return fees !== undefined && fees > 0 ? { charge: fees } : {}
 }
 
 function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionAnswer): boolean {

@@ -95,6 +95,21 @@ describe('a status', () => {
     },
   )
 
+  test.each([
+    [150, { charge: 150 }],
+    ['150.00', { charge: 150 }],
+    [0, {}],
+    [12.5, {}],
+    [-3, {}],
+    [null, {}],
+  ])('that names fees of %j charges them, if they are whole francs', async (fees, expected) => {
+    const order = await sent()
+    fake.settle(order.reference, 'SUCCESS', { fees })
+
+    const { charge } = await provider.observe(order)
+    expect(charge === undefined ? {} : { charge }).toEqual(expected)
+  })
+
   test('of a success without details to compare is inconclusive', async () => {
     const order = await sent()
     fake.settle(order.reference, 'SUCCESS', { amount: null })
