@@ -64,9 +64,9 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
   } satisfies Jobs
 }
 
-/** One text of a statement, however many they are. */
+/** Prevents deadlocks: two runs of one job lock its mails in one order. */
 function isOneOf(ids: readonly string[]) {
-  return sql<boolean>`id = any(${ids}::uuid[])`
+  return sql<boolean>`id in (select id from mails where id = any(${ids}::uuid[]) order by id for update)`
 }
 
 function outgoingMail({ id, recipient, subject, textBody, htmlBody, unsubscribe }: MailRow): OutgoingMail {
