@@ -27,7 +27,8 @@ test('finance reads the books, opens the rows of a figure, and takes the journal
   if ((await rows.count()) === 1) await expect(rows.first()).toContainText(`${amount}`)
   await expectSoundScreen(page, 'the rows of a figure')
   await page.getByRole('link', { name: 'Retour aux chiffres' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bureau' })).toBeVisible()
+  // Back to the days that were shown, not to the one whose figure was opened.
+  await expect(page).toHaveURL(/[?]de=[0-9]{4}-[0-9]{2}-01&a=[0-9-]{10}$/)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le journal' }).click()
@@ -47,17 +48,30 @@ test('finance sets an account of the chart, and is told of a number that is none
   await expect(page.getByRole('heading', { level: 1, name: 'Plan comptable' })).toBeVisible()
   await awaitScripts(page)
   await expectSoundScreen(page, 'the chart of accounts')
-  const line = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('textbox', { name: 'Caisse', exact: true }) })
-  const field = line.getByRole('textbox', { name: 'Caisse', exact: true })
+  const change = page.getByRole('button', { name: 'Changer le compte : Caisse' })
+  await change.click()
+  const dialog = page.getByRole('dialog', { name: 'Caisse' })
+  const field = dialog.getByLabel('Compte du plan comptable')
   await field.fill('9')
-  await line.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(line).toContainText('Un numéro de compte a 2 à 10 chiffres')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(field).toHaveAccessibleDescription(/Un numéro de compte a 2 à 10 chiffres/)
   await field.fill('571200')
-  await line.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(notified(page)).toContainText('Caisse : compte 571200.')
-  await expect(line).toContainText('Proposé : 571000')
+  await expect(page.getByRole('listitem').filter({ has: change })).toContainText('571200')
+})
+
+test('days the wrong way round are refused at their field, and put in order in an address', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.goto('/administration/finance?de=2026-11-20&a=2026-11-01')
+  await awaitScripts(page)
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue('2026-11-01')
+  await page.getByLabel('Du', { exact: true }).fill('2026-12-01')
+  await page.getByRole('button', { name: 'Montrer' }).click()
+  await expect(page.getByLabel('Au (inclus)')).toHaveAccessibleDescription('La fin est avant le début.')
 })
 
 test('who has no part in the books finds no such page', async ({ openBrowser, people }) => {
@@ -92,7 +106,11 @@ test('finance books a movement of the company, and money of users does not leave
   await expectSoundScreen(page, 'the entries of the office')
 
   await page.getByRole('button', { name: 'Écrire un mouvement' }).click()
-  await dialog.getByLabel('Montant').fill('99000')
+  const { held, providers } = await (await people.known(ADMINISTRATOR)).api.getBooks({ query: {} })
+  const owed = Object.values(held).reduce((sum, { amount }) => sum + amount, 0)
+  const total = providers.reduce((sum, { ledger }) => sum + ledger, 0)
+  // More than the fees that other journeys earn meanwhile.
+  await dialog.getByLabel('Montant').fill(String(total - owed + 50_000))
   await dialog.getByLabel('Pièce').fill('Virement')
   await dialog.getByLabel('Pourquoi').fill('Nos frais')
   await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()

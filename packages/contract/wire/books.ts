@@ -1,13 +1,10 @@
+import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
 import { CHART } from '@okoume/domain/books/chart-of-accounts.ts'
 import { FIGURES } from '@okoume/domain/books/figures.ts'
 import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { MAX_ROUNDING, OFFICE_KINDS } from '@okoume/domain/books/office-entries.ts'
-import { daysBetween, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, secondFactorCode, writtenText } from './fields.ts'
-
-/** Days that one call reads, at most: a leap year. */
-export const MAX_BOOK_DAYS = 366
 
 const signed = z.int().meta({ description: "FCFA ; négatif où plus est sorti qu'entré" })
 
@@ -16,27 +13,22 @@ interface Span {
   readonly to?: string | undefined
 }
 
-/** False for a span whose end is before its start; an end that is left out is never. */
-const isInOrder = ({ from, to }: Span) => from === undefined || to === undefined || from <= to
-
-/** True for anything that is no span: its own message says so. */
-const isShort = ({ from = '', to = '' }: Span) =>
-  !isCalendarDay(from) || !isCalendarDay(to) || daysBetween(from, to) < MAX_BOOK_DAYS
-
-const inOrder = { path: ['to'], error: 'La fin est avant le début.' }
-const short = { path: ['to'], error: `Au plus ${MAX_BOOK_DAYS} jours à la fois.` }
+const canBeShown = ({ from = '', to = '' }: Span) => bookDaysProblem(from, to) === null
+const atEnd = {
+  path: ['to'],
+  error: ({ input }: { readonly input?: unknown }) => {
+    const { from = '', to = '' } = input as Span
+    return bookDaysProblem(from, to) ?? undefined
+  },
+}
 
 /** Days of Libreville, both included; without `from` the month of `to`, without `to` up to today. */
 export const BookDays = z
   .object({ from: calendarDate.optional(), to: calendarDate.optional() })
-  .refine(isInOrder, inOrder)
-  .refine(isShort, short)
+  .refine(canBeShown, atEnd)
 
 /** The same, both given. */
-export const JournalDays = z
-  .object({ from: calendarDate, to: calendarDate })
-  .refine(isInOrder, inOrder)
-  .refine(isShort, short)
+export const JournalDays = z.object({ from: calendarDate, to: calendarDate }).refine(canBeShown, atEnd)
 
 const figures = z.object(
   Object.fromEntries(FIGURES.map((figure) => [figure, signed])) as Record<
@@ -72,12 +64,14 @@ export const Books = z.object({
 })
 export type Books = z.output<typeof Books>
 
-export const BookRowsQuery = z.object({
-  figure: z.enum(FIGURES, "Cette colonne n'existe pas."),
-  from: calendarDate,
-  to: calendarDate,
-  after: z.coerce.number("Cette page n'existe pas.").int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-})
+export const BookRowsQuery = z
+  .object({
+    figure: z.enum(FIGURES, "Cette colonne n'existe pas."),
+    from: calendarDate,
+    to: calendarDate,
+    after: z.coerce.number("Cette page n'existe pas.").int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  })
+  .refine(canBeShown, atEnd)
 
 export const BookRow = z.object({
   entry: z.int().meta({ description: "Numéro de l'écriture, la pièce du journal" }),

@@ -13,3 +13,6 @@ export const HELD_CLASSES = {
   unclaimed: { account: 'unclaimed', label: 'Restes à réclamer' },
 } as const satisfies Readonly<Record<string, { readonly account: AccountKind; readonly label: string }>>
 export type HeldClass = keyof typeof HELD_CLASSES
+
+/** The accounts of these classes: all that is owed to people. */
+export const HELD_ACCOUNTS: readonly AccountKind[] = Object.values(HELD_CLASSES).map(({ account }) => account)

@@ -2,6 +2,7 @@ import { PAYMENT_CODES, type PaymentState, type PaymentStatus } from '@okoume/co
 import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { requireIdempotencyKey } from '#platform/http/operations/idempotency-key.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { paymentMethods } from '../payments/transactions/payment-provider.ts'
 import { type PaymentContext, sendPayment } from '../payments/transactions/submit-payment.ts'
@@ -14,8 +15,7 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
     listPaymentMethods: async () => paymentMethods(context.providers),
 
     async startPayment({ body, headers, caller, limitEffect }) {
-      const idempotencyKey = headers['idempotency-key']
-      if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+      const idempotencyKey = requireIdempotencyKey(headers)
       const now = context.clock.now()
       const sentAt = context.machineClock.now()
       const order = { renterId: caller.id, idempotencyKey, body, now, sentAt, limitEffect }

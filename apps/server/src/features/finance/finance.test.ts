@@ -67,8 +67,8 @@ describe('the books', () => {
       refundsDue: { amount: 0, since: null },
     })
     const owed = Object.values(held).reduce((sum, { amount }) => sum + amount, 0)
-    const kept = providers.reduce((sum, { ledger }) => sum + ledger, 0)
-    expect(kept - owed).toBe(700)
+    const total = providers.reduce((sum, { ledger }) => sum + ledger, 0)
+    expect(total - owed).toBe(700)
     expect(providers).toContainEqual({ operator: 'MOOV', ledger: 0, provider: null, difference: null })
   })
 
@@ -106,6 +106,8 @@ describe('the books', () => {
     expect(await refusalOf(books(from, to))).toMatchObject({ code: 'INVALID_INPUT', fields })
     const journal = accountant.client.getJournal({ query: { from, to } })
     expect(await refusalOf(journal)).toMatchObject({ code: 'INVALID_INPUT', fields })
+    const rows = accountant.client.listBookRows({ query: { figure: 'collected', from, to } })
+    expect(await refusalOf(rows)).toMatchObject({ code: 'INVALID_INPUT', fields })
   })
 
   test('read a day along an index', async () => {

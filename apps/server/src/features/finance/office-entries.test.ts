@@ -36,7 +36,7 @@ const ENTRY: Entry = {
 const add = (changes: Partial<Entry>, key: string = randomUUID()) =>
   accountant.client.addOfficeEntry({ headers: { 'idempotency-key': key }, body: { ...ENTRY, ...changes } })
 
-const held = async (operator = 'AIRTEL') => {
+const balanceAt = async (operator = 'AIRTEL') => {
   const { providers } = await accountant.client.getBooks({ query: {} })
   return providers.find((one) => one.operator === operator)?.ledger
 }
@@ -49,7 +49,7 @@ async function expectRefused(call: () => Promise<unknown>, expected: object): Pr
 
 describe('a movement of the company', () => {
   test('is booked at once, with its paper, and the ledger stays right', async () => {
-    const before = await held()
+    const before = await balanceAt()
     const entry = await add({})
 
     expect(entry).toMatchObject({
@@ -58,7 +58,7 @@ describe('a movement of the company', () => {
       askedByName: 'Aline Mba',
       mayDecide: false,
     })
-    expect(await held()).toBe((before ?? 0) + 400)
+    expect(await balanceAt()).toBe((before ?? 0) + 400)
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
@@ -87,10 +87,10 @@ describe('a movement of the company', () => {
   })
 
   test('moves money between operators, at most what the one holds', async () => {
-    const before = await held('MOOV')
+    const before = await balanceAt('MOOV')
     await add({ kind: 'between-operators', toOperator: 'MOOV', amount: 500 })
 
-    expect(await held('MOOV')).toBe((before ?? 0) + 500)
+    expect(await balanceAt('MOOV')).toBe((before ?? 0) + 500)
     await expectRefused(
       () => add({ kind: 'between-operators', operator: 'MOOV', toOperator: 'AIRTEL', amount: 90_000 }),
       { code: 'OPERATOR_SHORT' },
@@ -135,29 +135,29 @@ describe('above what one administrator decides alone', () => {
     by.client.decideOfficeEntry({ params: { id }, body: { outcome, note: 'Bordereau vu' } })
 
   test('it waits for another, who books it once', async () => {
-    const before = await held()
+    const before = await balanceAt()
     const { id, state } = await large()
     expect(state).toBe('waiting')
-    expect(await held()).toBe(before)
+    expect(await balanceAt()).toBe(before)
     await expectRefused(() => decide(accountant, id, 'posted'), { code: 'OWN_CASE' })
 
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => decide(second, id, 'posted')))
 
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    expect(await held()).toBe((before ?? 0) + 100_001)
+    expect(await balanceAt()).toBe((before ?? 0) + 100_001)
     await expectRefused(() => decide(second, id, 'declined'), { code: 'OFFICE_ENTRY_NOT_FOUND' })
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
   test('it may be declined, and moves nothing', async () => {
-    const before = await held()
+    const before = await balanceAt()
     const { id } = await large()
 
     expect(await decide(second, id, 'declined')).toMatchObject({
       state: 'declined',
       decidedByName: 'Paul Ella',
     })
-    expect(await held()).toBe(before)
+    expect(await balanceAt()).toBe(before)
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 

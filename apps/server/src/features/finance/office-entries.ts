@@ -1,5 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { NewOfficeEntry, OfficeEntry } from '@okoume/contract/wire/books.ts'
+import { HELD_ACCOUNTS } from '@okoume/domain/books/holdings.ts'
 import { officeEntry, takesFromOperator } from '@okoume/domain/books/office-entries.ts'
 import { MAX_WITHOUT_SECOND, needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
 import { type Kysely, sql } from 'kysely'
@@ -14,6 +15,7 @@ import { lockMovedAlone } from '../ledger/moved-alone.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import type { FinanceContext, OfficeMovement } from './finance-context.ts'
 import { findOfficeEntry } from './office-queries.ts'
+import { readOperatorBalances } from './read-books.ts'
 
 export interface OfficeOrder {
   readonly actor: Pick<Caller, 'id' | 'requireCode'>
@@ -89,28 +91,21 @@ async function refuseUnlessPossible(trx: Kysely<Schema>, { kind, operator, of, a
     if (!found || found.balance < amount || receipt?.operator !== operator)
       throw new ApiError('RECEIPT_NOT_THERE')
   }
-  if (takesFromOperator(kind) && (await heldBy(trx, operator)) < amount) throw new ApiError('OPERATOR_SHORT')
-  if (kind === 'to-bank' && (await ownMoney(trx)) < amount) throw new ApiError('NOT_OUR_MONEY')
+  if (!takesFromOperator(kind)) return
+  const balances = await readOperatorBalances(trx)
+  if ((balances.get(operator) ?? 0) < amount) throw new ApiError('OPERATOR_SHORT')
+  const total = balances.values().reduce((sum, balance) => sum + balance, 0)
+  if (kind === 'to-bank' && total - (await readOwed(trx)) < amount) throw new ApiError('NOT_OUR_MONEY')
 }
 
-/** FCFA that the operator holds for us. */
-async function heldBy(trx: Kysely<Schema>, operator: string): Promise<number> {
-  const { balance } = await trx
-    .selectFrom('ledgerPostings')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('balance'))
-    .where('account', '=', 'mobile_money')
-    .where('holder', '=', operator)
+/** FCFA that are owed to people. */
+async function readOwed(trx: Kysely<Schema>): Promise<number> {
+  const { owed } = await trx
+    .selectFrom('ledgerBalances')
+    .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('owed'))
+    .where('account', 'in', [...HELD_ACCOUNTS])
     .executeTakeFirstOrThrow()
-  return balance
-}
-
-/** FCFA that the operators hold beyond what is owed to people. */
-async function ownMoney(trx: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ own: number }>`
-    select (select coalesce(-sum(amount), 0) from ledger_postings where account = 'mobile_money')::bigint
-      - (select coalesce(sum(balance), 0) from ledger_balances
-        where account not in ('earned_fees', 'given_up'))::bigint as own`.execute(trx)
-  return rows[0]?.own ?? 0
+  return owed
 }
 
 export interface OfficeDecision {

@@ -1,7 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Books } from '@okoume/contract/wire/books.ts'
 import { type DaySum, FIGURE_RULES, figuresOf } from '@okoume/domain/books/figures.ts'
-import { HELD_CLASSES, type HeldClass } from '@okoume/domain/books/holdings.ts'
+import { HELD_ACCOUNTS, HELD_CLASSES, type HeldClass } from '@okoume/domain/books/holdings.ts'
 import { calendarDay, eachDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
@@ -26,6 +26,7 @@ export function instantsOf({ from, to }: Days): { readonly start: Date; readonly
 /** The books of these days, of one instant. */
 export async function readBooks(db: Kysely<Schema>, days: Days): Promise<Written<typeof Books>> {
   return inSnapshot(db, async (trx) => {
+    const balances = await readOperatorBalances(trx)
     const sums = Map.groupBy(await sumDays(trx, days), ({ day }) => day)
     return {
       days: eachDay(calendarDay(days.from), calendarDay(days.to)).map((day) => ({
@@ -33,7 +34,13 @@ export async function readBooks(db: Kysely<Schema>, days: Days): Promise<Written
         ...figuresOf(sums.get(day) ?? []),
       })),
       held: await readHeld(trx),
-      providers: await readOperators(trx),
+      // No statement of a provider is read yet.
+      providers: OPERATORS.map(({ operator }) => ({
+        operator,
+        ledger: balances.get(operator) ?? 0,
+        provider: null,
+        difference: null,
+      })),
     }
   })
 }
@@ -63,7 +70,6 @@ export async function sumDays(
  * make up the balance.
  */
 async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['held']> {
-  const accounts = Object.values(HELD_CLASSES).map(({ account }) => account)
   const { rows } = await sql<{ account: string; amount: number; since: Date | null }>`
     select held.account, sum(held.balance)::bigint as amount, min(oldest.since) as since
     from ledger_balances as held cross join lateral (
@@ -76,7 +82,7 @@ async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['hel
       ) as credit join ledger_entries as entry on entry.id = credit.entry_id
       where coalesce(credit.newer, 0) < held.balance
     ) as oldest
-    where held.balance > 0 and held.account = any(${accounts}::text[])
+    where held.balance > 0 and held.account = any(${HELD_ACCOUNTS}::text[])
     group by held.account`.execute(trx)
   const classes = Object.entries(HELD_CLASSES).map(([name, { account }]) => {
     const { amount = 0, since = null } = rows.find((row) => row.account === account) ?? {}
@@ -85,15 +91,13 @@ async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['hel
   return Object.fromEntries(classes) as Record<HeldClass, { amount: number; since: Date | null }>
 }
 
-async function readOperators(trx: Kysely<Schema>): Promise<Written<typeof Books>['providers']> {
+/** FCFA that each operator holds for us, by the ledger. */
+export async function readOperatorBalances(trx: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
     .selectFrom('ledgerPostings')
-    .select(['holder', sql<number>`-sum(amount)::bigint`.as('ledger')])
+    .select(['holder', sql<number>`-sum(amount)::bigint`.as('balance')])
     .where('account', '=', 'mobile_money')
     .groupBy('holder')
     .execute()
-  return OPERATORS.map(({ operator }) => {
-    const ledger = rows.find(({ holder }) => holder === operator)?.ledger ?? 0
-    return { operator, ledger, provider: null, difference: null }
-  })
+  return new Map(rows.map(({ holder, balance }) => [holder, balance]))
 }

@@ -1,5 +1,5 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { requireIdempotencyKey } from '../../platform/http/operations/idempotency-key.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { listBookRows } from './book-rows.ts'
 import { changeChart, readChart } from './chart-of-accounts.ts'
@@ -24,11 +24,12 @@ export function financeHandlers(context: FinanceContext) {
       return { accounts: await readChart(db) }
     },
     listOfficeEntries: ({ caller }) => listOfficeEntries(db, { viewerId: caller.id, now: clock.now() }),
-    addOfficeEntry({ caller, headers, body }) {
-      const idempotencyKey = headers['idempotency-key']
-      if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
-      return addOfficeEntry(context, { actor: caller, idempotencyKey, entry: body })
-    },
+    addOfficeEntry: ({ caller, headers, body }) =>
+      addOfficeEntry(context, {
+        actor: caller,
+        idempotencyKey: requireIdempotencyKey(headers),
+        entry: body,
+      }),
     async decideOfficeEntry({ caller, params, body }) {
       const { outcome, note, code } = body
       if (outcome === 'posted') await caller.requireCode(code)

@@ -4,6 +4,7 @@ import { type Appointment, isIndependentOf } from '@okoume/domain/person/adminis
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { requireIdempotencyKey } from '../../platform/http/operations/idempotency-key.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { findAppointment, refuseUnlessIndependent } from '../accounts/standing.ts'
@@ -38,7 +39,7 @@ export function walletHandlers(context: WalletContext) {
     listMovements: ({ caller, query }) => listMovements(db, caller.id, query),
 
     async requestWithdrawal({ caller, headers, body }) {
-      const idempotencyKey = requireKey(headers)
+      const idempotencyKey = requireIdempotencyKey(headers)
       const order = { userId: caller.id, idempotencyKey, request: body, now: clock.now() }
       const { withdrawal, ...left } = await requestWithdrawal(context, order)
       return { withdrawal: presentWithdrawal(withdrawal), ...left }
@@ -87,7 +88,7 @@ export function walletHandlers(context: WalletContext) {
     updateWallet: ({ caller, headers, body }) =>
       adjustBalance(context, {
         actor: caller,
-        idempotencyKey: requireKey(headers),
+        idempotencyKey: requireIdempotencyKey(headers),
         account: 'wallet',
         ...body,
         now: clock.now(),
@@ -96,7 +97,7 @@ export function walletHandlers(context: WalletContext) {
     updateCautions: ({ caller, headers, body }) =>
       adjustBalance(context, {
         actor: caller,
-        idempotencyKey: requireKey(headers),
+        idempotencyKey: requireIdempotencyKey(headers),
         account: 'cautions',
         ...body,
         now: clock.now(),
@@ -119,12 +120,6 @@ function presentProposal(row: OpenWithdrawalRow, viewer: Viewer): Written<typeof
     ...{ receipt, byName: row.proposerName ?? '', at },
     mayDecide: !isParty && isIndependentOf(askedBy, viewer.appointment, viewer.now),
   }
-}
-
-function requireKey(headers: { readonly 'idempotency-key'?: string | undefined }): string {
-  const key = headers['idempotency-key']
-  if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
-  return key
 }
 
 const SHOWN = 100

@@ -76,6 +76,21 @@ test('a payout that succeeds is posted once, with its withdrawal', async () => {
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
+test.each([
+  ['that succeeds', true, 'withdrawal paid W'],
+  ['that is refused', false, 'withdrawal returned W'],
+])(
+  'a payout %s costs what the provider charges for it, once, and its owner nothing',
+  async (_, ok, ended) => {
+    provider.submission = async () => ({ is: 'final', ok, failure: 'RECIPIENT_NOT_FOUND', charge: 150 })
+    await Promise.all(Array.from({ length: 10 }, () => follow(1)))
+
+    expect((await found())?.providerCharge).toBe(150)
+    expect((await withdrawal()).balance).toBe(ok ? GIVEN - AMOUNT : GIVEN)
+    expect((await noted()).toSorted()).toEqual(['charge noted P', 'withdrawal requested W', ended].toSorted())
+  },
+)
+
 test('one that fails is returned to the wallet', async () => {
   provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
   await follow(1)

@@ -8,8 +8,14 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import styles from './desk.module.css'
 
+interface BookTableProps extends Pick<Books, 'days'> {
+  /** The days of the desk, which the rows lead back to. */
+  readonly from: string
+  readonly to: string
+}
+
 /** Each day's figures, FCFA; each opens the rows that it sums. */
-export function BookTable({ days }: Pick<Books, 'days'>): ReactNode {
+export function BookTable({ days, from, to }: BookTableProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className={styles.scroll} aria-label="Chaque jour, en FCFA" tabIndex={0}>
@@ -33,7 +39,7 @@ export function BookTable({ days }: Pick<Books, 'days'>): ReactNode {
                   {figures[figure] === 0 ? (
                     '–'
                   ) : (
-                    <Link to={dashboardPaths.finance({ de: day, a: day, chiffre: figure })}>
+                    <Link to={dashboardPaths.finance({ de: from, a: to, jour: day, chiffre: figure })}>
                       {formatThousands(figures[figure])}
                     </Link>
                   )}

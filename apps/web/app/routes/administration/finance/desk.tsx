@@ -1,13 +1,14 @@
 import type { Books } from '@okoume/contract/wire/books.ts'
+import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
 import { FIGURE_RULES, FIGURES } from '@okoume/domain/books/figures.ts'
 import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
-import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -46,7 +47,7 @@ export function Desk({ books }: DeskProps): ReactNode {
           <>
             <Totals books={books} from={from} to={to} />
             <BookChart days={books.days} />
-            <BookTable days={moved} />
+            <BookTable days={moved} from={from} to={to} />
           </>
         )}
       </section>
@@ -57,6 +58,7 @@ export function Desk({ books }: DeskProps): ReactNode {
 }
 
 function DaysForm({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  const [refusal, setRefusal] = useState<string | null>(null)
   const download = useAction({
     call: async () => {
       const text = BYTE_ORDER_MARK + (await signedInApi.getJournal({ query: { from, to } }))
@@ -66,9 +68,18 @@ function DaysForm({ from, to }: { readonly from: string; readonly to: string }):
     done: 'Le journal est téléchargé.',
   })
   return (
-    <Form method="get" className={styles.days}>
+    <Form
+      method="get"
+      className={styles.days}
+      onSubmit={(event) => {
+        const days = new FormData(event.currentTarget)
+        const refusal = bookDaysProblem(String(days.get('de')), String(days.get('a')))
+        if (refusal) event.preventDefault()
+        setRefusal(refusal)
+      }}
+    >
       <Field label="Du" type="date" name="de" defaultValue={from} required />
-      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} min={from} required />
+      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
       <Button type="submit">Montrer</Button>
       <Button
         variant="secondary"
@@ -132,7 +143,7 @@ function Held({ books }: { readonly books: Books }): ReactNode {
 
 function Operators({ books: { providers } }: { readonly books: Books }): ReactNode {
   return (
-    <section className={kit.stack3} aria-labelledby="operateurs">
+    <div className={kit.stack3}>
       <h2 id="operateurs" className={kit.subtitle}>
         Chez les opérateurs
       </h2>
@@ -150,7 +161,7 @@ function Operators({ books: { providers } }: { readonly books: Books }): ReactNo
           <tbody>
             {providers.map(({ operator, ledger, provider, difference }) => (
               <tr key={operator}>
-                <th scope="row">{OPERATORS.find((one) => one.operator === operator)?.label}</th>
+                <th scope="row">{operatorFacts(operator).label}</th>
                 <td>{formatThousands(ledger)}</td>
                 <td>{provider === null ? 'Pas de relevé' : formatThousands(provider)}</td>
                 <td>{difference === null ? '–' : formatThousands(difference)}</td>
@@ -159,6 +170,6 @@ function Operators({ books: { providers } }: { readonly books: Books }): ReactNo
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   )
 }

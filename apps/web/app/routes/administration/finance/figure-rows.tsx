@@ -18,10 +18,12 @@ import { type RowsAsked, readRows } from './finance-query.ts'
 export interface FigureRowsProps extends RowsAsked {
   readonly first: Page<BookRow & { readonly id: string }>
   readonly uid: string
+  /** The days of the desk that led here. */
+  readonly back: { readonly de: string; readonly a: string }
 }
 
 /** The movements that one figure sums, oldest first. */
-export function FigureRows({ figure, from, to, first, uid }: FigureRowsProps): ReactNode {
+export function FigureRows({ figure, from, to, first, uid, back }: FigureRowsProps): ReactNode {
   const list = usePages({
     queryKey: [uid, 'finance', 'rows', figure, from, to],
     read: (after) => readRows({ figure, from, to }, after),
@@ -34,12 +36,12 @@ export function FigureRows({ figure, from, to, first, uid }: FigureRowsProps): R
         {FIGURE_RULES[figure].label}, {formatLongPeriod(calendarDay(from), calendarDay(to)).toLowerCase()}
       </h2>
       <p>
-        <Link to={dashboardPaths.finance({ de: from, a: to })}>Retour aux chiffres</Link>
+        <Link to={dashboardPaths.finance(back)}>Retour aux chiffres</Link>
       </p>
       {list.count === 0 && list.state === 'idle' && (
         <EmptyState scene="search" title="Aucun mouvement ces jours-là" />
       )}
-      <ol className={kit.panel}>
+      <ol className={`${kit.panel} ${kit.divided}`}>
         {list.items.map((row) => (
           <Row key={row.id} row={row} />
         ))}
@@ -57,7 +59,7 @@ export function FigureRows({ figure, from, to, first, uid }: FigureRowsProps): R
 function Row({ row }: { readonly row: BookRow }): ReactNode {
   const { at, event, subject, rentalId, amount, entry } = row
   return (
-    <li className={`${kit.padded4} ${kit.ruled} ${kit.row2x4} ${kit.spread} ${kit.breaks}`}>
+    <li className={`${kit.padded4} ${kit.row2x4} ${kit.spread} ${kit.breaks}`}>
       <div className={kit.stack1}>
         <p className={kit.strong}>{event}</p>
         <p className={kit.note}>

@@ -1,6 +1,13 @@
 import type { BookRow } from '@okoume/contract/wire/books.ts'
+import { MAX_BOOK_DAYS } from '@okoume/domain/books/book-days.ts'
 import { FIGURES, type Figure } from '@okoume/domain/books/figures.ts'
-import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  earlierDay,
+  isCalendarDay,
+  laterDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#app/data/queries/pages.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -9,12 +16,17 @@ import { type FinanceViewId, findFinanceView } from './finance-views.ts'
 
 const READERS = {
   async bureau(search: URLSearchParams) {
-    const figure = readFigure(search)
-    const { from, to } = readDays(search)
-    if (!figure || from === undefined || to === undefined)
-      return { books: await signedInApi.getBooks({ query: readDays(search) }), rows: null } as const
-    const query = { figure, from, to }
-    return { books: null, rows: { ...query, first: await readRows(query, null) } } as const
+    const figure = FIGURES.find((one) => one === search.get('chiffre'))
+    const days = readDays(search)
+    if (!figure || !days.from || !days.to)
+      return { books: await signedInApi.getBooks({ query: days }), rows: null } as const
+    const { from, to } = days
+    const day = readDay(search, 'jour')
+    const asked = { figure, from: day ?? from, to: day ?? to }
+    return {
+      books: null,
+      rows: { ...asked, back: { de: from, a: to }, first: await readRows(asked, null) },
+    } as const
   },
   ecritures: () => signedInApi.listOfficeEntries(),
   plan: () => signedInApi.getChartOfAccounts(),
@@ -34,14 +46,17 @@ export function financeQuery(uid: string, search: URLSearchParams) {
   })
 }
 
-/** The days that the address asks for; what is no day is left out. */
-function readDays(search: URLSearchParams): { readonly from?: string; readonly to?: string } {
-  const day = (name: string) => {
-    const text = search.get(name) ?? ''
-    return isCalendarDay(text) ? text : undefined
-  }
-  const [from, to] = [day('de'), day('a')]
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+/** The days that the address asks for, in order, a year at most; what is no day is left out. */
+function readDays(search: URLSearchParams): { from?: CalendarDay; to?: CalendarDay } {
+  const [one, other] = [readDay(search, 'de'), readDay(search, 'a')]
+  if (!one || !other) return { ...(one && { from: one }), ...(other && { to: other }) }
+  const to = laterDay(one, other)
+  return { from: laterDay(earlierDay(one, other), addDays(to, 1 - MAX_BOOK_DAYS)), to }
+}
+
+function readDay(search: URLSearchParams, name: string): CalendarDay | undefined {
+  const text = search.get(name) ?? ''
+  return isCalendarDay(text) ? text : undefined
 }
 
 export interface RowsAsked {
@@ -61,9 +76,4 @@ export async function readRows(
     items: rows.map((row) => ({ ...row, id: String(row.entry) })),
     next: next === null ? null : String(next),
   }
-}
-
-/** The figure whose rows the address asks for; null for none. */
-function readFigure(search: URLSearchParams): Figure | null {
-  return FIGURES.find((figure) => figure === search.get('chiffre')) ?? null
 }

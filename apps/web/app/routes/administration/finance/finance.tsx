@@ -13,7 +13,7 @@ import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import page from '../page/administration.module.css'
 import links from '../page/view-links.module.css'
-import { ChartForm } from './chart-form.tsx'
+import { Chart } from './chart.tsx'
 import { Desk } from './desk.tsx'
 import { FigureRows } from './figure-rows.tsx'
 import { financeQuery, type ShownFinance } from './finance-query.ts'
@@ -92,7 +92,7 @@ interface ViewProps {
 
 function View({ shown, uid }: ViewProps): ReactNode {
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
-  if (shown.id === 'plan') return <ChartForm chart={shown.answer} uid={uid} />
+  if (shown.id === 'plan') return <Chart chart={shown.answer} uid={uid} />
   const { books, rows } = shown.answer
   return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} />
 }

@@ -1,13 +1,12 @@
 import type { OfficeEntry, OfficeEntryList } from '@okoume/contract/wire/books.ts'
 import { OFFICE_LABELS } from '@okoume/domain/books/office-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import kit from '#app/ui/kit.module.css'
 import { DecisionDialog } from '../decisions/decision-dialog.tsx'
 import page from '../page/administration.module.css'
 import { CaseCard, DecideButton, Fact, Facts } from '../page/case-card.tsx'
@@ -114,15 +113,12 @@ function EntryCard({ entry, onDecide }: EntryCardProps): ReactNode {
         <Fact name="Pièce">{paper}</Fact>
         <Fact name="Écrite par">{askedByName}</Fact>
         {decidedByName && <Fact name="Décidée par">{decidedByName}</Fact>}
-        <Fact name="Numéro">
-          <span className={`${kit.digits} ${kit.breaks}`}>{id}</span>
-        </Fact>
       </Facts>
     </CaseCard>
   )
 }
 
 function operatorsOf({ operator, toOperator }: OfficeEntry): string {
-  const label = (name: string | null) => OPERATORS.find((one) => one.operator === name)?.label
-  return toOperator ? `${label(operator)} vers ${label(toOperator)}` : `${label(operator)}`
+  const { label } = operatorFacts(operator)
+  return toOperator ? `${label} vers ${operatorFacts(toOperator).label}` : label
 }
