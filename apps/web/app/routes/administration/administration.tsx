@@ -100,7 +100,7 @@ function Administration({ loaderData: loaded }: Loaded<typeof clientLoader>): Re
       <ViewLinks current={view.id} roles={roles} overview={overview} />
       <div className={`${kit.stack5} ${kit.shrinks}`}>
         <header>
-          <p className={styles.area}>Administration</p>
+          <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Administration</p>
           <h1>{view.title}</h1>
           <p className={styles.intro}>{view.intro}</p>
         </header>

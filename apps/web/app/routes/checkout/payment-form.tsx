@@ -14,6 +14,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState
 import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
+import controls from '#app/ui/controls.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -173,10 +174,7 @@ function OperatorChoice(props: OperatorChoiceProps): ReactNode {
       <legend className={`${kit.small} ${kit.strong} ${styles.legend}`}>Moyen de paiement</legend>
       <div className={`${kit.stack3} ${styles.cards}`}>
         {methods.map(({ operator, label }) => (
-          <label
-            key={operator}
-            className={`${kit.line3} ${kit.box} ${kit.middle} ${kit.white} ${styles.card}`}
-          >
+          <label key={operator} className={`${kit.line3} ${controls.option} ${kit.middle} ${styles.card}`}>
             <input
               type="radio"
               name="operator"

@@ -73,7 +73,7 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
       </nav>
       <div className={`${kit.stack5} ${kit.shrinks}`}>
         <header>
-          <p className={page.area}>Finances</p>
+          <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Finances</p>
           <h1>{view.title}</h1>
           <p className={page.intro}>{view.intro}</p>
         </header>

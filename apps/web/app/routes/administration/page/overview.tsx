@@ -27,7 +27,7 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
   return (
     <>
       <header>
-        <p className={page.area}>Administration · {roleLabels(roles)}</p>
+        <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Administration · {roleLabels(roles)}</p>
         <h1>{kinds === 0 ? "Rien n'attend" : 'Ce qui attend'}</h1>
         <p className={page.intro}>
           {kinds === 0

@@ -6,6 +6,7 @@ import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import styles from '../page/administration.module.css'
@@ -84,11 +85,11 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
         ))
       }
     >
-      <p className={styles.payeeName}>
+      <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
         <PersonLines name={userName} email={userEmail} />
       </p>
       {frozen && (
-        <p className={styles.payeeName}>
+        <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
           <Badge tone="terracotta">Compte suspendu</Badge> Un superviseur en décide ; l'argent reste dû à la
           personne.
         </p>

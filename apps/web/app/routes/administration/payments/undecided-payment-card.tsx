@@ -122,7 +122,7 @@ function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode
   if (evidence === null) return <p className={kit.soft}>Le prestataire n'a rien répondu de lisible.</p>
   const facts = readEvidence(evidence)
   return (
-    <div className={styles.evidence}>
+    <div className={styles.quote}>
       <h3 className={styles.small}>Ce que le prestataire a répondu</h3>
       {facts ? (
         <dl className={`${kit.stack1} ${kit.small} ${styles.said}`}>

@@ -39,7 +39,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
   return (
     <CaseCard subject={name} note={<PersonBadges person={person} />}>
       {!closedAt && (
-        <p className={styles.payeeName}>
+        <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
           {/* Masked contacts are no links: no call and no mail starts from here. */}
           {masked ? (
             <>

@@ -30,7 +30,7 @@ export default function SecondFactorPage({ loaderData }: Loaded<typeof clientLoa
     <QueryClientProvider client={queryClient}>
       <div className={`page ${styles.page}`} data-no-footer>
         <header>
-          <p className={styles.area}>Administration</p>
+          <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Administration</p>
           <h1>{TITLE}</h1>
           <p className={styles.intro}>
             À chaque connexion, un code de votre téléphone s'ajoute à votre mot de passe : qui le vole ne peut

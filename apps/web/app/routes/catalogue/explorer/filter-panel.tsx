@@ -7,6 +7,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import kit from '#app/ui/kit.module.css'
+import { Pill } from '#app/ui/pill.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { conditionLabel } from '../condition-label.ts'
 import type { ExplorerData } from './explorer-data.ts'
@@ -232,8 +233,7 @@ interface ChoiceProps {
 
 function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps): ReactNode {
   return (
-    <label className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.choice}`}>
-      <input type={type} className={kit.unseen} name={name} value={value} defaultChecked={checked} />
+    <Pill className={kit.small} type={type} name={name} value={value} defaultChecked={checked}>
       {label}
       {count !== undefined && (
         <span className={`${kit.soft} ${kit.tiny} ${kit.digits} ${styles.count}`}>
@@ -241,6 +241,6 @@ function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps
           {!exact && count > 0 && '+'}
         </span>
       )}
-    </label>
+    </Pill>
   )
 }

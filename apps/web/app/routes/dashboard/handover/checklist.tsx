@@ -3,6 +3,7 @@ import { linesToTick, missingAtReturn } from '@okoume/domain/rental/handover-che
 import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
+import controls from '#app/ui/controls.module.css'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
@@ -29,7 +30,7 @@ export function ChecklistBoxes({ rental, direction, ticked, onChange }: Checklis
     <fieldset className={`${kit.stack2} ${kit.shrinks} ${styles.boxes}`}>
       <legend className={kit.strong}>{LEGENDS[direction]}</legend>
       {lines.map((line) => (
-        <label key={line} className={`${kit.line3} ${kit.middle} ${kit.touch} ${kit.rounded} ${styles.box}`}>
+        <label key={line} className={`${kit.line3} ${kit.middle} ${kit.touch} ${controls.option}`}>
           <input
             type="checkbox"
             checked={ticked.includes(line)}

@@ -44,7 +44,7 @@ export function MessageRow({
       )}
       <p
         className={classList(
-          styles.meta,
+          `${kit.line2} ${kit.tiny} ${kit.soft} ${kit.digits} ${styles.meta}`,
           goesOn && !lastRead && !(isReporting && !mine) && 'visually-hidden',
         )}
       >

@@ -45,11 +45,12 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
   const offline = useOffline()
   const words =
     offline || waitsFor === 'network' ? 'En attente du réseau' : WAITING_LABELS[waitsFor ?? 'nothing']
-  if (words === null) return <p className={rows.meta}>Envoi…</p>
+  if (words === null)
+    return <p className={`${kit.line2} ${kit.tiny} ${kit.soft} ${kit.digits} ${rows.meta}`}>Envoi…</p>
   const written = new Date(queuedAt).toISOString()
   return (
     <div className={`${kit.row} ${kit.middle} ${kit.forest} ${styles.choices}`}>
-      <p className={rows.meta}>
+      <p className={`${kit.line2} ${kit.tiny} ${kit.soft} ${kit.digits} ${rows.meta}`}>
         <time dateTime={written}>{formatTimeOfDay(written)}</time>
         <span className={kit.strong}>{words}</span>
       </p>
@@ -99,7 +100,7 @@ function NotSent({
           Retirer
         </button>
       </p>
-      <p className={rows.meta} role="status">
+      <p className={`${kit.line2} ${kit.tiny} ${kit.soft} ${kit.digits} ${rows.meta}`} role="status">
         {copied !== null && (copied ? 'Texte copié' : "Le texte n'a pas pu être copié : sélectionnez-le.")}
       </p>
     </>

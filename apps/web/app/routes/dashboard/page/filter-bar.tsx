@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
+import { Pill } from '#app/ui/pill.tsx'
 import styles from './filter-bar.module.css'
 
 export interface FilterOption<Id extends string> {
@@ -23,20 +24,20 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNo
       <legend className="visually-hidden">{label}</legend>
       <div className={`${kit.line2} ${styles.pills}`}>
         {options.map(({ id, label: name, count }) => (
-          <label key={id} className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.anchor} ${styles.pill}`}>
-            <input
-              type="radio"
-              className={kit.unseen}
-              name="filtre"
-              value={id}
-              checked={id === value}
-              onChange={() => onChange(id)}
-            />
+          <Pill
+            key={id}
+            className={`${kit.small} ${kit.strong}`}
+            type="radio"
+            name="filtre"
+            value={id}
+            checked={id === value}
+            onChange={() => onChange(id)}
+          >
             {name}{' '}
             {count !== undefined && (
               <span className={`${kit.soft} ${kit.digits} ${styles.count}`}>{count}</span>
             )}
-          </label>
+          </Pill>
         ))}
       </div>
     </fieldset>

@@ -4,7 +4,7 @@ import type { FieldWiring } from '#app/shell/actions/use-action-form.ts'
 import { Card } from '#app/ui/card.tsx'
 import field from '#app/ui/field.module.css'
 import kit from '#app/ui/kit.module.css'
-import pills from './filter-bar.module.css'
+import { Pill } from '#app/ui/pill.tsx'
 import styles from './form-section.module.css'
 
 export interface FormSectionProps {
@@ -52,22 +52,19 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
       </span>
       <div className={`${kit.row2} ${styles.choices}`}>
         {choices.map((choice, place) => (
-          <label
+          <Pill
             key={choice.value}
-            className={`${kit.line2} ${kit.middle} ${kit.touch} ${kit.anchor} ${pills.pill}`}
+            className={`${kit.small} ${kit.strong}`}
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={onChange}
+            // The group itself takes no focus.
+            data-wrong={error && place === 0 ? true : undefined}
           >
-            <input
-              type="radio"
-              className={kit.unseen}
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={onChange}
-              // The group itself takes no focus.
-              data-wrong={error && place === 0 ? true : undefined}
-            />
             {choice.label}
-          </label>
+          </Pill>
         ))}
       </div>
       {error && (

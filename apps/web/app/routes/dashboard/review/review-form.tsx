@@ -5,10 +5,9 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import kit from '#app/ui/kit.module.css'
+import { Pill } from '#app/ui/pill.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import pills from '../page/filter-bar.module.css'
 import { type RentalView, useRentalAction } from '../rental/use-rental-action.ts'
-import styles from './review.module.css'
 import { reviewsQuery } from './reviews-query.ts'
 import { Stars } from './stars.tsx'
 
@@ -105,16 +104,15 @@ function Tags({ offered, chosen, onChange, disabled }: TagsProps): ReactNode {
       {offered.map((tag) => {
         const isChosen = chosen.includes(tag)
         return (
-          <label key={tag} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${pills.pill} ${styles.tag}`}>
-            <input
-              type="checkbox"
-              className={kit.unseen}
-              checked={isChosen}
-              disabled={isFull && !isChosen}
-              onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
-            />
+          <Pill
+            key={tag}
+            type="checkbox"
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+          >
             {tag}
-          </label>
+          </Pill>
         )
       })}
     </fieldset>

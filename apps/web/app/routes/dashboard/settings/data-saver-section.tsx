@@ -3,9 +3,9 @@ import { safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { DATA_CHOICE_KEY, DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
 import { storeChoice } from '#app/shell/data-saver/device-settings.ts'
 import { chosenDataSaving, readConnection, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
+import controls from '#app/ui/controls.module.css'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
-import styles from './data-saver-section.module.css'
 
 const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly words: string }>> = {
   auto: {
@@ -40,7 +40,7 @@ export function DataSaverSection(): ReactNode {
     >
       <div className={kit.stack2} role="radiogroup" aria-label="Économie de données" aria-describedby={id}>
         {DATA_CHOICES.map((one) => (
-          <label key={one} className={`${kit.stack3} ${kit.top} ${kit.box} ${kit.white} ${styles.choice}`}>
+          <label key={one} className={`${kit.line3} ${kit.top} ${controls.option}`}>
             <input
               type="radio"
               name="data-saver"

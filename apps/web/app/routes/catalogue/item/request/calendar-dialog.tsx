@@ -9,8 +9,10 @@ import { type ReactNode, useState } from 'react'
 import { useCachedSince } from '#app/data/api/reachability.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Button } from '#app/ui/button.tsx'
+import controls from '#app/ui/controls.module.css'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
+import { Pill } from '#app/ui/pill.tsx'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
 import {
@@ -109,7 +111,7 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
             <button
               key={period.label}
               type="button"
-              className={`${kit.inline} ${kit.touch} ${kit.small} ${styles.chip}`}
+              className={`${kit.inline} ${kit.touch} ${kit.small} ${controls.pill}`}
               aria-pressed={period.start === draft.start && period.end === draft.end}
               onClick={() => chooseQuick(period)}
             >
@@ -159,19 +161,19 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
     <fieldset className={`${kit.row2} ${styles.weeks}`}>
       <legend>Durée</legend>
       {weeklyEndsFrom(form.bookable, start).map(({ end: day, weeks, free }) => (
-        <label key={day} className={`${kit.inline} ${kit.touch} ${kit.anchor} ${kit.small} ${styles.chip}`}>
-          <input
-            type="radio"
-            className={kit.unseen}
-            name="weeks"
-            value={day}
-            checked={day === end}
-            disabled={!free}
-            onChange={() => form.choose({ start, end: day })}
-          />
+        <Pill
+          key={day}
+          className={kit.small}
+          type="radio"
+          name="weeks"
+          value={day}
+          checked={day === end}
+          disabled={!free}
+          onChange={() => form.choose({ start, end: day })}
+        >
           {formatUnits(weeks, 'semaine')}
-          {!free && <span className={styles.reason}> pas disponible</span>}
-        </label>
+          {!free && <span className={kit.tiny}> pas disponible</span>}
+        </Pill>
       ))}
     </fieldset>
   )

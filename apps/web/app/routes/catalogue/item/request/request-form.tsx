@@ -19,6 +19,7 @@ import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Button } from '#app/ui/button.tsx'
+import controls from '#app/ui/controls.module.css'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
@@ -120,7 +121,7 @@ function DeliveryChoice({ item, form }: { readonly item: Item; readonly form: Fo
     <fieldset className={`${kit.stack2} ${kit.shrinks}`}>
       <legend className="visually-hidden">Qui se déplace</legend>
       {choices.map(([delivery, label, place]) => (
-        <label key={delivery} className={`${kit.line3} ${kit.middle} ${kit.touch} ${styles.choice}`}>
+        <label key={delivery} className={`${kit.line3} ${kit.middle} ${kit.touch} ${controls.option}`}>
           <input
             type="radio"
             name="delivery"
