@@ -3,6 +3,4 @@
 import { writeOrCheck } from '../checks/generated-files.ts'
 import { describeAuthorisation } from './describe-authorisation.ts'
 
-await writeOrCheck('node tools/authorisation/write-authorisation.ts', [
-  { file: 'docs/security/authorisation.md', text: describeAuthorisation() },
-])
+await writeOrCheck([{ file: 'docs/security/authorisation.md', text: describeAuthorisation() }])

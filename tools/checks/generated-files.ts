@@ -12,9 +12,9 @@ interface Generated {
 /**
  * The last step of a generator: it writes its files, or, with `--check` on its command line, fails where one differs.
  */
-export async function writeOrCheck(command: string, files: readonly Generated[]): Promise<void> {
+export async function writeOrCheck(files: readonly Generated[]): Promise<void> {
   for (const generated of files) {
-    if (process.argv.includes('--check')) await check(command, generated)
+    if (process.argv.includes('--check')) await check(generated)
     else await write(generated)
   }
 }
@@ -25,12 +25,12 @@ async function write({ file, text }: Generated): Promise<void> {
   await writeFile(target, text)
 }
 
-async function check(command: string, { file, text }: Generated): Promise<void> {
+async function check({ file, text }: Generated): Promise<void> {
   const written = await readFile(path.join(root, file), 'utf8').catch(() => '')
   const lines = differingLines(written.replaceAll('\r\n', '\n'), text)
   if (lines.length === 0) return
   console.error(`${file} is out of date (- the file, + what it is generated from):`)
   for (const line of lines) console.error(line)
-  console.error(`Write it again with: ${command}`)
+  console.error('Write it again with: npm run generate')
   process.exitCode = 1
 }

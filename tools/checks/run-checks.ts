@@ -1,6 +1,6 @@
 /**
  * All checks in one run: `npm test`. `npm test -- --only=vitest packages/domain` runs the named steps alone (a comma
- * between several) and passes the other arguments on. The last line is always `N passed, N failed`. `npm run test:deep`
+ * between several; `static` names all that run no test) and passes the other arguments on. The last line is always `N passed, N failed`. `npm run test:deep`
  * runs the same at length, on a new seed, with the trials that need outside programs.
  */
 import { randomInt } from 'node:crypto'
@@ -24,7 +24,7 @@ let interrupted = false
 
 async function runChecks({ deep, only, extra }: Request): Promise<Tally> {
   const chosen = ({ id }: { id: string }) => only === undefined || only.includes(id)
-  const steps = staticSteps().filter(chosen)
+  const steps = staticSteps().filter((step) => only?.includes('static') || chosen(step))
   const runs = TEST_RUNS.filter(chosen)
   const trials = deep ? TRIALS.filter(chosen) : []
   if (steps.length + runs.length + trials.length === 0) {

@@ -44,26 +44,7 @@ export function staticSteps(): StaticStep[] {
       { script: CRUISER, args: ['--config', '.dependency-cruiser-folders.mjs', 'apps', 'packages'] },
     ),
     step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),
-    step(
-      'schema',
-      'What is generated from the migrations is up to date',
-      own('tools/schema/dump-schema.ts', '--check'),
-    ),
-    step(
-      'settings',
-      'What is generated from the settings is up to date',
-      own('tools/settings/write-settings.ts', '--check'),
-    ),
-    step(
-      'openapi',
-      'openapi.json and the routes are up to date',
-      own('tools/openapi/write-openapi.ts', '--check'),
-    ),
-    step(
-      'authorisation',
-      'docs/security/authorisation.md is up to date',
-      own('tools/authorisation/write-authorisation.ts', '--check'),
-    ),
+    step('generated', 'Generated files are up to date', own('tools/generate.ts', '--check')),
   ]
 }
 

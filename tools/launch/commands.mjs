@@ -24,7 +24,12 @@ const DEVELOPMENT = { NODE_ENV: 'development', OKOUME_DEV: '1' }
 /** The script of each `npm run`, and its needs: with `pages` the pages are built first. */
 const COMMANDS = {
   start: { script: `${SERVER}/main.ts`, ...SPARING, pages: true },
-  dev: { script: `${SERVER}/main.ts`, env: DEVELOPMENT, run: runReloading },
+  dev: {
+    script: `${SERVER}/main.ts`,
+    flags: ['--env-file-if-exists=.env'],
+    env: DEVELOPMENT,
+    run: runReloading,
+  },
   build: { env: PRODUCTION, pages: true },
   seed: { script: `${SERVER}/seed-catalogue.ts`, env: PRODUCTION },
   administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
@@ -37,6 +42,8 @@ const COMMANDS = {
   'test:deep': checks('--deep'),
   'test:unit': checks('--only=vitest'),
   'test:e2e': checks('--only=playwright'),
+  check: { ...checks('--only=static'), pages: false },
+  generate: { script: 'tools/generate.ts' },
   typecheck: { ...checks('--only=tsc,tsc-web,tsc-worker'), pages: false },
   lint: biome('ci'),
   format: biome('check', '--write'),
@@ -90,11 +97,17 @@ async function prepareAndRun(
   })
   stopWatching()
   if (script !== undefined) {
-    const rest = options.length > 0 ? options : otherwise
-    return run(node, [...flags, script, ...args, ...rest], environmentWith(node, env))
+    const inspect = options.filter(isOfDebugger)
+    const rest = options.length > 0 ? options.filter((option) => !isOfDebugger(option)) : otherwise
+    return run(node, [...flags, ...inspect, script, ...args, ...rest], environmentWith(node, env))
   }
   console.log('Okoumé est construit : « npm start » démarre sans rien installer ni construire.')
   return 0
+}
+
+/** Options of Node go before the script. */
+function isOfDebugger(option) {
+  return /^--inspect(-brk|-wait)?(=|$)/.test(option)
 }
 
 /** `npm test -- --only=tsc` needs no pages. */

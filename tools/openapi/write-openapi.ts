@@ -4,7 +4,7 @@ import { CONTRACT } from '@okoume/contract/contract.ts'
 import { describeApi } from '@okoume/contract/openapi.ts'
 import { writeOrCheck } from '../checks/generated-files.ts'
 
-await writeOrCheck('node tools/openapi/write-openapi.ts', [
+await writeOrCheck([
   { file: 'packages/contract/openapi.json', text: `${JSON.stringify(describeApi(), null, 2)}\n` },
   { file: 'packages/contract/routes.generated.ts', text: writeRoutes() },
 ])

@@ -16,7 +16,7 @@ const { dump, tables } = await withMigratedDatabase(MIGRATIONS, async (pool) => 
   tables: await readTables(pool),
 }))
 
-await writeOrCheck('node tools/schema/dump-schema.ts', [
+await writeOrCheck([
   { file: 'database/schema.sql', text: dump },
   { file: `${SERVER}/schema.generated.ts`, text: writeKyselyTypes(tables) },
   { file: `${SERVER}/columns.ts`, text: writeColumnNames(tables) },

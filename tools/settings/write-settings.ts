@@ -4,7 +4,7 @@ import { SETTING_GROUPS } from '../../apps/server/src/config/config.ts'
 import { writeOrCheck } from '../checks/generated-files.ts'
 import { settingsPage, writeEnvExample } from './describe-settings.ts'
 
-await writeOrCheck('node tools/settings/write-settings.ts', [
+await writeOrCheck([
   { file: '.env.example', text: writeEnvExample(SETTING_GROUPS) },
   { file: 'docs/operations/settings.md', text: settingsPage(SETTING_GROUPS) },
 ])
