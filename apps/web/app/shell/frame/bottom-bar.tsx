@@ -1,5 +1,5 @@
 import { CalendarDays, MessageCircle, Package, Search, UserRound } from 'lucide'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { dashboardPaths, isDashboardPath, isHandoverPath } from '#app/data/dashboard-paths.ts'
@@ -51,7 +51,10 @@ const FORMS = /\/mes-objets\/(?:ajouter|.+\/modifier)$/
 
 /** On a page that does not bring the bar itself: after everything else. */
 export function BottomBar(): ReactNode {
-  return createPortal(<PlacesBar />, document.body)
+  const [mounted, setMounted] = useState(false)
+  // Hazard: a portal of the same commit as the page, as after an error, would stand before it.
+  useEffect(() => setMounted(true), [])
+  return mounted && createPortal(<PlacesBar />, document.body)
 }
 
 /** The five places of a signed-in person, under the thumb; on telephones only. */
