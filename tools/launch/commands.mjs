@@ -84,10 +84,8 @@ export async function run(name, options) {
   }
 }
 
-async function prepareAndRun(
-  { script, flags = [], args = [], otherwise = [], env, pages, run = runToEnd },
-  options,
-) {
+async function prepareAndRun(command, options) {
+  const { script, env, pages, run = runToEnd } = command
   const stopWatching = onNpmDeath(() => process.exit(1))
   const node = await withLock(async () => {
     await installWhenNeeded()
@@ -97,17 +95,17 @@ async function prepareAndRun(
   })
   stopWatching()
   if (script !== undefined) {
-    const inspect = options.filter(isOfDebugger)
-    const rest = options.length > 0 ? options.filter((option) => !isOfDebugger(option)) : otherwise
-    return run(node, [...flags, ...inspect, script, ...args, ...rest], environmentWith(node, env))
+    return run(node, nodeArguments(command, options), environmentWith(node, env))
   }
   console.log('Okoumé est construit : « npm start » démarre sans rien installer ni construire.')
   return 0
 }
 
-/** Options of Node go before the script. */
-function isOfDebugger(option) {
-  return /^--inspect(-brk|-wait)?(=|$)/.test(option)
+/** Of `npm run dev -- --inspect`, for example: options of Node go before the script. */
+export function nodeArguments({ script, flags = [], args = [], otherwise = [] }, options) {
+  const inspect = options.filter((option) => /^--inspect(-brk|-wait)?(=|$)/.test(option))
+  const own = options.filter((option) => !inspect.includes(option))
+  return [...flags, ...inspect, script, ...args, ...(own.length > 0 ? own : otherwise)]
 }
 
 /** `npm test -- --only=tsc` needs no pages. */
