@@ -26,4 +26,8 @@ it('writes classes of the kit as text, and nothing else that is called so', () =
     "import './ui/kit.module.css'\nconst both = ['stack3', styles.kit]\n",
   )
   expect(transform('const kit = {}', '/web/app/a.tsx')).toBeUndefined()
+  const beside = "import kit from './kit.module.css'\nkit.wide\n"
+  expect(transform(beside, '/web/app/ui/a.tsx')?.code).toBe("'wide'\n")
+  const renamed = beside.replace('kit from', 'parts from')
+  expect(() => transform(renamed, '/web/app/ui/a.tsx')).toThrow('calls the kit parts')
 })

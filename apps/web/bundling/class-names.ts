@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const KIT = 'ui/kit.module.css'
-const IMPORT = /^import kit from '#app\/ui\/kit\.module\.css';?\n/m
+const IMPORT = /^import (\w+) from '[^']*\/kit\.module\.css';?\n/m
 const APP = path.join(import.meta.dirname, '../app')
 // Blockers of advertising hide `.ad`: no D.
 const LETTERS = 'abcefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSTUVWXYZ'
@@ -41,7 +41,9 @@ export const inlineKit: Plugin = {
   name: 'okoume-inline-kit',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.includes('/app/') || !IMPORT.test(code)) return
+    const name = id.includes('/app/') && IMPORT.exec(code)?.[1]
+    if (!name) return
+    if (name !== 'kit') throw new Error(`${id} calls the kit ${name}`)
     return { code: code.replace(IMPORT, '').replace(/(?<![\w./])kit\.(\w+)/g, "'$1'"), map: null }
   },
 }

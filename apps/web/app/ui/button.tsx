@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import kit from '#app/ui/kit.module.css'
 import styles from './button.module.css'
 import { classList } from './class-list.ts'
-import kit from './kit.module.css'
 
 /** `primary` once a screen; `danger` for what destroys or refuses; `quiet` has no edge; `light` is for forest. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light'

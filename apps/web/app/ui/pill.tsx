@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import kit from '#app/ui/kit.module.css'
 import controls from './controls.module.css'
-import kit from './kit.module.css'
 
 /** A radio button or a checkbox whose label, in a round frame, is the whole of it. */
 export function Pill({ className, children, ...input }: ComponentProps<'input'>): ReactNode {
