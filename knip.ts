@@ -65,7 +65,7 @@ const config: KnipConfig = {
       entry: [
         'src/main.ts',
         'src/seed-catalogue.ts',
-        'src/ledger-check/main.ts',
+        'src/ledger-check/{main,journal-main,safeguard-main}.ts',
         'src/administrators/main.ts',
         'src/backup/commands/{backup,restore,move}.ts',
         'src/compose/show-callback-addresses.ts',

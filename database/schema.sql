@@ -917,6 +917,28 @@ create table reports (
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['item'::text, 'person'::text, 'review'::text, 'message'::text]))
 );
 
+create table safeguard_records (
+  day date not null,
+  owed jsonb not null,
+  ledger jsonb not null,
+  statements jsonb not null,
+  surplus bigint not null,
+  last_entry bigint not null,
+  written_at timestamp with time zone not null,
+  digest text not null,
+  constraint safeguard_records_pkey PRIMARY KEY (day),
+  constraint safeguard_records_digest_key UNIQUE (digest),
+  constraint safeguard_records_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+
+create table safeguard_sign_offs (
+  day date not null,
+  seen_by uuid not null,
+  seen_at timestamp with time zone not null,
+  note text not null,
+  constraint safeguard_sign_offs_pkey PRIMARY KEY (day)
+);
+
 create table saved_search_keys (
   search_id uuid not null,
   fragment text not null,
@@ -1383,6 +1405,12 @@ alter table reports
 alter table reports
   add constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id);
 
+alter table safeguard_sign_offs
+  add constraint safeguard_sign_offs_day_fkey FOREIGN KEY (day) REFERENCES safeguard_records(day);
+
+alter table safeguard_sign_offs
+  add constraint safeguard_sign_offs_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id);
+
 alter table saved_search_keys
   add constraint saved_search_keys_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 
@@ -1577,6 +1605,9 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX rentals_reviews_due ON rentals USING btree (reviews_due_at) WHERE reviews_due_at IS NOT NULL;
 CREATE INDEX reports_case ON reports USING btree (case_id);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at DESC);
+CREATE INDEX safeguard_records_last_entry ON safeguard_records USING btree (last_entry, day);
+CREATE INDEX safeguard_records_short ON safeguard_records USING btree (day) WHERE surplus < 0;
+CREATE INDEX safeguard_sign_offs_seen_by ON safeguard_sign_offs USING btree (seen_by);
 CREATE INDEX saved_search_keys_start ON saved_search_keys USING btree (start_date) WHERE start_date IS NOT NULL;
 CREATE INDEX saved_search_keys_wanted ON saved_search_keys USING btree (fragment, category, instant, condition, area, max_price, min_price) INCLUDE (search_id, wanted, words, start_date, end_date);
 CREATE INDEX saved_searches_opened ON saved_searches USING btree (opened_at);
@@ -1635,6 +1666,8 @@ CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER rental_reviews_shown AFTER INSERT OR DELETE OR UPDATE ON rental_reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EACH ROW EXECUTE FUNCTION notify_rental();
+CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_records FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER safeguard_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER search_terms_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_terms FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER users_shown AFTER UPDATE OF name, avatar, verifier, open_name, trusted_owner, trusted_renter, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, closed_at, suspended_at, suspended_until ON users FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();

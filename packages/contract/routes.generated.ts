@@ -131,6 +131,8 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listOfficeEntries: ['GET', '/api/administration/office-entries'],
   addOfficeEntry: ['POST', '/api/administration/office-entries'],
   decideOfficeEntry: ['POST', '/api/administration/office-entries/{id}'],
+  listSafeguardDays: ['GET', '/api/administration/safeguard-days'],
+  signOffSafeguardDay: ['POST', '/api/administration/safeguard-days/{day}'],
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],
   updateProfile: ['PUT', '/user/{id}'],

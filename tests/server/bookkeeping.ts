@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { dayEnds } from '@okoume/domain/books/safeguard-record.ts'
+import { recordRow } from '../../apps/server/src/features/finance/safeguard/write-records.ts'
 import { signUpConfirmed } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -11,16 +13,35 @@ const FOUND_MONEY = {
   reason: 'Personne ne le réclame',
 } as const
 
-/** An entry of the office that waits for a second administrator. */
-export async function officeEntryWaiting(server: TestServer): Promise<string> {
+export interface OfficeTown {
+  /** An entry of the office that another administrator asked for. */
+  readonly officeEntry: string
+  /** A day whose record no one has seen. */
+  readonly safeguardDay: string
+}
+
+export async function addOfficeTown(server: TestServer): Promise<OfficeTown> {
+  return { officeEntry: await addOfficeEntry(server), safeguardDay: await addSafeguardDay(server) }
+}
+
+async function addOfficeEntry(server: TestServer): Promise<string> {
   const asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
   const headers = { 'idempotency-key': randomUUID() }
   const { id } = await asker.client.addOfficeEntry({ headers, body: { ...FOUND_MONEY, amount: 100_001 } })
   return id
 }
 
+/** Yesterday's record, of a ledger that began today. */
+async function addSafeguardDay({ db, day: dayFromToday }: TestServer): Promise<string> {
+  const [end] = dayEnds(dayFromToday(-1), dayFromToday(-1), [])
+  if (!end) throw new Error('a day has an end')
+  const row = recordRow({ ...end, statements: {}, writtenAt: new Date() }, null)
+  await db.insertInto('safeguardRecords').values(row).execute()
+  return end.day
+}
+
 /** A call of each operation of the books that succeeds. */
-export function goodFinanceCalls(today: string, officeEntry: string) {
+export function goodFinanceCalls(today: string, { officeEntry, safeguardDay }: OfficeTown) {
   return {
     getBooks: { query: { from: today, to: today } },
     listBookRows: { query: { figure: 'collected', from: today, to: today } },
@@ -33,5 +54,7 @@ export function goodFinanceCalls(today: string, officeEntry: string) {
       params: { id: officeEntry },
       body: { outcome: 'posted', note: 'Vu au relevé' },
     },
+    listSafeguardDays: {},
+    signOffSafeguardDay: { params: { day: safeguardDay }, body: { note: 'Vu au relevé' } },
   } as const
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { goodFinanceCalls, officeEntryWaiting } from './bookkeeping.ts'
+import { goodFinanceCalls, type OfficeTown, addOfficeTown } from './bookkeeping.ts'
 import { failForGood } from './dead-jobs.ts'
 import {
   buildHandovers,
@@ -78,8 +78,7 @@ export interface Town {
   readonly withdrawal: string
   /** A gift to the owner that another administrator proposed. */
   readonly correction: string
-  /** An entry of the office that another administrator asked for. */
-  readonly officeEntry: string
+  readonly books: OfficeTown
   /** A payment whose outcome a person must decide. */
   readonly review: string
   /** A pending identity file, of a person with an unconfirmed e-mail. */
@@ -140,7 +139,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
     correction: await correctionOf(server, owner),
-    officeEntry: await officeEntryWaiting(server),
+    books: await addOfficeTown(server),
     withdrawal: await withdrawByHand(server, owner, 20_000),
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
@@ -261,7 +260,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     getWeeklyFigures: {},
     resetSecondFactor: { params: { id: owner.id }, body: {} },
     readTrail: { query: { limit: 10 } },
-    ...goodFinanceCalls(server.day(0), town.officeEntry),
+    ...goodFinanceCalls(server.day(0), town.books),
     getUser: { params: { id: owner.id } },
     openAccount: { body: { id: renter.id, name: 'Serge Ndong' } },
     updateWallet: { headers: { 'idempotency-key': randomUUID() }, body: amount },

@@ -35,6 +35,11 @@ const COMMANDS = {
   administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
   // 1 means that the ledger is inconsistent.
   'ledger:check': { script: `${SERVER}/ledger-check/main.ts`, env: PRODUCTION, failedBefore: 2 },
+  'ledger:safeguard': {
+    script: `${SERVER}/ledger-check/safeguard-main.ts`,
+    env: PRODUCTION,
+    failedBefore: 2,
+  },
   backup: { script: `${BACKUP}/backup.ts`, env: PRODUCTION },
   restore: { script: `${BACKUP}/restore.ts`, env: PRODUCTION },
   move: { script: `${BACKUP}/move.ts`, env: PRODUCTION },

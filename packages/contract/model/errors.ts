@@ -128,6 +128,8 @@ export const ERRORS = {
   NOT_OUR_MONEY: [409, 'Cet argent est celui des utilisateurs : il ne peut pas sortir.'],
   OPERATOR_SHORT: [409, 'Cet opérateur ne tient pas autant pour nous.'],
   OFFICE_ENTRY_NOT_FOUND: [404, "Cette écriture n'attend pas de décision."],
+  SAFEGUARD_DAY_NOT_FOUND: [404, "Ce jour n'a pas de cantonnement."],
+  SAFEGUARD_DAY_SEEN: [409, "Quelqu'un a déjà vu ce jour : relisez-le."],
   RECEIPT_NOT_THERE: [409, "Cet encaissement inconnu n'existe pas, ou a déjà été rendu."],
   RECIPIENT_NOT_VERIFIED: [
     409,

@@ -17,6 +17,7 @@ import {
 
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
+import { safeguardOperations } from './safeguard.ts'
 
 /** The office of a company that holds other people's money: what the ledger says, for those without SQL. */
 export const financeOperations = {
@@ -138,4 +139,5 @@ export const financeOperations = {
       'RECEIPT_NOT_THERE',
     ],
   },
+  ...safeguardOperations,
 } as const satisfies Record<string, Operation>

@@ -38,6 +38,7 @@ export const AUDITED_ACTIONS = [
   'settle dispute',
   'settle handover',
   'settle withdrawal',
+  'sign off safeguard record',
   'take ticket',
   'view as person',
 ] as const

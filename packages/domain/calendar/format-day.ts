@@ -30,7 +30,12 @@ export function formatLongDay(day: CalendarDay): string {
 
 /** `décembre 2026`, of an instant in Libreville. */
 export function formatMonth(instant: string): string {
-  const [year, month] = dayInLibreville(new Date(instant)).split('-').map(Number)
+  return formatMonthOf(dayInLibreville(new Date(instant)))
+}
+
+/** `décembre 2026`. */
+export function formatMonthOf(day: CalendarDay): string {
+  const [year, month] = day.split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 

@@ -5,6 +5,7 @@ import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { addHours } from '@okoume/domain/rental/rental-facts.ts'
 import { type CompletionContext, completeCheckout } from '../features/checkout/complete-checkout.ts'
 import { type CheckoutContext, startCheckout } from '../features/checkout/start-checkout.ts'
+import { writeSafeguardRecords } from '../features/finance/safeguard/write-records.ts'
 import { type HandoverContext, readHandoverSecrets } from '../features/handovers/handover-codes.ts'
 import { proveHandover } from '../features/handovers/prove-handover.ts'
 import type { TicketContext } from '../features/help/help-context.ts'
@@ -143,6 +144,7 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
       async play() {
         await advanceDueRentals(context, at)
         await publishDueReviews(context, at)
+        await writeSafeguardRecords(context, at)
       },
     }
   })

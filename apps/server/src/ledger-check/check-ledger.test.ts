@@ -163,6 +163,8 @@ describe('tampering with the database is detected, by account, holder and amount
     ['ledger_postings', 'ledger_postings_append_only'],
     ['ledger_postings', 'ledger_postings_balance'],
     ['audit_events', 'audit_events_append_only'],
+    ['safeguard_records', 'safeguard_records_append_only'],
+    ['safeguard_sign_offs', 'safeguard_sign_offs_append_only'],
   ])('%s that can be changed, because %s is disabled', async (table, trigger) => {
     const found = await brokenBy(
       town,
@@ -174,10 +176,13 @@ describe('tampering with the database is detected, by account, holder and amount
   })
 })
 
-test.each(['ledger_entries', 'ledger_postings', 'audit_events'])(
+test.each(['ledger_entries', 'ledger_postings', 'audit_events', 'safeguard_records', 'safeguard_sign_offs'])(
   'the database itself refuses to change, delete or truncate %s',
   async (table) => {
-    const columns = { ledger_entries: 'created_at', ledger_postings: 'amount', audit_events: 'action' }
+    const columns = {
+      ...{ ledger_entries: 'created_at', ledger_postings: 'amount', audit_events: 'action' },
+      ...{ safeguard_records: 'surplus', safeguard_sign_offs: 'note' },
+    }
     const column = columns[table as keyof typeof columns]
     const { pool } = town.server
 

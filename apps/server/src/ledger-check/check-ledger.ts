@@ -7,6 +7,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
 import { LEDGER_ITSELF } from './ledger-itself.ts'
+import { SAFEGUARD_RECORDS } from './safeguard-records.ts'
 
 /** Money follows the item: what is not released can still go back to its renter. */
 const HELD_RENTS: Invariant = {
@@ -218,6 +219,7 @@ const INVARIANTS: readonly Invariant[] = [
   HELD_RENTS,
   SETTLED_HANDOVERS,
   ...TRACES,
+  SAFEGUARD_RECORDS,
 ]
 
 export interface Finding {

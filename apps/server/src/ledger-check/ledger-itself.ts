@@ -77,7 +77,9 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
         select wanted.name, wanted.on_table
         from (values ('ledger_entries_append_only', 'ledger_entries'),
           ('ledger_postings_append_only', 'ledger_postings'), ('ledger_postings_balance', 'ledger_postings'),
-          ('audit_events_append_only', 'audit_events')) as wanted (name, on_table)
+          ('audit_events_append_only', 'audit_events'),
+          ('safeguard_records_append_only', 'safeguard_records'),
+          ('safeguard_sign_offs_append_only', 'safeguard_sign_offs')) as wanted (name, on_table)
         where not exists (select from pg_trigger
           where tgname = wanted.name and tgrelid = to_regclass(wanted.on_table) and tgenabled in ('O', 'A'))
         limit ${limit}`.execute(trx)

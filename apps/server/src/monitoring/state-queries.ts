@@ -103,6 +103,12 @@ async function waitingStates(db: Kysely<Schema>, now: Date): Promise<WaitingStat
       sql`select created_at from withdrawals where state = 'requested' and payer = 'administrator'`,
     )}
     union all
+    ${one(
+      'days that lack money',
+      sql`select written_at from safeguard_records left join safeguard_sign_offs using (day)
+        where surplus < 0 and seen_at is null`,
+    )}
+    union all
     ${one('failed mails', sql`select failed_at from mails where failed_at is not null`)}
     union all
     ${one(

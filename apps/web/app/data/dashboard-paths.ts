@@ -41,8 +41,9 @@ export const dashboardPaths = {
   ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
   administration: () => '/administration',
   /** The finance desk: a view, its days, a figure. */
-  finance: (asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'jour' | 'chiffre', string>>> = {}) =>
-    withQuery('/administration/finance', asked),
+  finance: (
+    asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'jour' | 'mois' | 'chiffre', string>>> = {},
+  ) => withQuery('/administration/finance', asked),
   secondFactor: () => '/administration/securite',
 } as const
 

@@ -77,8 +77,13 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   },
   decideOfficeEntry: {
     action: 'post office entry',
-    subject: ({ officeEntry }) => officeEntry,
+    subject: ({ books }) => books.officeEntry,
     why: { amount: 100_001, note: 'Vu au relevé' },
+  },
+  signOffSafeguardDay: {
+    action: 'sign off safeguard record',
+    subject: ({ books }) => books.safeguardDay,
+    why: { surplus: 0, note: 'Vu au relevé' },
   },
   changeChartOfAccounts: {
     action: 'change chart of accounts',

@@ -107,6 +107,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   },
   'sweep-refunds': { label: 'Renvoyer les remboursements échoués', ifDropped: COMES_AGAIN },
   'sweep-withdrawals': { label: "Appliquer l'issue des retraits", ifDropped: COMES_AGAIN },
+  'write-safeguard-records': { label: 'Écrire le cantonnement du jour', ifDropped: COMES_AGAIN },
   'watch-ledger': { label: 'Vérifier le grand livre', ifDropped: COMES_AGAIN },
 }
 

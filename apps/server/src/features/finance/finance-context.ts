@@ -1,3 +1,5 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Francs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -10,6 +12,12 @@ export type OfficeMovement = Pick<OfficeEntryRow, 'id' | 'kind' | 'operator' | '
 export interface FinanceEvents {
   /** It waits for a second administrator. */
   readonly 'office entry proposed': OfficeMovement
+  /** FCFA of people are missing at the end of a day. */
+  readonly 'safeguard shortfall': {
+    readonly day: CalendarDay
+    readonly missing: Francs
+    readonly owed: Francs
+  }
 }
 
 export interface FinanceContext {

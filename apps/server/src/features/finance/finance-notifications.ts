@@ -1,4 +1,5 @@
 import { OFFICE_LABELS } from '@okoume/domain/books/office-entries.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
 import type { FinanceEvents } from './finance-context.ts'
@@ -14,6 +15,18 @@ export const FINANCE_NOTIFICATIONS: Notifications<FinanceEvents> = {
         "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
       ],
       path: '/administration/finance?vue=ecritures',
+    },
+  ],
+  'safeguard shortfall': ({ day, missing, owed }) => [
+    {
+      duty: 'books',
+      cause: `safeguard shortfall ${day}`,
+      title: `Il manque ${formatFrancs(missing)} pour les utilisateurs`,
+      paragraphs: [
+        `À la fin du ${formatLongDay(day)}, nous devions ${formatFrancs(owed)} aux utilisateurs, et les opérateurs devaient tenir ${formatFrancs(missing)} de moins.`,
+        "Cherchez d'où vient ce manque, comblez-le par un apport depuis notre banque, puis dites sous ce jour ce qui est fait.",
+      ],
+      path: `/administration/finance?vue=cantonnement&jour=${day}`,
     },
   ],
 }

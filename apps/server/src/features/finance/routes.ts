@@ -8,6 +8,8 @@ import { writeJournal } from './journal.ts'
 import { addOfficeEntry, decideOfficeEntry } from './office-entries.ts'
 import { listOfficeEntries } from './office-queries.ts'
 import { readBooks } from './read-books.ts'
+import { listSafeguardDays } from './safeguard/safeguard-queries.ts'
+import { signOffSafeguardDay } from './safeguard/sign-off.ts'
 
 export function financeHandlers(context: FinanceContext) {
   const { db, clock } = context
@@ -35,6 +37,9 @@ export function financeHandlers(context: FinanceContext) {
       if (outcome === 'posted') await caller.requireCode(code)
       return decideOfficeEntry(context, { id: params.id, actorId: caller.id, outcome, note })
     },
+    listSafeguardDays: ({ query }) => listSafeguardDays(db, { month: query.month, now: clock.now() }),
+    signOffSafeguardDay: ({ caller, params, body }) =>
+      signOffSafeguardDay(context, { day: params.day, actorId: caller.id, note: body.note }),
   } satisfies FeatureHandlers
 }
 

@@ -102,6 +102,10 @@ export const COLUMNS = {
     item_id other_item_id picture other_picture found_at`),
   reports: names(`
     id case_id reporter_id kind target_id number reason text created_at`),
+  safeguard_records: names(`
+    day owed ledger statements surplus last_entry written_at digest`),
+  safeguard_sign_offs: names(`
+    day seen_by seen_at note`),
   saved_search_keys: names(`
     search_id fragment wanted category condition area instant max_price min_price start_date end_date words`),
   saved_searches: names(`

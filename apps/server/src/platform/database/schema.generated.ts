@@ -1,5 +1,6 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
+import type { AtOperators, LastStatements, OwedByClass } from '@okoume/domain/books/safeguard-record.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
@@ -528,6 +529,22 @@ export interface Schema {
     reason: ReportReason
     text: string
     createdAt: Date
+  }
+  safeguardRecords: {
+    day: CalendarDay
+    owed: JSONColumnType<OwedByClass>
+    ledger: JSONColumnType<AtOperators>
+    statements: JSONColumnType<LastStatements>
+    surplus: number
+    lastEntry: number
+    writtenAt: Date
+    digest: string
+  }
+  safeguardSignOffs: {
+    day: CalendarDay
+    seenBy: string
+    seenAt: Date
+    note: string
   }
   savedSearchKeys: {
     searchId: string

@@ -70,7 +70,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a payment in review': town.review,
     'a withdrawal': town.withdrawal,
     'a correction': town.correction,
-    'an entry of the office': town.officeEntry,
+    'an entry of the office': town.books.officeEntry,
     'a ticket': town.ticketId,
     'a mail': town.failedMail,
     'an identity file': town.waitingFile,

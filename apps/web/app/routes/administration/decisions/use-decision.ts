@@ -55,6 +55,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   WITHDRAWAL_MOVED:
     "Ce retrait a changé entre-temps : quelqu'un a noté son paiement, ou l'a refusé. La liste est à jour.",
   VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
+  SAFEGUARD_DAY_SEEN: "Quelqu'un a mis son nom sous ce jour entre-temps. La page est à jour.",
   JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
   MAIL_NOT_FOUND:
     "Ce message n'est plus à renvoyer : quelqu'un l'a peut-être déjà fait. La liste est à jour.",

@@ -29,6 +29,11 @@ const READERS = {
     } as const
   },
   ecritures: () => signedInApi.listOfficeEntries(),
+  async cantonnement(search: URLSearchParams) {
+    const day = readDay(search, 'jour') ?? null
+    const month = day?.slice(0, 7) ?? readMonth(search)
+    return { day, month: await signedInApi.listSafeguardDays({ query: month ? { month } : {} }) }
+  },
   plan: () => signedInApi.getChartOfAccounts(),
 } as const
 
@@ -57,6 +62,12 @@ function readDays(search: URLSearchParams): { from?: CalendarDay; to?: CalendarD
 function readDay(search: URLSearchParams, name: string): CalendarDay | undefined {
   const text = search.get(name) ?? ''
   return isCalendarDay(text) ? text : undefined
+}
+
+/** `2026-11`; what is no month is left out. */
+function readMonth(search: URLSearchParams): string | undefined {
+  const text = search.get('mois') ?? ''
+  return isCalendarDay(`${text}-01`) ? text : undefined
 }
 
 export interface RowsAsked {

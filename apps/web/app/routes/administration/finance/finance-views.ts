@@ -14,6 +14,12 @@ export const FINANCE_VIEWS = [
     intro: `Les mouvements de la société elle-même, chacun avec sa pièce. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme. L'argent des utilisateurs ne sort jamais par ici.`,
   },
   {
+    id: 'cantonnement',
+    title: 'Cantonnement',
+    intro:
+      'À la fin de chaque jour : ce que nous devons aux utilisateurs, et ce que les opérateurs tiennent. Un jour écrit ne change plus ; mettez votre nom sous chacun.',
+  },
+  {
     id: 'plan',
     title: 'Plan comptable',
     intro:

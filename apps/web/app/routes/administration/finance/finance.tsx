@@ -19,6 +19,7 @@ import { FigureRows } from './figure-rows.tsx'
 import { financeQuery, type ShownFinance } from './finance-query.ts'
 import { FINANCE_VIEWS, findFinanceView } from './finance-views.ts'
 import { OfficeEntries } from './office-entries.tsx'
+import { SafeguardView } from './safeguard/safeguard-view.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${findFinanceView(new URLSearchParams(location.search)).title} - Finances - ${BRAND.name}` },
@@ -92,6 +93,7 @@ interface ViewProps {
 
 function View({ shown, uid }: ViewProps): ReactNode {
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
+  if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
   if (shown.id === 'plan') return <Chart chart={shown.answer} uid={uid} />
   const { books, rows } = shown.answer
   return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} />

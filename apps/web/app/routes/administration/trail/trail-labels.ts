@@ -41,6 +41,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'settle dispute': 'Caution partagée',
   'settle handover': 'Remise tranchée',
   'settle withdrawal': 'Retrait traité',
+  'sign off safeguard record': 'Cantonnement vu',
   'take ticket': "Demande d'aide prise",
   'view as person': "Espace d'une personne ouvert",
 }
