@@ -1,5 +1,5 @@
-import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { ADMINISTRATOR, notified } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -47,7 +47,11 @@ test('finance reads what was owed and held each day, signs a day, and prints it 
   expect(sheets).toHaveLength(1)
 })
 
-test('a day that another administrator has signed meanwhile says by whom', async ({ openBrowser, people, expectedErrors }) => {
+test('a day that another administrator has signed meanwhile says by whom', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409 /)
   const known = await people.known(ADMINISTRATOR)
   const { days } = await known.api.listSafeguardDays({ query: {} })

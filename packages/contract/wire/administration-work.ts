@@ -2,7 +2,12 @@ import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import { calendarDate, identifier, instant, writtenText } from './fields.ts'
 
-export const WORK_KINDS = [
+/** Work of the finance desk, all of it the duty of the books: each kind is a view of that desk. */
+export const FINANCE_WORK = ['officeEntries', 'shortfalls'] as const
+export type FinanceWork = (typeof FINANCE_WORK)[number]
+
+/** Work that is a duty, and a view of the administration. */
+const DUTIES_THAT_WAIT = [
   'tickets',
   'payments',
   'reports',
@@ -15,7 +20,17 @@ export const WORK_KINDS = [
   'jobs',
   'mails',
 ] as const satisfies readonly Duty[]
+
+export const WORK_KINDS = [...DUTIES_THAT_WAIT, ...FINANCE_WORK] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
+
+export function isFinanceWork(kind: WorkKind): kind is FinanceWork {
+  return FINANCE_WORK.some((one) => one === kind)
+}
+
+export function dutyOfWork(kind: WorkKind): Duty {
+  return isFinanceWork(kind) ? 'books' : kind
+}
 
 /** How many cases of each kind wait, and since when the oldest has: of the kinds that are the caller's duty. */
 export const Overview = z.object({

@@ -1,4 +1,9 @@
-import { type Overview, WORK_KINDS, type WorkKind } from '@okoume/contract/wire/administration-work.ts'
+import {
+  dutyOfWork,
+  type Overview,
+  WORK_KINDS,
+  type WorkKind,
+} from '@okoume/contract/wire/administration-work.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -24,7 +29,7 @@ export async function readOverview(
   { db, clock, machineClock }: AdministrationContext,
   { id, roles }: { readonly id: string; readonly roles: Roles },
 ): Promise<Overview> {
-  const work = WORK_KINDS.filter((kind) => hasDuty(roles, kind)).map(async (kind) => {
+  const work = WORK_KINDS.filter((kind) => hasDuty(roles, dutyOfWork(kind))).map(async (kind) => {
     // The job queue stores the machine's time, not the demo's.
     const now = kind === 'jobs' ? machineClock.now() : clock.now()
     const { count, since, late = null } = await WAITING[kind](db, now, id)
@@ -54,6 +59,8 @@ const WAITING: Readonly<
     return rows[0] ?? { count: 0, since: null }
   },
   mails: (db) => counted(db, mails(db)),
+  officeEntries: (db) => counted(db, officeEntries(db)),
+  shortfalls: (db) => counted(db, shortfalls(db)),
 }
 
 const reviews = (db: Kysely<Schema>) =>
@@ -111,6 +118,23 @@ const mails = (db: Kysely<Schema>) =>
     .where('failedAt', 'is not', null)
     .orderBy('failedAt', 'desc')
     .orderBy('id', 'desc')
+
+const officeEntries = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('officeEntries')
+    .select('createdAt as since')
+    .where('state', '=', 'waiting')
+    .orderBy('createdAt')
+
+/** Days that lacked money of people, under which there is no name yet. */
+const shortfalls = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('safeguardRecords as record')
+    .leftJoin('safeguardSignOffs as signOff', 'signOff.day', 'record.day')
+    .select('record.writtenAt as since')
+    .where('record.surplus', '<', 0)
+    .where('signOff.day', 'is', null)
+    .orderBy('record.day')
 
 type Lines = SelectQueryBuilder<Schema, keyof Schema, { since: Date | null }>
 

@@ -2,7 +2,7 @@ import type { Written } from '@okoume/contract/model/written.ts'
 import type { SafeguardDay, SafeguardMonth } from '@okoume/contract/wire/safeguard.ts'
 import { isLateRecord } from '@okoume/domain/books/safeguard-record.ts'
 import { addDays, addMonths, calendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
 interface MonthAsked {
@@ -52,15 +52,4 @@ type DayRow = Awaited<ReturnType<ReturnType<typeof selectDays>['executeTakeFirst
 function presentDay({ seenAt, seenByName, note, ...record }: DayRow): Written<typeof SafeguardDay> {
   const signOff = seenAt && { byName: seenByName ?? '', at: seenAt, note: note ?? '' }
   return { ...record, late: isLateRecord(record), signOff }
-}
-
-/** Days on which money of people was missing, which no one has seen yet. */
-export function selectUnseenShortfalls(db: Kysely<Schema>) {
-  return db
-    .selectFrom('safeguardRecords as record')
-    .leftJoin('safeguardSignOffs as signOff', 'signOff.day', 'record.day')
-    .select(sql<Date>`record.written_at`.as('since'))
-    .where('surplus', '<', 0)
-    .where('signOff.day', 'is', null)
-    .orderBy('record.day')
 }

@@ -127,14 +127,22 @@ describe('money of people that is missing', () => {
     expect(await alarms(accountant)).toHaveLength(2)
   })
 
+  const waiting = async () => {
+    const { work } = await accountant.client.getOverview()
+    return work.find(({ kind }) => kind === 'shortfalls')?.count
+  }
+
   test('is seen with what is done about it', async () => {
     const day = server.day(-1)
+    const before = await waiting()
+    expect(before).toBe(3)
     expect(await refusalOf(sign(day))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { note: 'Dites ce qui est fait pour combler ce manque.' },
     })
     const seen = await sign(day, 'Apport demandé à la banque')
     expect(seen).toMatchObject({ surplus: -4_300, signOff: { note: 'Apport demandé à la banque' } })
+    expect(await waiting()).toBe(2)
   })
 })
 

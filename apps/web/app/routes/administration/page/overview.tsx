@@ -8,7 +8,7 @@ import { classList } from '#app/ui/class-list.ts'
 import kit from '#app/ui/kit.module.css'
 import page from './administration.module.css'
 import styles from './overview.module.css'
-import { byUrgency, formatAge, isLate, shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
+import { byUrgency, formatAge, isLate, placeOfWork, shownCount, type ViewId, viewsFor } from './views.ts'
 
 const TOOLS: Readonly<Partial<Record<ViewId, string>>> = {
   personnes: 'Par nom, email, téléphone, reçu ou référence, pour répondre à un appel',
@@ -39,11 +39,11 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
         <ul className={`${kit.panel} ${kit.divided}`}>
           {work.map((one) => {
             const { kind, count, waitingMs, late } = one
-            const { id, title } = viewOfWork(kind)
+            const { to, title } = placeOfWork(kind)
             return (
               <li key={kind}>
                 <Link
-                  to={`?vue=${id}`}
+                  to={to}
                   className={classList(
                     `${kit.line3} ${kit.middle} ${kit.ink} ${kit.plain} ${styles.line}`,
                     count === 0 && styles.calm,

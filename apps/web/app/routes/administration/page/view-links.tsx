@@ -8,7 +8,7 @@ import { classList } from '#app/ui/class-list.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import styles from './view-links.module.css'
-import { shownCount, type ViewId, viewOfWork, viewsFor } from './views.ts'
+import { shownCount, type ViewId, viewsFor } from './views.ts'
 
 export interface ViewLinksProps {
   readonly current: ViewId
@@ -34,8 +34,8 @@ export function ViewLinks({ current, roles, overview }: ViewLinksProps): ReactNo
             Vue d'ensemble
           </Link>
         </li>
-        {viewsFor(roles).map(({ id, title }) => {
-          const count = overview?.work.find(({ kind }) => viewOfWork(kind).id === id)?.count ?? 0
+        {viewsFor(roles).map(({ id, duty, title }) => {
+          const count = overview?.work.find(({ kind }) => kind === duty)?.count ?? 0
           return (
             <li key={id} className={styles.wideOnly}>
               <Link

@@ -1,7 +1,8 @@
 import { WORK_KINDS, type Work } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
-import { byUrgency, findView, formatAge, isLate, viewOfWork, viewsFor } from './views.ts'
+import { findFinanceView } from '../finance/finance-views.ts'
+import { byUrgency, FINANCE_PLACES, findView, formatAge, isLate, placeOfWork, viewsFor } from './views.ts'
 
 const waiting = (kind: Work['kind'], waitingMs: number): Work => ({
   kind,
@@ -21,7 +22,12 @@ test('the longest wait for its kind comes first, and an empty kind last', () => 
 })
 
 test('every kind of work has a view of its own', () => {
-  expect(new Set(WORK_KINDS.map((kind) => viewOfWork(kind).id)).size).toBe(WORK_KINDS.length)
+  expect(new Set(WORK_KINDS.map((kind) => placeOfWork(kind).to)).size).toBe(WORK_KINDS.length)
+})
+
+test('work of the finance desk has a view there', () => {
+  for (const { view } of Object.values(FINANCE_PLACES))
+    expect(findFinanceView(new URLSearchParams({ vue: view })).id).toBe(view)
 })
 
 test.each([

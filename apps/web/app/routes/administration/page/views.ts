@@ -1,9 +1,15 @@
-import type { Work, WorkKind } from '@okoume/contract/wire/administration-work.ts'
+import {
+  type FinanceWork,
+  isFinanceWork,
+  type Work,
+  type WorkKind,
+} from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { HELD_CASE_HOURS, REPORT_CASE_HOURS } from '@okoume/domain/moderation/report.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 
 /** How long each kind of work may wait without anybody being let down. */
 const TARGET_MS: Readonly<Record<WorkKind, number>> = {
@@ -18,6 +24,8 @@ const TARGET_MS: Readonly<Record<WorkKind, number>> = {
   unanswered: 2 * HOUR_MS,
   jobs: HOUR_MS,
   mails: DAY_MS,
+  officeEntries: DAY_MS,
+  shortfalls: 4 * HOUR_MS,
 }
 
 /** Longest waiting first, each kind against its own target; kinds without waiting work last, in the server's order. */
@@ -158,14 +166,26 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number]
 export type ViewId = View['id']
 
+/** The view of the finance desk for each kind of its work, and the name of the work. */
+export const FINANCE_PLACES: Readonly<
+  Record<FinanceWork, { readonly view: string; readonly title: string }>
+> = {
+  officeEntries: { view: 'ecritures', title: 'Écritures à confirmer' },
+  shortfalls: { view: 'cantonnement', title: "Jours où il manque de l'argent" },
+}
+
 /**
- * Where a kind of work is done.
+ * Where a kind of work is done: its address, and its title there.
  * @throws Error for one without a view
  */
-export function viewOfWork(kind: WorkKind): View {
+export function placeOfWork(kind: WorkKind): { readonly to: string; readonly title: string } {
+  if (isFinanceWork(kind)) {
+    const { view: vue, title } = FINANCE_PLACES[kind]
+    return { to: dashboardPaths.finance({ vue }), title }
+  }
   const view = VIEWS.find(({ duty }) => duty === kind)
   if (!view) throw new Error(`${kind} has no view`)
-  return view
+  return { to: `?vue=${view.id}`, title: view.title }
 }
 
 export function viewsFor(roles: Roles): readonly View[] {
