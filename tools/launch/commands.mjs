@@ -35,6 +35,7 @@ const COMMANDS = {
   administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
   // 1 means that the ledger is inconsistent.
   'ledger:check': { script: `${SERVER}/ledger-check/main.ts`, env: PRODUCTION, failedBefore: 2 },
+  'ledger:journal': { script: `${SERVER}/ledger-check/journal-main.ts`, env: PRODUCTION, failedBefore: 2 },
   'ledger:safeguard': {
     script: `${SERVER}/ledger-check/safeguard-main.ts`,
     env: PRODUCTION,
