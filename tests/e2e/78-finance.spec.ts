@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { ADMINISTRATOR, caseOf, notified } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -35,6 +36,30 @@ test('finance reads the books, opens the rows of a figure, and takes the journal
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toMatch(/^\ufeffdate;piece;compte;libelle;debit;credit\r\n\d{4}-\d\d-\d\d;E\d+;552/)
   await expect(notified(page)).toContainText('Le journal est téléchargé.')
+})
+
+test('finance reads long spans by month, and the rows of a month', async ({
+  openBrowser,
+  people,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  const [from, to] = [addDays(seasonDay(0), -300), addDays(seasonDay(0), 60)]
+  await page.goto(`/administration/finance?de=${from}&a=${to}`)
+  await awaitScripts(page)
+  const months = page.getByRole('region', { name: 'Chaque mois, en FCFA' })
+  await expect(page.getByRole('img', { name: /^Encaissé, remboursé et retiré chaque mois/ })).toBeVisible()
+  await expectSoundScreen(page, 'the finance desk by month')
+  await page.getByRole('link', { name: 'Par jour' }).click()
+  await expect(page.getByRole('region', { name: 'Chaque jour, en FCFA' })).toBeVisible()
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue(from)
+  await page.getByRole('link', { name: 'Par mois' }).click()
+  const month = months.getByRole('row').nth(1)
+  const name = await month.getByRole('rowheader').textContent()
+  await month.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /^Encaissé, du / })).toBeVisible()
+  await page.getByRole('link', { name: 'Retour aux chiffres' }).click()
+  await expect(months.getByRole('rowheader', { name: `${name}` })).toBeVisible()
 })
 
 test('finance sets an account of the chart, and is told of a number that is none', async ({
@@ -130,7 +155,8 @@ test('a large movement of the company waits for a second administrator, who conf
     body: { kind: 'from-bank', operator: 'AIRTEL', amount: 100_001, paper, reason: 'Pour les retraits' },
   })
   const page = await openBrowser(known)
-  await page.goto('/administration/finance?vue=ecritures')
+  await page.goto('/administration')
+  await page.getByRole('link', { name: /^Écritures à confirmer/ }).click()
   await awaitScripts(page)
   await caseOf(page, paper).getByRole('button', { name: 'Confirmer' }).click()
   const dialog = page.getByRole('dialog')

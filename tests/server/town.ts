@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { goodFinanceCalls, type OfficeTown, addOfficeTown } from './bookkeeping.ts'
+import { addOfficeTown, goodFinanceCalls, type OfficeTown } from './bookkeeping.ts'
 import { failForGood } from './dead-jobs.ts'
 import {
   buildHandovers,

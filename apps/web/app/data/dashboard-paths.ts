@@ -42,7 +42,7 @@ export const dashboardPaths = {
   administration: () => '/administration',
   /** The finance desk: a view, its days, a figure. */
   finance: (
-    asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'jour' | 'mois' | 'chiffre', string>>> = {},
+    asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'par' | 'jour' | 'mois' | 'chiffre', string>>> = {},
   ) => withQuery('/administration/finance', asked),
   secondFactor: () => '/administration/securite',
 } as const

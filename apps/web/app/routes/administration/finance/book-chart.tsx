@@ -1,33 +1,36 @@
-import type { Books } from '@okoume/contract/wire/books.ts'
-import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import { type BookPeriod, type BookStep, formatBookPeriod } from '@okoume/domain/books/book-periods.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import styles from './desk.module.css'
 
 const HEIGHT = 120
-/** Of one day, in units of the drawing. */
-const DAY_WIDTH = 10
+/** Of one period, in units of the drawing. */
+const BAR_WIDTH = 10
 
-/** Bars of each day: collected above the line, refunded and withdrawn below it. The table under it has the figures. */
-export function BookChart({ days }: Pick<Books, 'days'>): ReactNode {
-  const most = Math.max(1, ...days.flatMap((day) => [day.collected, day.refunded + day.withdrawn]))
+interface BookChartProps {
+  readonly periods: readonly BookPeriod[]
+  readonly step: BookStep
+}
+
+/** Bars of each day or month: collected above the line, refunded and withdrawn below it. The table under it has the figures. */
+export function BookChart({ periods, step }: BookChartProps): ReactNode {
+  const most = Math.max(1, ...periods.flatMap((one) => [one.collected, one.refunded + one.withdrawn]))
   const height = (amount: number) => (Math.max(0, amount) / most) * (HEIGHT / 2)
-  const first = days[0]
-  const last = days.at(-1)
+  const first = periods[0]
+  const last = periods.at(-1)
   return (
     <figure className={styles.chart}>
       <svg
-        viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${periods.length * BAR_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Encaissé, remboursé et retiré chaque jour, au plus ${formatFrancs(most)}`}
+        aria-label={`Encaissé, remboursé et retiré chaque ${step === 'day' ? 'jour' : 'mois'}, au plus ${formatFrancs(most)}`}
       >
-        {days.map(({ day, collected, refunded, withdrawn }, index) => {
-          const bar = { x: index * DAY_WIDTH + 1, width: DAY_WIDTH - 2 }
+        {periods.map(({ from, collected, refunded, withdrawn }, index) => {
+          const bar = { x: index * BAR_WIDTH + 1, width: BAR_WIDTH - 2 }
           const middle = HEIGHT / 2
           return (
-            <g key={day}>
+            <g key={from}>
               <rect
                 {...bar}
                 className={styles.in}
@@ -44,15 +47,21 @@ export function BookChart({ days }: Pick<Books, 'days'>): ReactNode {
             </g>
           )
         })}
-        <line className={styles.axis} x1="0" x2={days.length * DAY_WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+        <line
+          className={styles.axis}
+          x1="0"
+          x2={periods.length * BAR_WIDTH}
+          y1={HEIGHT / 2}
+          y2={HEIGHT / 2}
+        />
       </svg>
       <figcaption className={styles.caption}>
-        <span>{first && formatDay(calendarDay(first.day))}</span>
+        <span>{first && formatBookPeriod(first, step)}</span>
         <span className={styles.legend}>
           <i className={styles.in} /> Encaissé <i className={styles.back} /> Remboursé{' '}
           <i className={styles.out} /> Retiré
         </span>
-        <span>{last && formatDay(calendarDay(last.day))}</span>
+        <span>{last && formatBookPeriod(last, step)}</span>
       </figcaption>
     </figure>
   )

@@ -1,42 +1,48 @@
 import type { Books } from '@okoume/contract/wire/books.ts'
-import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
+import { type BookStep, bookPeriods, usualStep } from '@okoume/domain/books/book-periods.ts'
 import { FIGURE_RULES, FIGURES } from '@okoume/domain/books/figures.ts'
 import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
-import { type ReactNode, useState } from 'react'
-import { Form, Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useAction } from '#app/shell/actions/use-action.ts'
-import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { AmountLine } from '#app/ui/amount-line.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { BookChart } from './book-chart.tsx'
 import { BookTable } from './book-table.tsx'
+import { DaysForm, type ShownDays, StepSwitch } from './days-form.tsx'
 import styles from './desk.module.css'
+import { STEP_NAMES } from './finance-query.ts'
 
 export interface DeskProps {
   readonly books: Books
+  /** Of the address; null: by day, long spans by month. */
+  readonly step: BookStep | null
 }
 
 /** Movements of these days, as totals, drawn and as a table; what is held, and what the operators must have. */
-export function Desk({ books }: DeskProps): ReactNode {
-  const from = books.days[0]?.day ?? ''
-  const to = books.days.at(-1)?.day ?? ''
-  const moved = books.days.filter((day) => FIGURES.some((one) => day[one] !== 0))
+export function Desk({ books, step: asked }: DeskProps): ReactNode {
+  const { days } = books
+  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const step = asked ?? usualStep(days)
+  const shown: ShownDays = {
+    from,
+    to,
+    step,
+    search: { de: from, a: to, ...(asked && { par: STEP_NAMES[asked] }) },
+  }
+  const periods = bookPeriods(days, step)
+  const moved = periods.filter((period) => FIGURES.some((one) => period[one] !== 0))
   return (
     <>
-      <DaysForm key={`${from}${to}`} from={from} to={to} />
+      <DaysForm key={`${from}${to}`} {...shown} />
       <section className={kit.stack4} aria-labelledby="periode">
         <h2 id="periode" className={kit.subtitle}>
           {capitalize(formatLongPeriod(calendarDay(from), calendarDay(to)))}
@@ -45,9 +51,10 @@ export function Desk({ books }: DeskProps): ReactNode {
           <EmptyState scene="search" title="Rien n'a bougé ces jours-là" />
         ) : (
           <>
-            <Totals books={books} from={from} to={to} />
-            <BookChart days={books.days} />
-            <BookTable days={moved} from={from} to={to} />
+            <Totals books={books} shown={shown} />
+            {from !== to && <StepSwitch {...shown} />}
+            <BookChart periods={periods} step={step} />
+            <BookTable periods={moved} shown={shown} />
           </>
         )}
       </section>
@@ -57,50 +64,14 @@ export function Desk({ books }: DeskProps): ReactNode {
   )
 }
 
-function DaysForm({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const download = useAction({
-    call: async () => {
-      const text = BYTE_ORDER_MARK + (await signedInApi.getJournal({ query: { from, to } }))
-      handOverFile({ name: `okoume-journal-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
-    },
-    lost: "La connexion s'est coupée : le journal n'est pas arrivé. Réessayez.",
-    done: 'Le journal est téléchargé.',
-  })
-  return (
-    <Form
-      method="get"
-      className={styles.days}
-      onSubmit={(event) => {
-        const days = new FormData(event.currentTarget)
-        const refusal = bookDaysProblem(String(days.get('de')), String(days.get('a')))
-        if (refusal) event.preventDefault()
-        setRefusal(refusal)
-      }}
-    >
-      <Field label="Du" type="date" name="de" defaultValue={from} required />
-      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
-      <Button type="submit">Montrer</Button>
-      <Button
-        variant="secondary"
-        busy={download.busy}
-        busyText="Préparation..."
-        onClick={() => download.run()}
-      >
-        Télécharger le journal
-      </Button>
-    </Form>
-  )
-}
-
-function Totals({ books, from, to }: { readonly books: Books; readonly from: string; readonly to: string }) {
+function Totals({ books, shown }: { readonly books: Books; readonly shown: ShownDays }) {
   return (
     <ul className={styles.totals}>
       {FIGURES.map((figure) => {
         const total = books.days.reduce((sum, day) => sum + day[figure], 0)
         return (
           <li key={figure}>
-            <Link className={styles.total} to={dashboardPaths.finance({ de: from, a: to, chiffre: figure })}>
+            <Link className={styles.total} to={dashboardPaths.finance({ ...shown.search, chiffre: figure })}>
               <span className={kit.note}>{FIGURE_RULES[figure].label}</span>
               <span className={`${kit.strong} ${kit.digits} ${kit.oneLine}`}>{formatFrancs(total)}</span>
             </Link>

@@ -19,7 +19,7 @@ export interface FigureRowsProps extends RowsAsked {
   readonly first: Page<BookRow & { readonly id: string }>
   readonly uid: string
   /** The days of the desk that led here. */
-  readonly back: { readonly de: string; readonly a: string }
+  readonly back: { readonly de: string; readonly a: string; readonly par?: string }
 }
 
 /** The movements that one figure sums, oldest first. */

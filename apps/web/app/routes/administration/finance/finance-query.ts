@@ -1,9 +1,12 @@
 import type { BookRow } from '@okoume/contract/wire/books.ts'
 import { MAX_BOOK_DAYS } from '@okoume/domain/books/book-days.ts'
+import type { BookStep } from '@okoume/domain/books/book-periods.ts'
 import { FIGURES, type Figure } from '@okoume/domain/books/figures.ts'
 import {
   addDays,
+  addMonths,
   type CalendarDay,
+  calendarDay,
   earlierDay,
   isCalendarDay,
   laterDay,
@@ -18,14 +21,19 @@ const READERS = {
   async bureau(search: URLSearchParams) {
     const figure = FIGURES.find((one) => one === search.get('chiffre'))
     const days = readDays(search)
+    const step = readStep(search)
     if (!figure || !days.from || !days.to)
-      return { books: await signedInApi.getBooks({ query: days }), rows: null } as const
+      return { books: await signedInApi.getBooks({ query: days }), step, rows: null } as const
     const { from, to } = days
-    const day = readDay(search, 'jour')
-    const asked = { figure, from: day ?? from, to: day ?? to }
+    const asked = { figure, ...readPeriod(search, from, to) }
     return {
       books: null,
-      rows: { ...asked, back: { de: from, a: to }, first: await readRows(asked, null) },
+      step,
+      rows: {
+        ...asked,
+        back: { de: from, a: to, ...(step && { par: STEP_NAMES[step] }) },
+        first: await readRows(asked, null),
+      },
     } as const
   },
   ecritures: () => signedInApi.listOfficeEntries(),
@@ -62,6 +70,23 @@ function readDays(search: URLSearchParams): { from?: CalendarDay; to?: CalendarD
 function readDay(search: URLSearchParams, name: string): CalendarDay | undefined {
   const text = search.get(name) ?? ''
   return isCalendarDay(text) ? text : undefined
+}
+
+/** How the address says in which steps the desk goes. */
+export const STEP_NAMES = { day: 'jour', month: 'mois' } as const satisfies Readonly<Record<BookStep, string>>
+
+function readStep(search: URLSearchParams): BookStep | null {
+  const word = search.get('par')
+  return word === 'jour' ? 'day' : word === 'mois' ? 'month' : null
+}
+
+/** The day or the month of the desk's days whose rows are asked for; all of its days without one. */
+function readPeriod(search: URLSearchParams, from: CalendarDay, to: CalendarDay) {
+  const day = readDay(search, 'jour')
+  const month = readMonth(search)
+  if (!month) return { from: day ?? from, to: day ?? to }
+  const begin = calendarDay(`${month}-01`)
+  return { from: laterDay(from, begin), to: earlierDay(to, addDays(addMonths(begin, 1), -1)) }
 }
 
 /** `2026-11`; what is no month is left out. */

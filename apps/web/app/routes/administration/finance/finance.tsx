@@ -95,6 +95,6 @@ function View({ shown, uid }: ViewProps): ReactNode {
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
   if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
   if (shown.id === 'plan') return <Chart chart={shown.answer} uid={uid} />
-  const { books, rows } = shown.answer
-  return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} />
+  const { books, step, rows } = shown.answer
+  return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} step={step} />
 }

@@ -1,0 +1,81 @@
+import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
+import type { BookStep } from '@okoume/domain/books/book-periods.ts'
+import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
+import { type ReactNode, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { handOverFile } from '#app/shell/install/hand-over-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
+import styles from './desk.module.css'
+import { STEP_NAMES } from './finance-query.ts'
+
+/** The days of the desk, both included, and how they are shown. */
+export interface ShownDays {
+  readonly from: string
+  readonly to: string
+  readonly step: BookStep
+  /** Of the address, by which the rows of a figure lead back. */
+  readonly search: { readonly de: string; readonly a: string; readonly par?: string }
+}
+
+/** Chooses the days, and takes their journal. */
+export function DaysForm({ from, to, search: { par } }: ShownDays): ReactNode {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const download = useAction({
+    call: async () => {
+      const text = BYTE_ORDER_MARK + (await signedInApi.getJournal({ query: { from, to } }))
+      handOverFile({ name: `okoume-journal-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
+    },
+    lost: "La connexion s'est coupée : le journal n'est pas arrivé. Réessayez.",
+    done: 'Le journal est téléchargé.',
+  })
+  return (
+    <Form
+      method="get"
+      className={styles.days}
+      onSubmit={(event) => {
+        const days = new FormData(event.currentTarget)
+        const refusal = bookDaysProblem(String(days.get('de')), String(days.get('a')))
+        if (refusal) event.preventDefault()
+        setRefusal(refusal)
+      }}
+    >
+      <Field label="Du" type="date" name="de" defaultValue={from} required />
+      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
+      {par && <input type="hidden" name="par" value={par} />}
+      <Button type="submit">Montrer</Button>
+      <Button
+        variant="secondary"
+        busy={download.busy}
+        busyText="Préparation..."
+        onClick={() => download.run()}
+      >
+        Télécharger le journal
+      </Button>
+    </Form>
+  )
+}
+
+/** By day or by month. */
+export function StepSwitch({ step, search }: ShownDays): ReactNode {
+  const { de, a } = search
+  return (
+    <nav className={kit.row2x4} aria-label="Par jour ou par mois">
+      {(['day', 'month'] as const).map((one) => (
+        <Link
+          key={one}
+          className={`${kit.inline} ${kit.touch} ${styles.step}`}
+          to={dashboardPaths.finance({ de, a, par: STEP_NAMES[one] })}
+          aria-current={one === step ? 'true' : undefined}
+          preventScrollReset
+        >
+          {one === 'day' ? 'Par jour' : 'Par mois'}
+        </Link>
+      ))}
+    </nav>
+  )
+}
