@@ -52,7 +52,7 @@ const FORMS = /\/mes-objets\/(?:ajouter|.+\/modifier)$/
 /** On a page that does not bring the bar itself: after everything else. */
 export function BottomBar(): ReactNode {
   const [mounted, setMounted] = useState(false)
-  // Hazard: a portal of the same commit as the page, as after an error, would stand before it.
+  // Hazard: after an error the portal is mounted with the page, and would come before it.
   useEffect(() => setMounted(true), [])
   return mounted && createPortal(<PlacesBar />, document.body)
 }
