@@ -22,8 +22,10 @@ export function usualStep(days: readonly unknown[]): BookStep {
 
 /** The days as they are, or summed by month; in their order. */
 export function bookPeriods(days: readonly BookDay[], step: BookStep): readonly BookPeriod[] {
-  const groups = Map.groupBy(days, ({ day }) => (step === 'month' ? monthOf(day) : day))
-  return [...groups.values()].flatMap((group) => {
+  const keyOf = ({ day }: BookDay) => (step === 'month' ? monthOf(day) : day)
+  // Hazard: the oldest browsers that open the desk have no `Map.groupBy`.
+  return [...new Set(days.map(keyOf))].flatMap((key) => {
+    const group = days.filter((day) => keyOf(day) === key)
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
     const sums = FIGURES.map((figure) => [figure, group.reduce((sum, day) => sum + day[figure], 0)])
