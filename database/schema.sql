@@ -719,6 +719,7 @@ create table payment_operations (
   paid_from text,
   received_amount integer,
   provider_charge bigint,
+  short_since timestamp with time zone,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
@@ -730,6 +731,7 @@ create table payment_operations (
   constraint payment_operations_check4 CHECK (receipt IS NULL OR kind = 'refund'::text AND state = 'succeeded'::text),
   constraint payment_operations_check5 CHECK (paid_from IS NULL OR receipt IS NOT NULL),
   constraint payment_operations_check6 CHECK (received_amount IS NULL OR kind = 'collect'::text),
+  constraint payment_operations_check7 CHECK (short_since IS NULL OR kind <> 'collect'::text),
   constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text])),
   constraint payment_operations_loss_note_check CHECK (proposed_note <> ''::text),
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
@@ -1539,6 +1541,7 @@ CREATE INDEX items_short_code ON items USING btree ("right"(id::text, 10));
 CREATE INDEX items_without_words ON items USING btree (id) WHERE search_words IS NULL AND deleted_at IS NULL;
 CREATE INDEX ledger_entries_day ON ledger_entries USING btree (created_at, id);
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
+CREATE INDEX ledger_postings_operator ON ledger_postings USING btree (holder) INCLUDE (amount) WHERE account = 'mobile_money'::text;
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
 CREATE INDEX mails_failed ON mails USING btree (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL;
@@ -1564,6 +1567,7 @@ CREATE INDEX office_entries_decided_by ON office_entries USING btree (decided_by
 CREATE INDEX office_entries_newest ON office_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX office_entries_of ON office_entries USING btree (of) WHERE of IS NOT NULL;
 CREATE INDEX office_entries_waiting ON office_entries USING btree (created_at, id) WHERE state = 'waiting'::text;
+CREATE INDEX payment_operations_leaving ON payment_operations USING btree (operator) WHERE kind <> 'collect'::text AND (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'review'::text]));
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;
@@ -1572,6 +1576,7 @@ CREATE INDEX payment_operations_phone ON payment_operations USING btree (phone);
 CREATE INDEX payment_operations_provider_reference ON payment_operations USING btree (provider_reference) WHERE provider_reference IS NOT NULL;
 CREATE INDEX payment_operations_reference ON payment_operations USING btree (reference);
 CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
+CREATE INDEX payment_operations_short ON payment_operations USING btree (operator) WHERE state = 'created'::text AND short_since IS NOT NULL;
 CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
 CREATE INDEX pictures_band_1 ON pictures USING btree (SUBSTRING(hash FROM 1 FOR 16)) WHERE hash <> 0::bit(64);
 CREATE INDEX pictures_band_2 ON pictures USING btree (SUBSTRING(hash FROM 17 FOR 16)) WHERE hash <> 0::bit(64);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { officeEntry } from '@okoume/domain/books/office-entries.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { paymentReceived } from '@okoume/domain/ledger/payment-entries.ts'
 import { checkoutRefunded } from '@okoume/domain/ledger/rental-entries.ts'
@@ -29,6 +30,9 @@ export async function owe({ db }: TestServer): Promise<OwedRefund> {
   const checkout = randomUUID()
   const cause = `checkout ${checkout}`
   await postEntry(db, paymentReceived(checkout, 'AIRTEL', 700), START)
+  // Of our own besides: a refund that is paid twice takes more than came in.
+  const own = { id: randomUUID(), kind: 'from-bank', operator: 'AIRTEL', toOperator: null, of: null } as const
+  await postEntry(db, officeEntry({ ...own, amount: 10_000 }), START)
   await postEntry(db, checkoutRefunded(checkout, cause, 700), START)
   const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
   const phone = '+24174000001' as GabonPhone

@@ -33,7 +33,7 @@ import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.t
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
-import { giveMoney, withdrawByHand } from './withdrawing.ts'
+import { fundOperators, giveMoney, withdrawByHand } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
 export interface Town {
@@ -112,6 +112,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   await owner.client.blockItemDays({ params: { id: spare.id }, body: blocked })
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
   await giveMoney(administrator, owner, 50_000)
   const stranger = await signUpConfirmed(server, 'Annick Ondo')
   const unconfirmed = await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { balanceAdjusted } from '@okoume/domain/ledger/manual-entries.ts'
+import { type OfficeEntry, officeEntry } from '@okoume/domain/books/office-entries.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { balanceAdjusted, MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { writeAudit } from '../../apps/server/src/features/audit/write-audit.ts'
 import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
+import { sendWaiting } from '../../apps/server/src/features/payments/transactions/operator-float.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { addListing } from './listings.ts'
 import type { Person } from './people.ts'
@@ -31,6 +34,49 @@ export async function giveMuchMoney(
     const action = { actorId: administrator.id, action: 'adjust balance', subject: to.id, details } as const
     await writeAudit(trx, action, { now, newId: newUuid })
   })
+}
+
+/** Entries of the office at one operator, in parts that one administrator books alone, past what they book in a day. */
+export async function bookFloat(
+  { db }: Pick<TestServer, 'db'>,
+  { id: askedBy }: Pick<Person, 'id'>,
+  { kind, operator, amount }: Pick<OfficeEntry, 'kind' | 'operator' | 'amount'>,
+): Promise<void> {
+  const now = new Date()
+  await db.transaction().execute(async (trx) => {
+    for (let left = amount; left > 0; left -= MAX_WITHOUT_SECOND) {
+      const id = randomUUID()
+      const part = Math.min(left, MAX_WITHOUT_SECOND)
+      const facts = { kind, operator, toOperator: null, of: null, amount: part } as const
+      await trx
+        .insertInto('officeEntries')
+        .values({
+          id,
+          key: id,
+          ...facts,
+          paper: 'Virement',
+          reason: 'Un test',
+          state: 'posted',
+          askedBy,
+          createdAt: now,
+        })
+        .execute()
+      await postEntry(trx, officeEntry({ id, ...facts }), now)
+      const action = { actorId: askedBy, action: 'post office entry', subject: id, details: facts } as const
+      await writeAudit(trx, action, { now: new Date(now.getTime() - 2 * DAY_MS), newId: newUuid })
+    }
+    await sendWaiting(trx, operator)
+  })
+}
+
+/** The company's money at both operators, from its bank, FCFA. A corrected wallet has none there. */
+export async function fundOperators(
+  server: Pick<TestServer, 'db'>,
+  administrator: Pick<Person, 'id'>,
+  amount = 2_000_000,
+): Promise<void> {
+  for (const operator of ['AIRTEL', 'MOOV'] as const)
+    await bookFloat(server, administrator, { kind: 'from-bank', operator, amount })
 }
 
 interface Parties {

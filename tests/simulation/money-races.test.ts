@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../server/people.ts'
 import { paymentBody, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
+import { fundOperators } from '../server/withdrawing.ts'
 import { testSize } from '../test-size.ts'
 import { addObject, dayFromToday } from './neighbours.ts'
 import { answerPrompt, ask, move, outcomeOf, tally } from './renting.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
     .set({ roles: ['supervisor'] })
     .where('id', '=', administrator.id)
     .execute()
+  await fundOperators({ db: kysely }, administrator)
 }, 60_000)
 afterEach(async () => {
   await releaseLocks()

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
+import { fundOperators } from '../server/withdrawing.ts'
 import type { Life } from './simulated-life.ts'
 import { disputedHandovers, settle } from './steps/handover-steps.ts'
 import { callBackAbout, endReceipt, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
@@ -10,6 +11,8 @@ import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
 const MIN_ROUNDS = 5
 /** Upper bound: a refund that is ordered repeatedly takes a few rounds per attempt. */
 const MAX_ROUNDS = 16
+/** FCFA: whatever waits for an operator's float is sent at last. */
+const ENOUGH = 2_000_000
 
 /** Months pass, every job runs and administrators do all their work, until nothing can change any more. */
 export async function letEverythingEnd(life: Life): Promise<void> {
@@ -20,6 +23,7 @@ export async function letEverythingEnd(life: Life): Promise<void> {
     await tellSecondThoughts(life)
     for (const task of SWEEPS) await life.jobs[task]?.({})
     await runAllJobs(life)
+    if (round === 3) await fundOperators({ db: life.database.kysely }, life.administrator, ENOUGH)
     if (round >= 3) await doAdministratorsWork(life)
   }
 }
@@ -103,6 +107,7 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('checkout ', state) from checkouts
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
     union select concat_ws(' ', kind, failure) from payment_operations where failure is not null
+    union select concat('short ', kind) from payment_operations where short_since is not null
     union select concat('attempt ', least(attempt, 2)) from payment_operations
     union select concat('entry ', split_part(cause, ' ', 1)) from ledger_entries
     union select concat('decision ', action) from audit_events`)

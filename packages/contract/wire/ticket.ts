@@ -37,6 +37,7 @@ export const HelpFacts = z.object({
         operator: z.enum(['AIRTEL', 'MOOV']),
         state: z.enum(WITHDRAWAL_STATES),
         byHand: z.boolean(),
+        waiting: z.boolean(),
         reason: z.string().nullable(),
         reference: z
           .string()

@@ -16,6 +16,7 @@ export const Movement = z.object({
   rentalId: z.string().nullable(),
   itemTitle: z.string().nullable(),
   withdrawalId: z.string().nullable(),
+  waiting: z.boolean().meta({ description: "D'un retrait : il attend que son opérateur ait assez" }),
 })
 export type Movement = z.output<typeof Movement>
 
@@ -27,6 +28,9 @@ export const Withdrawal = z.object({
   state: z.enum(WITHDRAWAL_STATES),
   byHand: z.boolean().meta({ description: "Payé par l'équipe, et non par l'opérateur lui-même" }),
   delayed: z.boolean().meta({ description: "L'opérateur ne l'a pas confirmé : l'équipe s'en occupe" }),
+  waiting: z
+    .boolean()
+    .meta({ description: "Son opérateur n'a pas encore assez pour nous : il part dès que c'est fait" }),
   reason: z.string().nullable().meta({ description: "Pourquoi il n'a pas abouti" }),
   createdAt: instant,
   settledAt: instant.nullable(),

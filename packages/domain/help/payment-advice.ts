@@ -28,8 +28,11 @@ export function explainPayment(payment: ExplainedPayment): string {
     case 'review':
       return `L'opérateur ne dit pas clairement ce que sont devenus ces ${amount}. Une personne d'Okoumé vérifie auprès de lui, et l'argent ne se perd pas. ${proof}`
     default:
-      return kind === 'collect'
-        ? `${amount} attendent votre confirmation sur ${number}. Sans elle, rien n'est débité. ${proof}`
+      if (kind === 'collect')
+        return `${amount} attendent votre confirmation sur ${number}. Sans elle, rien n'est débité. ${proof}`
+      // Not sent yet: that its operator holds enough is not said.
+      return state === 'created'
+        ? `${amount} attendent de partir vers ${number} : nous approvisionnons ${operator} si besoin. Rien à faire de votre part. ${proof}`
         : `${amount} sont demandés à l'opérateur pour ${number}, et arrivent le plus souvent en quelques minutes. ${proof}`
   }
 }

@@ -6,10 +6,13 @@ export interface Movement {
   readonly account: AdjustedAccount
   /** FCFA; negative for a debit of the account. */
   readonly amount: number
+  /** Of a withdrawal: its operator does not hold it yet. */
+  readonly waiting?: boolean
 }
 
 /** The text of a movement in a person's wallet or cautions, without the item's title, which is shown beside it. */
-export function describeMovement({ event, account, amount }: Movement): string {
+export function describeMovement({ event, account, amount, waiting = false }: Movement): string {
+  if (waiting) return 'Retrait, en attente'
   const text = MOVEMENT_TEXTS[account][event]
   if (text === null) return 'Mouvement'
   if (typeof text === 'string') return text

@@ -1,4 +1,5 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
+import { type Operator, operatorFacts } from '../payment/operators.ts'
 
 /** The states of a withdrawal: requested and being paid, paid, or returned to the wallet. */
 export const WITHDRAWAL_STATES = ['requested', 'paid', 'returned'] as const
@@ -8,6 +9,11 @@ export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> 
   requested: 'En cours',
   paid: 'Payé',
   returned: 'Non abouti',
+}
+
+/** Why a withdrawal waits whose operator does not hold enough for us, in French; the start of a sentence precedes it. */
+export function describeFloatWait(operator: Operator): string {
+  return `nous approvisionnons ${operatorFacts(operator).label}. Il part dès que c'est fait, sans rien faire de votre part.`
 }
 
 /**

@@ -1,6 +1,9 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
+import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
+import { addOfficeEntry } from '../features/finance/office-entries.ts'
 import { takeOverFavourites } from '../features/listings/favourites/favourites.ts'
 import { addItems, itemColumns } from '../features/listings/items/add-items.ts'
 import { saveSearch } from '../features/listings/saved-searches/saved-searches.ts'
@@ -10,6 +13,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoIdentity, type DemoPersonKey } fro
 import { type SeedContext, seedRentals } from './seed-rentals.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedTickets } from './seed-tickets.ts'
+
+const FUNDED_DAYS = 30
 
 /**
  * Fills an empty demo, once. Every step may be repeated, and the clock's row, written last, says that all of
@@ -27,6 +32,7 @@ export async function seedDemo(
     db,
     demoListings.map((listing) => toItem(listing, userIds, now)),
   )
+  await seedFloats(context, userIds, now)
   await seedRentals(context, userIds, demoId, now)
   await seedTickets(context, userIds, now)
   await seedReports(context, userIds, now)
@@ -58,6 +64,26 @@ async function seedPeople(
     userIds.set(person.key, id)
   }
   return userIds
+}
+
+/** The company's own money at each operator, from which the first withdrawals are paid. */
+async function seedFloats(
+  context: SeedContext,
+  userIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const actor = { id: userIds.get('okoume') ?? '', requireCode: async () => {} }
+  const at = new Date(now.getTime() - FUNDED_DAYS * DAY_MS)
+  const rest = { toOperator: null, of: null, amount: MAX_WITHOUT_SECOND, code: '' }
+  const texts = { paper: 'Virement de départ', reason: 'De quoi payer les premiers retraits' }
+  for (const { operator } of OPERATORS)
+    await addOfficeEntry(
+      { ...context, clock: { now: () => at } },
+      {
+        ...{ actor, idempotencyKey: `demo ${operator}` },
+        entry: { kind: 'from-bank', operator, ...rest, ...texts },
+      },
+    )
 }
 
 /** Restores the demo's accounts. Closed accounts and changed e-mails stay as they are. */

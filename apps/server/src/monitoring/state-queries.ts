@@ -80,7 +80,8 @@ async function paymentStates(db: Kysely<Schema>, now: Date): Promise<PaymentStat
     select operator, provider, age, count(*)::int as count
     from (
       select operator, provider, ${age} as age from payment_operations
-      where state in ('created', 'submitting', 'pending', 'unknown') limit ${COUNTED}
+      where state in ('created', 'submitting', 'pending', 'unknown') and (state <> 'created' or short_since is null)
+      limit ${COUNTED}
     ) as open group by operator, provider, age`.execute(db)
   return rows
 }
@@ -97,6 +98,11 @@ async function waitingStates(db: Kysely<Schema>, now: Date): Promise<WaitingStat
     ${one('disputes', sql`select return_contested_at from rentals where contest_state = 'escalated'`)}
     union all
     ${one('verifications', sql`select submitted_at from identity_files where decided_at is null`)}
+    union all
+    ${one(
+      'payments short of float',
+      sql`select short_since from payment_operations where state = 'created' and short_since is not null`,
+    )}
     union all
     ${one(
       'withdrawals by hand',

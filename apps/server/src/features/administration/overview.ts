@@ -10,7 +10,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { MISSING_SINCE, selectMissingHandovers } from '../handovers/missing-handovers.ts'
 import { countTickets } from '../help/present-ticket.ts'
 import { selectOpenCases } from '../moderation/case-queries.ts'
-import { USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
+import { IS_SHORT, USUAL_ANSWER_MS } from '../payments/transactions/open-payments.ts'
 import { OPEN_STATES } from '../payments/transactions/payment-states.ts'
 import { DISPUTED } from '../returns/dispute-queries.ts'
 import type { AdministrationContext } from './administration-context.ts'
@@ -107,6 +107,7 @@ const unanswered = (db: Kysely<Schema>, now: Date) =>
     .selectFrom('paymentOperations')
     .select('createdAt as since')
     .where('state', 'in', OPEN_STATES)
+    .where((eb) => eb.not(IS_SHORT))
     .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
     .orderBy('createdAt')
 

@@ -13,6 +13,7 @@ import { refuseUnlessIndependent } from '../accounts/standing.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockMovedAlone } from '../ledger/moved-alone.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { lockFloat, readFloat, sendWaiting } from '../payments/transactions/operator-float.ts'
 import type { FinanceContext, OfficeMovement } from './finance-context.ts'
 import { findOfficeEntry } from './office-queries.ts'
 import { readOperatorBalances } from './read-books.ts'
@@ -49,13 +50,19 @@ export async function addOfficeEntry(
       .insertInto('officeEntries')
       .values({ ...row, key, askedBy: actor.id, createdAt: now, state: waits ? 'waiting' : 'posted' })
       .execute()
-    if (!waits) await postEntry(trx, officeEntry(row), now)
+    if (!waits) await post(trx, row, now)
     const action = waits ? 'propose office entry' : 'post office entry'
     await writeAudit(trx, { actorId: actor.id, action, subject: row.id, details: facts }, { now, newId })
     if (waits) await context.notify(trx, 'office entry proposed', row, now)
     return row.id
   })
   return findOfficeEntry(db, { id, viewerId: actor.id, now })
+}
+
+/** Posts an entry, and queues the payments that waited for its money. */
+async function post(trx: Kysely<Schema>, row: OfficeMovement, now: Date): Promise<void> {
+  await postEntry(trx, officeEntry(row), now)
+  await sendWaiting(trx, row.toOperator ?? row.operator)
 }
 
 type Facts = Omit<z.output<typeof NewOfficeEntry>, 'code'>
@@ -71,7 +78,7 @@ async function findByKey(trx: Kysely<Schema>, key: string, facts: Facts): Promis
 
 /**
  * Locks the office's entries, which take turns: nothing leaves an operator that does not hold it, and what is owed to people
- * never goes to the company's bank. A payment that is under way only moves money that is owed.
+ * never goes to the company's bank. Money that was sent is there no more, although the ledger still has it.
  * @throws ApiError NOT_OUR_MONEY, OPERATOR_SHORT, RECEIPT_NOT_THERE
  */
 async function refuseUnlessPossible(trx: Kysely<Schema>, { kind, operator, of, amount }: OfficeMovement) {
@@ -92,8 +99,9 @@ async function refuseUnlessPossible(trx: Kysely<Schema>, { kind, operator, of, a
       throw new ApiError('RECEIPT_NOT_THERE')
   }
   if (!takesFromOperator(kind)) return
+  await lockFloat(trx, operator)
+  if ((await readFloat(trx, operator)) < amount) throw new ApiError('OPERATOR_SHORT')
   const balances = await readOperatorBalances(trx)
-  if ((balances.get(operator) ?? 0) < amount) throw new ApiError('OPERATOR_SHORT')
   const total = balances.values().reduce((sum, balance) => sum + balance, 0)
   if (kind === 'to-bank' && total - (await readOwed(trx)) < amount) throw new ApiError('NOT_OUR_MONEY')
 }
@@ -137,7 +145,7 @@ export async function decideOfficeEntry(
     await refuseUnlessIndependent(trx, { administratorId: actorId, askedBy: row.askedBy, now })
     if (outcome === 'posted') {
       await refuseUnlessPossible(trx, row)
-      await postEntry(trx, officeEntry(row), now)
+      await post(trx, row, now)
     }
     await trx
       .updateTable('officeEntries')

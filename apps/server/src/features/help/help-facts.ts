@@ -20,7 +20,7 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     .leftJoin('paymentOperations as payout', 'payout.id', 'withdrawals.paymentId')
     .select(['withdrawals.id', 'withdrawals.amount', 'withdrawals.phone', 'withdrawals.operator'])
     .select(['withdrawals.state', 'payer', 'reason', 'withdrawals.createdAt'])
-    .select(['withdrawals.receipt', 'payout.reference'])
+    .select(['withdrawals.receipt', 'payout.reference', 'payout.state as payoutState', 'payout.shortSince'])
     .where('userId', '=', userId)
     .orderBy('withdrawals.createdAt', 'desc')
     .orderBy('withdrawals.id', 'desc')
@@ -31,6 +31,7 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     withdrawals: withdrawals.map((row) => ({
       ...row,
       byHand: row.payer === 'administrator',
+      waiting: row.payoutState === 'created' && row.shortSince !== null,
       reference: row.reference ?? row.receipt,
     })),
     verification: file ?? null,

@@ -1,3 +1,4 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainUndecided } from '@okoume/domain/payment/undecided-reasons.ts'
@@ -35,6 +36,22 @@ export const PAYMENT_NOTIFICATIONS: Notifications<PaymentEvents> = {
       ],
     },
   ],
+  /** Once a day and operator, however much waits. */
+  'float short': ({ operator, count }, _, now) => {
+    const { label } = operatorFacts(operator)
+    return [
+      {
+        duty: 'books',
+        cause: `float short ${operator} ${dayInLibreville(now)}`,
+        title: `${label} n'a pas assez pour payer ce que nous devons`,
+        paragraphs: [
+          `${count === 1 ? 'Un paiement attend' : `${count} paiements attendent`} que notre compte ${label} soit approvisionné. Ceux qui attendent cet argent le savent.`,
+          "Approvisionnez ce compte, puis écrivez-le : tout part alors de soi-même, le plus ancien d'abord.",
+        ],
+        path: '/administration/finance?vue=fonds',
+      },
+    ]
+  },
   'payments waiting': describeWaiting({
     duty: 'payments',
     what: 'payment reviews',

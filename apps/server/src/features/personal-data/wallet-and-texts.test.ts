@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 let administrator: Person
@@ -16,6 +16,7 @@ let rentalId: string
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 beforeEach(async () => {
   owner = await signUpOwner(server, 'Philomène Obiang')

@@ -33,7 +33,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 const SWEPT_AT_ONCE = 500
 
 /**
- * Brings a withdrawal to the end that its payment has come to, or notifies its person that it is late. Heard of twice, late, or beside itself it does nothing
+ * Brings a withdrawal to the end that its payment has come to, or notifies its person that it is late, or waits for money. Heard of twice, late, or beside itself it does nothing
  * more. The payment is locked first, as `settlePayment` does: a failure that turns into a success meanwhile is
  * seen as the success that it is.
  */
@@ -46,6 +46,8 @@ export async function settlePayout(context: PayoutContext, paymentId: string, no
     if (withdrawal?.paymentId !== paymentId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (payment.state === 'succeeded') await endAsPaid(context, locked, null)
+    if (payment.state === 'created' && payment.shortSince !== null)
+      await context.notify(trx, 'withdrawal waits', { withdrawal }, now)
     if (payment.state === 'review') await context.notify(trx, 'withdrawal delayed', { withdrawal }, now)
     if (payment.state === 'failed') await endAsReturned(context, locked, failureText(payment.failure))
   })

@@ -78,7 +78,7 @@ export const COLUMNS = {
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
     ordered_again_at proposed_by proposed_at proposed_note proposed_decision receipt paid_from
-    received_amount provider_charge`),
+    received_amount provider_charge short_since`),
   pictures: names(`
     id owner_id width height created_at refined_at attached_at hash`),
   provider_secrets: names(`

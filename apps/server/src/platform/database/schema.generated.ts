@@ -385,6 +385,7 @@ export interface Schema {
     paidFrom: 'cash' | 'bank' | null
     receivedAmount: number | null
     providerCharge: number | null
+    shortSince: Date | null
   }
   pictures: {
     id: string

@@ -14,6 +14,7 @@ function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
     state: 'requested',
     byHand: false,
     delayed: false,
+    waiting: false,
     reason: null,
     createdAt: '2026-12-03T10:00:00Z',
     settledAt: null,

@@ -1,9 +1,11 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { describeFloatWait } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, NoticeSummary, PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -51,6 +53,8 @@ async function composeRefundNotification(
 ): Promise<NotificationContent | null> {
   const { refund } = refundContext
   if (refund.state === 'succeeded') return refundPaidNotification(refundContext)
+  if (refund.state === 'created')
+    return refund.shortSince === null ? null : refundWaitsNotification(refundContext)
   if (refund.state === 'review')
     return (await isStillOwed(trx, refund)) ? refundLateNotification(refundContext) : null
   const next = await trx
@@ -203,6 +207,31 @@ function refundLateNotification({
       `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
       "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé.",
       `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
+    ],
+    summary: summaryOfRefund(itemTitle, 'Vous reste dû', amount),
+    action:
+      rentalId === null
+        ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }
+        : { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
+  }
+}
+
+/** To a renter whose refund waits for its operator to hold enough for us: once a debt. */
+function refundWaitsNotification({
+  refund,
+  checkoutId,
+  renterId,
+  itemTitle,
+  rentalId,
+}: RefundContext): NotificationContent {
+  const { cause, amount, operator } = refund
+  return {
+    cause: `refund waits ${cause} ${renterId}`,
+    kind: 'payments',
+    title: `Votre remboursement de ${formatFrancs(amount)} attend`,
+    paragraphs: [
+      `${formatFrancs(amount)} sont à verser sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
+      capitalize(describeFloatWait(operator)),
     ],
     summary: summaryOfRefund(itemTitle, 'Vous reste dû', amount),
     action:

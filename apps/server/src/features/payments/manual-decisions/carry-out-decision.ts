@@ -28,12 +28,12 @@ export async function carryOutDecision(carried: Carried, decision: ManualDecisio
   const { id, kind, cause, operator } = payment
   switch (decision.outcome) {
     case 'succeeded':
-      await updatePayment(trx, id, { state: 'succeeded' }, now)
+      await updatePayment(trx, payment, { state: 'succeeded' }, now)
       if (isLoss) return postEntry(trx, lossNoted(id, operator, payment.amount), now)
       await postSuccess(trx, payment, now)
       return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
     case 'failed':
-      await updatePayment(trx, id, { state: 'failed' }, now)
+      await updatePayment(trx, payment, { state: 'failed' }, now)
       // A debt to a renter is paid by another attempt; any other order hears that it failed.
       return enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
     case 'redirected':
@@ -43,7 +43,7 @@ export async function carryOutDecision(carried: Carried, decision: ManualDecisio
     case 'received': {
       // The operator has other money than was ordered: from here on the ledger has it, and the payment stays in review.
       const { amount } = decision
-      await updatePayment(trx, id, { state: 'review', failure: 'UNALLOCATED' }, now)
+      await updatePayment(trx, payment, { state: 'review', failure: 'UNALLOCATED' }, now)
       await trx
         .updateTable('paymentOperations')
         .set({ receivedAmount: amount })
@@ -53,7 +53,7 @@ export async function carryOutDecision(carried: Carried, decision: ManualDecisio
       return enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
     }
     case 'allocated':
-      await updatePayment(trx, id, { state: 'succeeded' }, now)
+      await updatePayment(trx, payment, { state: 'succeeded' }, now)
       await postEntry(trx, receiptAllocated(cause, receivedOf(payment), payment.amount), now)
       return enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
     case 'returned':
@@ -96,9 +96,13 @@ async function bookRefundByHand(
   await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id: order.id })
 }
 
-async function endAttempt({ trx, payment: { id }, now }: Carried): Promise<void> {
-  await updatePayment(trx, id, { state: 'failed' }, now)
-  await trx.updateTable('paymentOperations').set({ orderedAgainAt: now }).where('id', '=', id).execute()
+async function endAttempt({ trx, payment, now }: Carried): Promise<void> {
+  await updatePayment(trx, payment, { state: 'failed' }, now)
+  await trx
+    .updateTable('paymentOperations')
+    .set({ orderedAgainAt: now })
+    .where('id', '=', payment.id)
+    .execute()
 }
 
 function nextAttempt({ context, payment, now }: Carried) {
@@ -114,7 +118,7 @@ async function returnReceipt({ context, trx, payment, now }: Carried, phone: Gab
   const amount = receivedOf(payment)
   const debt = `receipt ${cause}`
   const operator = phoneOperator(phone)
-  await updatePayment(trx, id, { state: 'failed' }, now)
+  await updatePayment(trx, payment, { state: 'failed' }, now)
   await createPayment(trx, {
     ...{ id: context.newId(now), kind: 'refund', cause: debt, originalId: id, amount, label, now },
     ...merchantAccount(context.providers, operator),

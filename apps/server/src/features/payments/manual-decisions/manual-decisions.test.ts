@@ -12,6 +12,7 @@ import {
   undecidedRefund,
 } from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { fundOperators } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPayment } from '../transactions/payment-queries.ts'
 
@@ -29,6 +30,7 @@ useTestServer({ jobs: false })
 beforeEach(async () => {
   first = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
   second = await signUpConfirmed(server, 'Rose Ondo', { administrator: true })
+  await fundOperators(server, second)
   owner = await signUpOwner(server)
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))

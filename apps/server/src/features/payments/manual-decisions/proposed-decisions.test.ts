@@ -7,7 +7,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayment } from '../transactions/follow-payment.ts'
 import { findPayment } from '../transactions/payment-queries.ts'
@@ -21,6 +21,7 @@ useTestServer({ jobs: false })
 beforeEach(async () => {
   first = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
   second = await signUpConfirmed(server, 'Rose Ondo', { administrator: true })
+  await fundOperators(server, second)
   owner = await signUpOwner(server)
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))

@@ -24,6 +24,8 @@ export interface NewPayment {
   readonly label: string
   /** Of a refund: the collection that it gives back. */
   readonly originalId?: string
+  /** Of money that is to leave: its operator does not hold it yet. */
+  readonly shortSince?: Date
   readonly now: Date
 }
 
@@ -34,6 +36,7 @@ export interface NewPayment {
 export async function createPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
   await insert(db, newPayment(payment, null))
   if (payment.kind !== 'collect') await followNow(db, payment.id)
+  if (payment.shortSince) await notifyOfShort(db, payment.operator)
 }
 
 /** Records a payment that an administrator has made, by hand: no provider is asked about it. */
@@ -60,13 +63,14 @@ export function paymentBeingSent(payment: NewPayment, sentAt: Date): Bound<Payme
 }
 
 function newPayment({ now, ...payment }: NewPayment, sentAt: Date | null) {
-  const { attempt = 1, originalId = null } = payment
+  const { attempt = 1, originalId = null, shortSince = null } = payment
   // The last 74 bits of the UUID are its random ones.
   const random = BigInt(`0x${payment.id.replaceAll('-', '').slice(13)}`)
   return {
     ...payment,
     attempt,
     originalId,
+    shortSince,
     // 15 characters of A-Z and 0-9, which is all that MyPVit takes.
     reference: random.toString(36).toUpperCase().slice(-15).padStart(15, '0'),
     state: sentAt ? ('submitting' as const) : ('created' as const),
@@ -94,6 +98,11 @@ export function pauseBeforeCheck(checks: number): number {
  * many lines, of all processes together, and leave the other hands to other jobs; the watch asks beside them.
  */
 export const PAYMENT_QUEUES = createQueueGroup('payments', 2)
+
+/** A job of its own: whoever locks a float may not wait for the people who are notified. */
+export async function notifyOfShort(db: Kysely<Schema>, operator: Operator): Promise<void> {
+  await enqueueJob(db, 'float-short', { operator }, { key: `float-short ${operator}` })
+}
 
 /** Asks for the payment to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
 export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {

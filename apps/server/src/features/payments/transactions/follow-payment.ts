@@ -26,6 +26,8 @@ export async function followPayment(context: PaymentContext, id: string, now: Da
   const payment = known.state === 'created' ? await findPayment(context.db, id) : known
   if (!payment || payment.state === 'succeeded') return
   const { state, submittedAt } = payment
+  // Its operator does not hold it yet.
+  if (state === 'created') return scheduleNext(context.db, payment)
   // Given up before it was sent: unknown to every provider.
   if (state === 'failed' && submittedAt === null) return
   const order = await readPaymentOrder(context.db, payment)

@@ -1,9 +1,12 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { UnansweredPayment } from '@okoume/contract/wire/administration-work.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { OPEN_STATES } from './payment-states.ts'
+
+/** It waits for its operator to hold it, and is no concern of the provider's yet. */
+export const IS_SHORT = sql<boolean>`(payment_operations.state = 'created' and payment_operations.short_since is not null)`
 
 /** The open payments, oldest first. */
 export async function findOpenPayments(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
@@ -58,6 +61,7 @@ export async function listUnansweredPayments(
     .select(['id', 'kind', 'state', 'provider', 'operator', 'phone'])
     .select(['amount', 'label', 'reference', 'checks', 'createdAt', 'nextCheckAt'])
     .where('state', 'in', OPEN_STATES)
+    .where((eb) => eb.not(IS_SHORT))
     .$narrowType<{ state: Written<typeof UnansweredPayment>['state'] }>()
     .where('createdAt', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
     .orderBy('createdAt')

@@ -17,6 +17,9 @@ export interface Outcome {
 /** States in which the provider still has to be asked. */
 export const OPEN_STATES: readonly StoredPaymentState[] = ['created', 'submitting', 'pending', 'unknown']
 
+/** States of a payment that was sent, and may have moved money that the ledger still has. */
+export const SENT_STATES: readonly StoredPaymentState[] = ['submitting', 'pending', 'unknown', 'review']
+
 /** The provider, asked long enough after, has never heard of it. */
 const NEVER_ARRIVED = 'NOT_FOUND'
 /** The order provably never left us: its provider was not to be reached. */

@@ -5,7 +5,7 @@ import { locksFirst } from '@okoume/tests/server/lock-order.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentRow } from '#platform/database/schema.ts'
 import { followPayment } from './follow-payment.ts'
@@ -21,6 +21,7 @@ let payout: PaymentRow
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 

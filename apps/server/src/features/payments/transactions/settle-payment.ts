@@ -12,6 +12,7 @@ import { statement } from '#platform/database/statement.ts'
 import { addJob, enqueueJob } from '#platform/jobs/jobs.ts'
 import type { Notify, Waiting } from '#platform/notify.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
+import { sendingOfWaiting } from './operator-float.ts'
 import { isStillOwed, lockPayment } from './payment-queries.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './payment-states.ts'
 
@@ -21,6 +22,8 @@ export interface PaymentEvents {
   readonly 'payment to review': { readonly payment: PaymentRow; readonly failure: string }
   /** The first of two administrators has decided. */
   readonly 'payment decision proposed': { readonly payment: PaymentRow }
+  /** Money that is to leave waits for that operator to hold it. */
+  readonly 'float short': { readonly operator: PaymentRow['operator']; readonly count: number }
   /** Asked each day: payers and payees wait as long. */
   readonly 'payments waiting': Waiting
 }
@@ -56,14 +59,14 @@ export async function settlePayment(
     if (!mayMove(payment, due)) return
     await postCharge(trx, payment, due, now)
     if (due.state === 'review') {
-      await updatePayment(trx, id, due, now)
+      await updatePayment(trx, payment, due, now)
       await context.notify(trx, 'payment to review', { payment, failure: due.failure ?? '' }, now)
       // Its renter or owner was promised the money, and is notified that it is late.
       if (payment.kind !== 'collect') await enqueueJob(trx, SETTLEMENT_JOBS[payment.kind], { id })
       return
     }
     if (due.state === 'succeeded') await postSuccess(trx, payment, now)
-    await updatePayment(trx, id, due, now, followUp(payment, due))
+    await updatePayment(trx, payment, due, now, followUp(payment, due))
   })
 }
 
@@ -106,10 +109,13 @@ function followUp(payment: PaymentRow, { failure }: Outcome): RawBuilder<unknown
   return addJob('retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
 }
 
-/** Writes an outcome down, with the job that follows from it in the same statement. */
+/**
+ * Writes an outcome down, with the job that follows from it in the same statement, and the one that sends what waits for
+ * money of its operator: that may have come, or not have left.
+ */
 export async function updatePayment(
   db: Kysely<Schema>,
-  id: string,
+  { id, operator }: Pick<PaymentRow, 'id' | 'operator'>,
   { state, failure, providerReference, evidence }: Outcome,
   now: Date,
   job?: RawBuilder<unknown>,
@@ -128,8 +134,8 @@ export async function updatePayment(
       ...{ proposedBy: null, proposedAt: null, proposedNote: null, proposedDecision: null },
     })
     .where('id', '=', id)
-  if (job) await sql`with updated as (${update}) select 1 from ${job}`.execute(db)
-  else await update.execute()
+  const jobs = [...(job ? [job] : []), sendingOfWaiting(operator)].map((one) => sql`select 1 from ${one}`)
+  await sql`with updated as (${update}) ${sql.join(jobs, sql` union all `)}`.execute(db)
 }
 
 /** The name by which the provider first called it stays. */

@@ -1,13 +1,15 @@
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
-import { statement } from '#platform/database/statement.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
+import { notifyOfShort } from './create-payment.ts'
+import { lockIfShort } from './operator-float.ts'
 import type { PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
-import { selectDebt } from './payment-queries.ts'
+import { isStillOwed, lockPayment } from './payment-queries.ts'
 import { judgeSubmission } from './payment-states.ts'
-import { type SettlementContext, settlePayment } from './settle-payment.ts'
+import { SETTLEMENT_JOBS, type SettlementContext, settlePayment } from './settle-payment.ts'
 
 export interface PaymentContext extends SettlementContext {
   readonly providers: PaymentProviders
@@ -19,19 +21,11 @@ export interface PaymentContext extends SettlementContext {
 /**
  * Sends a payment to its provider, once: the process that turns it from `created` to `submitting` sends it, and
  * that is committed before the call. If the process dies in between, its outcome is unknown and asked for,
- * and it is never sent again. What is not owed any more is given up.
+ * and it is never sent again. What is not owed any more is given up; what its operator does not hold waits.
  */
 export async function submitPayment(context: PaymentContext, id: string, now: Date): Promise<void> {
-  const sentAt = context.machineClock.now()
-  const [claimed] = await claim(context.db, { id, now, sentAt })
-  if (claimed) return sendPayment(context, claimed, now)
-  await context.db
-    .updateTable('paymentOperations')
-    .set({ state: 'failed', failure: 'SUPERSEDED', updatedAt: now, nextCheckAt: null })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where(isPaid)
-    .execute()
+  const claimed = await context.db.transaction().execute((trx) => claim(context, trx, id, now))
+  if (claimed) await sendPayment(context, claimed, now)
 }
 
 /** Sends a payment that is committed as `submitting`: by the caller alone, and once. */
@@ -40,25 +34,37 @@ export async function sendPayment(context: PaymentContext, payment: PaymentRow, 
   await settlePayment(context, payment.id, judgeSubmission(payment, submission), now)
 }
 
-interface Claim {
-  readonly id: string
-  readonly now: Date
-  readonly sentAt: Date
-}
-
-const claim = statement((db, { id, now, sentAt }: Claim) =>
-  db
-    .updateTable('paymentOperations')
-    .set({ state: 'submitting', submittedAt: sentAt, updatedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where((eb) => eb.not(isPaid(eb)))
-    .returningAll(),
-)
-
-/** Nothing is paid that is owed no more. */
-function isPaid(eb: ExpressionBuilder<Schema, 'paymentOperations'>) {
-  return eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(selectDebt(eb)))])
+/** The payment, committed as `submitting` by the caller's transaction; null where it is not to be sent now. */
+async function claim(
+  { machineClock }: PaymentContext,
+  trx: Kysely<Schema>,
+  id: string,
+  now: Date,
+): Promise<PaymentRow | null> {
+  const payment = await lockPayment(trx, id)
+  if (payment?.state !== 'created') return null
+  const update = trx.updateTable('paymentOperations').where('id', '=', id)
+  if (payment.kind !== 'collect') {
+    if (!(await isStillOwed(trx, payment))) {
+      await update
+        .set({ state: 'failed', failure: 'SUPERSEDED', updatedAt: now, nextCheckAt: null })
+        .execute()
+      return null
+    }
+    if (await lockIfShort(trx, payment)) {
+      if (payment.shortSince === null) {
+        await update.set({ shortSince: now, updatedAt: now }).execute()
+        // Whoever was promised the money is notified that it waits.
+        await enqueueJob(trx, SETTLEMENT_JOBS[payment.kind], { id })
+        await notifyOfShort(trx, payment.operator)
+      }
+      return null
+    }
+  }
+  return update
+    .set({ state: 'submitting', submittedAt: machineClock.now(), updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function send({ db, providers, log }: PaymentContext, payment: PaymentRow): Promise<Submission> {

@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { findWaitingOf } from '../withdrawals/withdrawal-queries.ts'
 
 const BOTH = ['wallet', 'cautions'] as const
 const KEY = /^(?<entryId>\d{1,15})-(?<account>wallet|cautions)$/
@@ -36,8 +37,13 @@ export async function listMovements(
   const rentals =
     rentalIds.length > 0 ? await ofItems.where(sql<boolean>`id = any(${rentalIds}::uuid[])`).execute() : []
   const titles = new Map(rentals.map(({ id, itemTitle }) => [id, itemTitle]))
+  const waiting = await findWaitingOf(
+    db,
+    lines.flatMap(({ withdrawalId }) => withdrawalId ?? []),
+  )
   const movements = lines.map((line) => ({
     ...line,
+    waiting: line.event === 'withdrawal requested' && waiting.has(line.withdrawalId ?? ''),
     itemTitle: line.rentalId === null ? null : (titles.get(line.rentalId) ?? null),
   }))
   return { movements, next: rows.length > limit ? (movements.at(-1)?.id ?? null) : null }
@@ -52,7 +58,7 @@ function readKey(text: string): StatementKey {
 function readLine(
   { entryId, account, amount, cause, at }: StatementLine,
   balance: number,
-): Omit<Written<typeof Movement>, 'itemTitle'> {
+): Omit<Written<typeof Movement>, 'itemTitle' | 'waiting'> {
   // An entry without an event of the product is an administrator's adjustment.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {

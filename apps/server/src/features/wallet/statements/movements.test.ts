@@ -6,7 +6,7 @@ import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/ren
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { tamper } from '@okoume/tests/server/tampering.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { balancesAfter, type StatementPage, selectLines } from './list-movements.ts'
@@ -16,6 +16,7 @@ let owner: Person
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 beforeEach(async () => {
   owner = await signUpOwner(server)
@@ -45,8 +46,8 @@ test('each movement has its event and the balance after it, newest first', async
   const rental = await rented()
   await giveMoney(administrator, owner, 700)
   const withdrawalId = await withdraw(500)
-  const none = { rentalId: null, itemTitle: null, withdrawalId: null }
-  const ofRental = { rentalId: rental.id, itemTitle: rental.title, withdrawalId: null }
+  const none = { rentalId: null, itemTitle: null, withdrawalId: null, waiting: false }
+  const ofRental = { rentalId: rental.id, itemTitle: rental.title, withdrawalId: null, waiting: false }
 
   const { movements, next } = await list()
 

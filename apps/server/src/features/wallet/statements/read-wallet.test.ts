@@ -7,9 +7,10 @@ import { readWallet } from './read-wallet.ts'
 
 useTestServer({ jobs: false })
 
-/** Kysely on the server's connections, with a hook before each statement on withdrawals. */
+/** Kysely on the server's connections, with a hook before the first statement on withdrawals. */
 function interrupted(happens: () => Promise<unknown>) {
   const { pool } = server
+  let hasHappened = false
   const connect = async () => {
     const client = await pool.connect()
     return new Proxy(client, {
@@ -17,7 +18,10 @@ function interrupted(happens: () => Promise<unknown>) {
         const value: unknown = Reflect.get(of, key, of)
         if (key !== 'query') return typeof value === 'function' ? value.bind(of) : value
         return async (query: { readonly text: string }) => {
-          if (query.text.includes('"withdrawals"')) await happens()
+          if (query.text.includes('"withdrawals"') && !hasHappened) {
+            hasHappened = true
+            await happens()
+          }
           return of.query(query)
         }
       },

@@ -3,7 +3,7 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { testSize } from '@okoume/tests/test-size.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '../../ledger/post-entry.ts'
@@ -15,6 +15,7 @@ let owner: Person
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 beforeEach(async () => {
   owner = await signUpOwner(server)

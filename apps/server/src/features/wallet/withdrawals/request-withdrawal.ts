@@ -6,15 +6,16 @@ import { withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawa
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended, lockOpenAccount } from '../../accounts/account-queries.ts'
 import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
+import { lockIfShort } from '../../payments/transactions/operator-float.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { findWithdrawalByKey } from './withdrawal-queries.ts'
+import { findWithdrawalByKey, type ListedWithdrawal } from './withdrawal-queries.ts'
 
 export interface WithdrawalOrder {
   readonly userId: string
@@ -24,7 +25,7 @@ export interface WithdrawalOrder {
 }
 
 export interface RequestedWithdrawal {
-  readonly withdrawal: WithdrawalRow
+  readonly withdrawal: ListedWithdrawal
   /** FCFA, after it. */
   readonly balance: number
   readonly withdrawable: number
@@ -70,7 +71,7 @@ async function commit(
   trx: Kysely<Schema>,
   { userId, idempotencyKey, request, now }: WithdrawalOrder,
   { phone, digest }: { readonly phone: GabonPhone; readonly digest: string },
-): Promise<WithdrawalRow> {
+): Promise<ListedWithdrawal> {
   const { amount } = request
   const operator = phoneOperator(phone)
   const id = newId(now)
@@ -78,12 +79,15 @@ async function commit(
   const isFrozen = await isAnySuspended(trx, [userId])
   const paymentId = providers.paysOut(operator) && !isFrozen ? newId(now) : null
   await postEntry(trx, withdrawalRequested(id, userId, amount), now)
+  let waiting = false
   if (paymentId !== null) {
-    const account = merchantAccount(providers, operator)
-    const facts = { operator, phone, amount, label: `Retrait ${BRAND.name}`, now }
-    await createPayment(trx, { id: paymentId, kind: 'payout', cause: id, ...account, ...facts })
+    const payout = { id: paymentId, kind: 'payout', operator, amount } as const
+    waiting = await lockIfShort(trx, { ...payout, createdAt: now })
+    const label = `Retrait ${BRAND.name}`
+    const facts = { phone, cause: id, label, now, ...(waiting && { shortSince: now }) }
+    await createPayment(trx, { ...payout, ...merchantAccount(providers, operator), ...facts })
   }
-  return trx
+  const withdrawal = await trx
     .insertInto('withdrawals')
     .values({
       id,
@@ -100,4 +104,5 @@ async function commit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { ...withdrawal, delayed: false, waiting }
 }

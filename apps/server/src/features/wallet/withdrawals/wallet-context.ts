@@ -25,7 +25,7 @@ export interface WithdrawalLinks {
 export interface WithdrawalEvents {
   /** `balance`: FCFA, after it. */
   readonly 'withdrawal requested': {
-    readonly withdrawal: WithdrawalRow
+    readonly withdrawal: WithdrawalRow & { readonly waiting: boolean }
     readonly balance: number
     readonly links: WithdrawalLinks
   }
@@ -42,6 +42,8 @@ export interface WithdrawalEvents {
   readonly 'withdrawal payment proposed': { readonly withdrawal: WithdrawalRow; readonly times: number }
   readonly 'withdrawal paid': { readonly withdrawal: WithdrawalRow }
   readonly 'withdrawal returned': { readonly withdrawal: WithdrawalRow }
+  /** Its operator does not hold it any more, or not yet: it was to be sent. */
+  readonly 'withdrawal waits': { readonly withdrawal: WithdrawalRow }
   /** Its operator does not confirm it, and an administrator looks into it. */
   readonly 'withdrawal delayed': { readonly withdrawal: WithdrawalRow }
 }

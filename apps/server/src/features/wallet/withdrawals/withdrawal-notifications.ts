@@ -1,5 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { describeFloatWait } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import type { Notifications } from '../../notifications/create-notify.ts'
@@ -93,6 +95,18 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
       action: TO_WALLET,
     },
   ],
+  'withdrawal waits': ({ withdrawal }) => [
+    {
+      to: withdrawal.userId,
+      cause: `withdrawal ${withdrawal.id} waits`,
+      kind: 'payments',
+      title: 'Votre retrait attend',
+      paragraphs: [
+        `Vos ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} ne sont pas encore partis. ${capitalize(describeFloatWait(withdrawal.operator))}`,
+      ],
+      action: TO_WALLET,
+    },
+  ],
   'withdrawal delayed': ({ withdrawal }) => {
     const amount = formatFrancs(withdrawal.amount)
     return [
@@ -111,9 +125,13 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
   },
 }
 
-function describePayer({ payer }: WithdrawalRow, isFrozen: boolean): string {
+function describePayer(
+  { payer, operator, waiting }: WithdrawalEvents['withdrawal requested']['withdrawal'],
+  isFrozen: boolean,
+): string {
   if (isFrozen)
     return "Votre compte est suspendu : un superviseur de notre équipe décide de ce retrait. Cet argent vous reste dû ; nous vous prévenons dès que c'est décidé."
+  if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
   return payer === 'provider'
     ? "L'opérateur fait ce paiement, en général en quelques minutes. Nous vous prévenons dès qu'il est arrivé, ou s'il est retardé."
     : "Notre équipe fait elle-même ce paiement ; nous vous prévenons dès qu'il est fait."

@@ -3,14 +3,20 @@ import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
+import { IS_SHORT } from '../../payments/transactions/open-payments.ts'
 
-interface ListedWithdrawal extends WithdrawalRow {
+export interface ListedWithdrawal extends WithdrawalRow {
   readonly delayed: boolean
+  readonly waiting: boolean
 }
 
 /** Its operator has not confirmed it, and an administrator looks into it. */
 const IS_DELAYED = sql<boolean>`withdrawals.state = 'requested' and exists (
   select from payment_operations where id = withdrawals.payment_id and state = 'review')`
+
+/** Its operator does not hold it yet. */
+const IS_WAITING = sql<boolean>`withdrawals.state = 'requested' and exists (
+  select from payment_operations where id = withdrawals.payment_id and ${IS_SHORT})`
 
 /** Newest first. */
 export async function findWithdrawals(
@@ -21,7 +27,7 @@ export async function findWithdrawals(
   return db
     .selectFrom('withdrawals')
     .selectAll()
-    .select(IS_DELAYED.as('delayed'))
+    .select([IS_DELAYED.as('delayed'), IS_WAITING.as('waiting')])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -29,14 +35,30 @@ export async function findWithdrawals(
     .execute()
 }
 
+/** Which of these withdrawals wait for their operators to hold them. */
+export async function findWaitingOf(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(IS_WAITING)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function findWithdrawalByKey(
   db: Kysely<Schema>,
   userId: string,
   idempotencyKey: string,
-): Promise<WithdrawalRow | undefined> {
+): Promise<ListedWithdrawal | undefined> {
   return db
     .selectFrom('withdrawals')
     .selectAll()
+    .select([IS_DELAYED.as('delayed'), IS_WAITING.as('waiting')])
     .where('userId', '=', userId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
@@ -62,7 +84,7 @@ function selectOpen(db: Kysely<Schema>) {
     .leftJoin('users as proposer', 'proposer.id', 'withdrawals.proposedBy')
     .selectAll('withdrawals')
     .select(['users.name as userName', 'users.email as userEmail', 'proposer.name as proposerName'])
-    .select(IS_DELAYED.as('delayed'))
+    .select([IS_DELAYED.as('delayed'), IS_WAITING.as('waiting')])
     .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')
 }
@@ -114,5 +136,5 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
 export function presentWithdrawal(
   row: WithdrawalRow & Partial<ListedWithdrawal>,
 ): Written<typeof Withdrawal> {
-  return { ...row, byHand: row.payer === 'administrator', delayed: row.delayed ?? false }
+  return { byHand: row.payer === 'administrator', delayed: false, waiting: false, ...row }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let administrator: Person
@@ -10,6 +10,7 @@ let owner: Person
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 beforeEach(async () => {
   owner = await signUpOwner(server)

@@ -4,7 +4,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { giveMoney, giveMuchMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
+import { fundOperators, giveMoney, giveMuchMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let administrator: Person
@@ -12,6 +12,7 @@ let owner: Person
 useTestServer({ jobs: false })
 beforeAll(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await fundOperators(server, administrator)
 })
 beforeEach(async () => {
   owner = await signUpOwner(server)

@@ -50,7 +50,7 @@ interface WithdrawalCardProps {
 
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
   const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
-  const { proposed } = withdrawal
+  const { proposed, waiting } = withdrawal
   const outcomes = listHandOutcomes({ isProposed: proposed !== null })
   // Whoever noted a payment may take it back; another one confirms it.
   const choices = CHOICES.filter(
@@ -69,11 +69,17 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
         </>
       }
       waiting={
-        !byHand && (
+        !byHand &&
+        (waiting ? (
+          <>
+            <Badge tone="gold">Attend</Badge> {operatorFacts(operator).label} n'a pas assez pour nous : il
+            part seul dès que l'argent y est.
+          </>
+        ) : (
           <>
             <Badge>Chez l'opérateur</Badge> Le prestataire l'envoie lui-même : rien à faire ici.
           </>
-        )
+        ))
       }
       buttons={
         byHand &&

@@ -6,6 +6,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { HelpTopic } from '@okoume/domain/help/help-topics.ts'
 import { explainPayment, paymentTitle } from '@okoume/domain/help/payment-advice.ts'
+import { describeFloatWait } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -119,13 +120,14 @@ function withdrawals({ facts }: HelpState): Situation[] {
 }
 
 function explainWithdrawal(withdrawal: HelpFacts['withdrawals'][number]): string {
-  const { state, byHand, reason, reference } = withdrawal
+  const { state, operator, byHand, waiting, reason, reference } = withdrawal
   const number = `le ${phoneText(withdrawal.phone)} (${operatorFacts(withdrawal.operator).label})`
   const proof = reference ? ` Référence ${reference}.` : ''
   if (state === 'paid')
     return `Il est arrivé sur ${number}.${proof} Si vous ne le voyez pas, montrez cette référence à l'opérateur.`
   if (state === 'returned')
     return `Il n'a pas abouti : l'argent est revenu dans votre portefeuille. ${reason ?? ''}`.trim()
+  if (waiting) return `Il attend : ${describeFloatWait(operator)}`
   return byHand
     ? `Notre équipe l'envoie à la main sur ${number}, en général sous un jour ouvré.`
     : `Il est demandé à l'opérateur pour ${number}, et arrive le plus souvent en quelques minutes.${proof}`

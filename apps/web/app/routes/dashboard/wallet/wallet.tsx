@@ -1,5 +1,6 @@
 import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import {
+  describeFloatWait,
   lastRest,
   WITHDRAWAL_MIN,
   WITHDRAWAL_STATE_LABELS,
@@ -219,7 +220,7 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
 }
 
 function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
-  const { amount, operator, phone, state, createdAt } = withdrawal
+  const { amount, operator, phone, state, waiting, createdAt } = withdrawal
   const { tone, icon } = LOOKS[state]
   return (
     <li className={walletListsStyles.row}>
@@ -234,7 +235,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
         <Price amount={amount} />
         <Badge tone={tone}>
           <Icon of={icon} />
-          {WITHDRAWAL_STATE_LABELS[state]}
+          {waiting ? 'En attente' : WITHDRAWAL_STATE_LABELS[state]}
         </Badge>
       </div>
       <p className={`${kit.note} ${walletListsStyles.news}`}>{describeOutcome(withdrawal)}</p>
@@ -248,7 +249,8 @@ const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readon
   returned: { tone: 'danger', icon: Undo },
 }
 
-function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdrawal): string {
+function describeOutcome(withdrawal: Withdrawal): string {
+  const { state, operator, byHand, delayed, waiting, reason, settledAt } = withdrawal
   const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
   switch (state) {
     case 'paid':
@@ -258,6 +260,7 @@ function describeOutcome({ state, byHand, delayed, reason, settledAt }: Withdraw
     default:
       if (delayed)
         return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
+      if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
       return byHand
         ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."
