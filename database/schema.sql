@@ -208,6 +208,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.yearly_statement_is_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.file is null
+      and (new.user_id, new.year, new.digest, new.made_at) = (old.user_id, old.year, old.digest, old.made_at)
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'a yearly statement is fixed: % refused', tg_op;
+end $function$;
+
 -- Tables
 
 create table audit_events (
@@ -1137,6 +1152,18 @@ create table withdrawals (
   constraint withdrawals_state_check CHECK (state = ANY (ARRAY['requested'::text, 'paid'::text, 'returned'::text]))
 );
 
+create table yearly_statements (
+  user_id uuid not null,
+  year smallint not null,
+  digest text not null,
+  file text,
+  made_at timestamp with time zone not null,
+  constraint yearly_statements_pkey PRIMARY KEY (user_id, year),
+  constraint yearly_statements_check CHECK (digest = encode(sha256(convert_to(file, 'UTF8'::name)), 'hex'::text)),
+  constraint yearly_statements_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint yearly_statements_year_check CHECK (year >= 1900 AND year <= 2998)
+);
+
 create table auth.accounts (
   id uuid default gen_random_uuid() not null,
   account_id text not null,
@@ -1467,6 +1494,9 @@ alter table withdrawals
 alter table withdrawals
   add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table yearly_statements
+  add constraint yearly_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table auth.accounts
   add constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
@@ -1675,4 +1705,5 @@ CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 CREATE TRIGGER safeguard_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER search_terms_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_terms FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER users_shown AFTER UPDATE OF name, avatar, verifier, open_name, trusted_owner, trusted_renter, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, closed_at, suspended_at, suspended_until ON users FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
+CREATE TRIGGER yearly_statements_fixed BEFORE DELETE OR UPDATE ON yearly_statements FOR EACH ROW EXECUTE FUNCTION yearly_statement_is_fixed();
 CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();

@@ -149,12 +149,16 @@ test('the statement is a file with every movement of its days @computer-only', a
   await expect(page.locator(':focus')).toContainText('Le relevé est téléchargé.')
   expect(download.suggestedFilename()).toBe(`okoume-releve-${today}-${today}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toContain('Date;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)')
+  expect(lines[0]).toContain(
+    'Date;Compte;Mouvement;Objet;Du;Au;Reçu;Référence;Numéro;Montant (FCFA);Solde (FCFA)',
+  )
   const ofItem = lines.filter((line) => line.includes(item.title)).map((line) => line.split(';'))
-  expect(ofItem.map(([, account, , , , amount]) => [account, amount]).toSorted()).toEqual([
+  expect(ofItem.map((cells) => [cells[1], cells[9]]).toSorted()).toEqual([
     ['Cautions', '15000'],
     ['Portefeuille', String(rent)],
   ])
+  const { balance } = await owner.api.getWallet()
+  expect(lines).toContainEqual(expect.stringMatching(`;Portefeuille;Solde à la fin;;;;;;;;${balance}$`))
 })
 
 test('movements are shown by account, page after page @deep', async ({ openBrowser, people, visitor }) => {

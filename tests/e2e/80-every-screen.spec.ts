@@ -136,6 +136,7 @@ test("the owner's screens are accessible @deep", async ({
     ['', 'Mes objets'],
     ['/demandes', 'Demandes'],
     ['/portefeuille', 'Portefeuille'],
+    ['/portefeuille/releve', "Relevé de l'année"],
   ] as const) {
     await page.goto(`/tableau-de-bord${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -97,6 +97,7 @@ test('every private screen fits the largest letters @telephone-only @deep', asyn
     'tableau-de-bord/mes-locations',
     'tableau-de-bord/demandes',
     'tableau-de-bord/portefeuille',
+    'tableau-de-bord/portefeuille/releve',
     'tableau-de-bord/messages',
     'tableau-de-bord/alertes',
     'tableau-de-bord/notifications',

@@ -1,7 +1,10 @@
-import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
+import { ADMINISTRATOR } from './administration-steps.ts'
 import { cardOf, openRental, rentalCards, unfoldPast } from './dashboard.ts'
 import { answerPhone } from './demo-telephone.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
@@ -9,6 +12,7 @@ import { payFor } from './paying-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { giveMoney, SAVER } from './wallet-steps.ts'
 
 // Moves the calendar of the whole product: the file's number, and the later of both sizes, put it after all others.
 
@@ -92,4 +96,31 @@ test('a payment confirmed after its first day is refunded, and the renter finds 
   await expect(row).toContainText(`Payé ${formatFrancs(payment?.total ?? 0)}`)
   await expect(row).toContainText("La location n'était plus possible. Tout vous a été remboursé le")
   await expectSoundScreen(renterPage, 'a payment that was refunded')
+})
+
+test('on 5 January the statement of the year is fixed, with the digest of its file @computer-only', async ({
+  page,
+  openBrowser,
+  people,
+}) => {
+  const owner = await people.known(SAVER)
+  const year = Number(before.slice(0, 4))
+  await giveMoney(await people.known(ADMINISTRATOR), owner, 500)
+  await moveTo(page, calendarDay(`${year + 1}-01-05`))
+  const statement = await openBrowser(owner)
+  await statement.goto(`/tableau-de-bord/portefeuille/releve?annee=${year}`)
+  await awaitScripts(statement)
+  const paper = statement.getByRole('article', { name: `Relevé ${year}` })
+  await expect(paper).toContainText('Établi le')
+  await expect(paper).not.toContainText('Provisoire')
+  await expectSoundScreen(statement, 'the fixed statement of a year')
+
+  const download = statement.waitForEvent('download')
+  await statement.getByRole('button', { name: 'Télécharger (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe(`okoume-releve-${year}.csv`)
+  const file = await readFile(await (await download).path())
+  await expect(paper).toContainText(createHash('sha256').update(file).digest('hex'))
+
+  await statement.getByRole('link', { name: String(year + 1) }).click()
+  await expect(statement.getByRole('article', { name: `Relevé ${year + 1}` })).toContainText('Provisoire')
 })

@@ -33,7 +33,7 @@ import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.t
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
-import { fundOperators, giveMoney, withdrawByHand } from './withdrawing.ts'
+import { fundOperators, giveMoney, goodStatementCalls, withdrawByHand } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
 export interface Town {
@@ -230,8 +230,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     saveNoticeWays: { body: ALL_BY_MAIL },
     subscribeDevice: { body: device },
     unsubscribeDevice: { body: { endpoint: device.endpoint } },
-    getWallet: {},
-    listMovements: {},
+    ...goodStatementCalls(server.day(0)),
     requestWithdrawal: {
       headers: { 'idempotency-key': randomUUID() },
       body: { phoneNumber: owner.phone, amount: 500 },

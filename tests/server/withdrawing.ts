@@ -115,3 +115,14 @@ export async function withdrawByHand(
   })
   return id
 }
+
+/** A call of each operation that reads a wallet, and succeeds. */
+export function goodStatementCalls(today: string) {
+  return {
+    getWallet: {},
+    listMovements: {},
+    getStatement: { query: { from: today, to: today } },
+    getYearlyStatement: {},
+    getYearlyStatementFile: {},
+  } as const
+}

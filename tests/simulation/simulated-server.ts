@@ -103,7 +103,7 @@ export async function openSimulatedServer({
     findOccupancies,
     alertLinks: createAlertLinks(SECRET),
   }
-  const wallet = { ...context, links: createWithdrawalLinks(SECRET) }
+  const wallet = { ...context, links: createWithdrawalLinks(SECRET), taxGuide: null }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
   const listener = createListener(pool, log)

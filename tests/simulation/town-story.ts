@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
 import { createMailReader, type MailReader } from './mailed-amounts.ts'
 import { beginLife, type Life } from './simulated-life.ts'
+import { wrongStatements } from './statements.ts'
 import { type PlannedStep, type StepName, takeStep } from './steps.ts'
 import { endsSeen, leftOver, letEverythingEnd } from './the-end.ts'
 
@@ -44,6 +45,8 @@ export async function liveThrough(story: TownStory): Promise<Narrated> {
     await assertMailsTrue(mails)
     const left = await leftOver(life)
     if (left.length > 0) throw new Error(`left over: ${left.join('\n')}`)
+    const wrong = await wrongStatements(life)
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
     return { failure: null, taken, lines, ends: await endsSeen(life) }
   } catch (error) {
     const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)

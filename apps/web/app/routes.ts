@@ -29,6 +29,7 @@ export default [
       route('recu/:id', 'routes/dashboard/receipt/receipt.tsx'),
       route('demandes', 'routes/dashboard/requests/requests.tsx'),
       route('portefeuille', 'routes/dashboard/wallet/wallet.tsx'),
+      route('portefeuille/releve', 'routes/dashboard/yearly-statement/yearly-statement.tsx'),
       route('messages', 'routes/dashboard/messages/messages.tsx'),
       route('decisions', 'routes/dashboard/decisions/decisions.tsx'),
       route('alertes', 'routes/dashboard/alerts/alerts.tsx'),

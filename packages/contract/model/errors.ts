@@ -46,6 +46,7 @@ export const ERRORS = {
   RENTAL_NOT_FOUND: [404, "Cette location n'existe pas."],
   PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
   WITHDRAWAL_NOT_FOUND: [404, "Ce retrait n'existe pas."],
+  STATEMENT_NOT_FOUND: [404, "Il n'y a pas de relevé pour cette année."],
   OPERATION_NOT_FOUND: [404, "Cette opération n'attend pas de décision."],
   REVIEW_NOT_FOUND: [404, "Cet avis n'existe pas."],
   TICKET_NOT_FOUND: [404, "Cette demande d'aide n'existe pas."],
@@ -184,6 +185,10 @@ export const ERRORS = {
     'Un paiement, un remboursement ou un retrait est en cours : votre compte ne peut pas encore être supprimé.',
   ],
   LINK_EXPIRED: [410, 'Ce lien a expiré ou a déjà servi.'],
+  STATEMENT_TOO_LONG: [
+    413,
+    'Ce relevé a trop de mouvements pour un fichier. Choisissez moins de jours, ou écrivez-nous.',
+  ],
   PAYLOAD_TOO_LARGE: [413, 'La demande est trop volumineuse.'],
   PICTURE_TOO_LARGE: [
     413,

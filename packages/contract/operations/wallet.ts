@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
+import { StatementDays, StatementYear, YearlyStatement } from '../wire/statement.ts'
 import {
   MovementList,
   MovementQuery,
@@ -36,6 +37,43 @@ export const walletOperations = {
     query: MovementQuery,
     output: MovementList,
     errors: [],
+  },
+  getStatement: {
+    method: 'GET',
+    path: '/api/wallet/statement.csv',
+    summary: 'Le relevé de ces jours en un fichier, avec les soldes et les totaux',
+    tag: 'Portefeuille',
+    access: 'account',
+    party: 'everybody',
+    limit: { most: 60, minutes: 60 },
+    query: StatementDays,
+    output: z.string(),
+    csv: true,
+    errors: ['STATEMENT_TOO_LONG'],
+  },
+  getYearlyStatement: {
+    method: 'GET',
+    path: '/api/wallet/yearly-statement',
+    summary: "Le relevé d'une année : provisoire, puis définitif dès le 5 janvier qui la suit",
+    tag: 'Portefeuille',
+    access: 'account',
+    party: 'everybody',
+    query: StatementYear,
+    output: YearlyStatement,
+    errors: ['STATEMENT_NOT_FOUND', 'STATEMENT_TOO_LONG'],
+  },
+  getYearlyStatementFile: {
+    method: 'GET',
+    path: '/api/wallet/yearly-statement.csv',
+    summary: "Le fichier du relevé d'une année, tel qu'il a été fait",
+    tag: 'Portefeuille',
+    access: 'account',
+    party: 'everybody',
+    limit: { most: 60, minutes: 60 },
+    query: StatementYear,
+    output: z.string(),
+    csv: true,
+    errors: ['STATEMENT_NOT_FOUND', 'STATEMENT_TOO_LONG'],
   },
   requestWithdrawal: {
     method: 'POST',

@@ -102,6 +102,15 @@ export const AccountArchive = z
       }),
     ),
     withdrawals: z.array(Withdrawal),
+    yearlyStatements: z
+      .array(
+        z.object({
+          year: z.int(),
+          digest: z.string().nullable().meta({ description: 'SHA-256 du fichier ; nul tant que provisoire' }),
+          file: z.string().meta({ description: 'CSV' }),
+        }),
+      )
+      .meta({ description: 'Le relevé de chaque année' }),
     notices: z.array(
       z.object({
         title: z.string(),

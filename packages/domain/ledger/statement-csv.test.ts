@@ -1,61 +1,79 @@
 import { describe, expect, it } from 'vitest'
-import { type StatementLine, statementCsv } from './statement-csv.ts'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { type Statement, type StatementLine, statementCsv } from './statement-csv.ts'
 
+const rental = {
+  id: 'r1',
+  title: 'Perceuse à percussion',
+  startDate: calendarDay('2026-12-05'),
+  endDate: calendarDay('2026-12-07'),
+  receipt: 'OK-2026-7Q2M9XKD',
+}
 const rent: StatementLine = {
-  at: '2026-12-03T23:05:00.000Z',
+  at: new Date('2026-12-03T23:05:00.000Z'),
   event: 'rental accepted',
   account: 'wallet',
   amount: 20_000,
-  balance: 1_250_000,
-  itemTitle: 'Perceuse à percussion',
-  rentalId: 'r1',
+  rental,
+  withdrawal: null,
 }
+const withdrawal: StatementLine = {
+  at: new Date('2026-12-04T08:00:00.000Z'),
+  event: 'withdrawal requested',
+  account: 'wallet',
+  amount: -15_000,
+  rental: null,
+  withdrawal: { phone: '+24177123456', reference: 'CI261204.0900' },
+}
+const deposit: StatementLine = { ...rent, account: 'cautions', amount: 30_000 }
+const days = { from: calendarDay('2026-12-01'), to: calendarDay('2026-12-31') }
+const written = (statement: Pick<Statement, 'opening' | 'lines'>) => statementCsv({ ...days, ...statement })
 
 /** The cell for an item of that title. */
-const titleCell = (itemTitle: string) =>
-  /^.*;Gagné;(.*);r1;20000;1250000\r\n$/s.exec(
-    statementCsv([{ ...rent, itemTitle }]).split('(FCFA)\r\n')[1] ?? '',
+const titleCell = (title: string) =>
+  /;Gagné;(.*);05\/12\/2026;07\/12\/2026;OK-2026-7Q2M9XKD;;;20000;20000\r\n/s.exec(
+    written({ opening: { wallet: 0 }, lines: [{ ...rent, rental: { ...rental, title } }] }),
   )?.[1]
 
-describe('a statement as a CSV file', () => {
-  it('opens in French Excel: byte order mark, headings, semicolons, plain amounts, times of Libreville', () => {
-    const withdrawal = {
-      at: '2026-12-01T08:00:00.000Z',
-      event: 'withdrawal requested',
-      account: 'wallet',
-      amount: -15_000,
-      balance: 5_000,
-      itemTitle: null,
-      rentalId: null,
-    } as const
+const HEADINGS = '\ufeffDate;Compte;Mouvement;Objet;Du;Au;Reçu;Référence;Numéro;Montant (FCFA);Solde (FCFA)'
 
-    expect(statementCsv([rent, withdrawal])).toBe(
+describe('a statement as a CSV file', () => {
+  it('opens in French Excel, begins and ends with the balances of each account, and has its totals', () => {
+    expect(written({ opening: { wallet: 1000, cautions: 0 }, lines: [rent, deposit, withdrawal] })).toBe(
       [
-        '\ufeffDate;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)',
-        '04/12/2026 00:05;Portefeuille;Gagné;Perceuse à percussion;r1;20000;1250000',
-        '01/12/2026 09:00;Portefeuille;Retrait;;;-15000;5000',
+        HEADINGS,
+        '01/12/2026;Portefeuille;Solde au début;;;;;;;;1000',
+        '01/12/2026;Cautions;Solde au début;;;;;;;;0',
+        '04/12/2026 00:05;Portefeuille;Gagné;Perceuse à percussion;05/12/2026;07/12/2026;OK-2026-7Q2M9XKD;;;20000;21000',
+        '04/12/2026 00:05;Cautions;Caution gardée;Perceuse à percussion;05/12/2026;07/12/2026;OK-2026-7Q2M9XKD;;;30000;30000',
+        '04/12/2026 09:00;Portefeuille;Retrait;;;;;CI261204.0900;077 ** ** 56;-15000;6000',
+        ';Portefeuille;Total : Gagné;;;;;;;20000;',
+        ';Portefeuille;Total : Retrait;;;;;;;-15000;',
+        ';Cautions;Total : Caution gardée;;;;;;;30000;',
+        '31/12/2026;Portefeuille;Solde à la fin;;;;;;;;6000',
+        '31/12/2026;Cautions;Solde à la fin;;;;;;;;30000',
         '',
       ].join('\r\n'),
     )
   })
 
-  it('has its headings when there is no movement', () => {
-    expect(statementCsv([])).toBe(
-      '\ufeffDate;Compte;Mouvement;Objet;Location;Montant (FCFA);Solde (FCFA)\r\n',
+  it('says the balance twice when there is no movement', () => {
+    expect(written({ opening: { wallet: 500 }, lines: [] })).toBe(
+      [
+        HEADINGS,
+        '01/12/2026;Portefeuille;Solde au début;;;;;;;;500',
+        '31/12/2026;Portefeuille;Solde à la fin;;;;;;;;500',
+        '',
+      ].join('\r\n'),
     )
   })
 
-  it('labels both accounts, and a correction', () => {
-    const correction = {
-      ...rent,
-      event: 'adjustment',
-      account: 'cautions',
-      amount: -1,
-      itemTitle: null,
-      rentalId: null,
-    } as const
+  it('labels a correction of the deposits', () => {
+    const correction: StatementLine = { ...deposit, event: 'adjustment', amount: -1, rental: null }
 
-    expect(statementCsv([correction])).toContain(";Cautions;Correction de l'équipe, en moins;;;-1;")
+    expect(written({ opening: { cautions: 1 }, lines: [correction] })).toContain(
+      ";Cautions;Correction de l'équipe, en moins;;;;;;;-1;0",
+    )
   })
 
   it.each([
@@ -77,6 +95,14 @@ describe('a statement as a CSV file', () => {
   it('escapes a formula behind a semicolon or quotes as well', () => {
     expect(titleCell('=HYPERLINK("https://evil.example";"Cliquez")')).toBe(
       '"\'=HYPERLINK(""https://evil.example"";""Cliquez"")"',
+    )
+  })
+
+  it("shows an operator's reference as text too", () => {
+    const paid = { ...withdrawal, withdrawal: { phone: '+24177123456', reference: '=1+1' } }
+
+    expect(written({ opening: { wallet: 15_000 }, lines: [paid] })).toContain(
+      ";Retrait;;;;;'=1+1;077 ** ** 56;",
     )
   })
 })

@@ -87,7 +87,7 @@ export async function composeContext(options: ContextOptions) {
     pictures,
     derive: createDerivedPictures(pictures),
     personal: { ...core, identity },
-    wallet: { ...core, links: createWithdrawalLinks(...secrets) },
+    wallet: { ...core, links: createWithdrawalLinks(...secrets), taxGuide: config.taxGuide },
     handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     help: { ...sealed, links: createTicketPhotoLinks(...secrets) },

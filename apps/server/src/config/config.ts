@@ -15,6 +15,7 @@ import {
   USUAL_RUNNING,
 } from './server-config.ts'
 import { ConfigError, type Context, type Group, type Reading, readAll } from './setting.ts'
+import { STATEMENTS, type TaxGuide } from './statement-config.ts'
 import { STORAGE, type StorageConfig } from './storage-config.ts'
 
 /** All settings of the environment, read once and checked at start. */
@@ -49,6 +50,7 @@ export interface Config {
   readonly android?: AndroidConfig | undefined
   /** Who may read the figures. */
   readonly telemetry: TelemetryConfig
+  readonly taxGuide: TaxGuide
   readonly logLevel: string
 }
 
@@ -61,6 +63,7 @@ const COMMON = {
   push: PUSH,
   telemetry: TELEMETRY,
   android: ANDROID,
+  taxGuide: STATEMENTS,
 }
 
 /** All settings: from these `.env.example` and docs/operations/settings.md are generated. */

@@ -22,6 +22,8 @@ export const dashboardPaths = {
   decisions: () => '/tableau-de-bord/decisions',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
+  /** The year that goes on without `year`. */
+  yearlyStatement: (year?: string) => withQuery('/tableau-de-bord/portefeuille/releve', { annee: year }),
   /** `template` is the object that the new one begins as. */
   addItem: (template?: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { modele: template }),
   /** Where a visitor who has an object to offer begins: an account first, then the form. */

@@ -35,6 +35,8 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
     .execute()
   // Mails to administrators name the person.
   for (const { id } of withdrawals) await deleteMailsAbout(trx, `withdrawal ${id}`)
+  // The digest stays with the books, so that a copy can still be checked.
+  await trx.updateTable('yearlyStatements').set({ file: null }).where('userId', '=', user.id).execute()
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of ['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const) {

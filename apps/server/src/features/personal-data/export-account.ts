@@ -18,6 +18,7 @@ import { findDevices } from '../notifications/push/push-devices.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/queries/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
+import { archiveStatements } from '../wallet/statements/yearly-statement.ts'
 import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
   findDecisionsAbout,
@@ -70,6 +71,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
   const withdrawals = await upToMost((limit) => findWithdrawals(trx, id, limit))
+  const yearlyStatements = await archiveStatements(trx, id, now)
   const notices = await upToMost((limit) => findNotices(trx, id, limit))
   const ways = await findWays(trx, id)
   const devices = await findDevices(trx, id)
@@ -100,6 +102,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     refunds,
     movements,
     withdrawals: withdrawals.map(presentWithdrawal),
+    yearlyStatements,
     notices,
     notifications: {
       ways,

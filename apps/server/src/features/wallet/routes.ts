@@ -1,7 +1,10 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { OpenWithdrawal, WaitingCorrection } from '@okoume/contract/wire/administration.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
 import { type Appointment, isIndependentOf } from '@okoume/domain/person/administrator-roles.ts'
 import type { Kysely } from 'kysely'
+import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { requireIdempotencyKey } from '../../platform/http/operations/idempotency-key.ts'
@@ -12,7 +15,9 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { adjustBalance, applyCorrection, refuseUnlessPossible } from './adjustments/adjust-balance.ts'
 import { findWaitingCorrections, lockCorrection } from './adjustments/correction-queries.ts'
 import { listMovements } from './statements/list-movements.ts'
+import { readStatement } from './statements/read-statement.ts'
 import { readWallet } from './statements/read-wallet.ts'
+import { readYearlyStatement, readYearlyStatementFile } from './statements/yearly-statement.ts'
 import {
   isDecidedByLink,
   readLinkHolder,
@@ -37,6 +42,19 @@ export function walletHandlers(context: WalletContext) {
     getWallet: ({ caller }) => readWallet(db, caller.id, clock.now()),
 
     listMovements: ({ caller, query }) => listMovements(db, caller.id, query),
+
+    async getStatement({ caller, query }) {
+      const from = calendarDay(query.from)
+      const to = calendarDay(query.to)
+      const span = { holder: caller.id, accounts: ['wallet', 'cautions'], from, to } as const
+      return wholeFile(statementCsv(await inSnapshot(db, (snapshot) => readStatement(snapshot, span))))
+    },
+
+    getYearlyStatement: ({ caller, query }) =>
+      readYearlyStatement(context, { holder: caller.id, ...query, now: clock.now() }),
+
+    getYearlyStatementFile: async ({ caller, query }) =>
+      wholeFile(await readYearlyStatementFile(db, { holder: caller.id, ...query, now: clock.now() })),
 
     async requestWithdrawal({ caller, headers, body }) {
       const idempotencyKey = requireIdempotencyKey(headers)
@@ -103,6 +121,11 @@ export function walletHandlers(context: WalletContext) {
         now: clock.now(),
       }),
   } satisfies FeatureHandlers
+}
+
+/** At once: its digest is of all of it, and a refusal comes before its first byte. */
+async function* wholeFile(text: string): AsyncGenerator<string> {
+  yield text
 }
 
 interface Viewer {

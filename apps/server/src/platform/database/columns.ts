@@ -130,6 +130,8 @@ export const COLUMNS = {
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
     created_at settled_at proposed_by proposed_at proposed_receipt decided_by`),
+  yearly_statements: names(`
+    user_id year digest file made_at`),
 }
 
 function names(written: string): readonly string[] {

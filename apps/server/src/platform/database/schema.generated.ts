@@ -680,4 +680,11 @@ export interface Schema {
     proposedReceipt: string | null
     decidedBy: string | null
   }
+  yearlyStatements: {
+    userId: string
+    year: number
+    digest: string
+    file: string | null
+    madeAt: Date
+  }
 }

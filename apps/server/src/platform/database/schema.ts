@@ -24,6 +24,7 @@ export type PushDeviceRow = Row<'pushDevices'>
 export type RentalRow = Row<'rentals'>
 export type SimulatorPaymentRow = Row<'simulatorOperations'>
 export type TicketRow = Row<'tickets'>
+export type YearlyStatementRow = Row<'yearlyStatements'>
 export type UserRow = Row<'users'>
 export type WithdrawalRow = Row<'withdrawals'>
 

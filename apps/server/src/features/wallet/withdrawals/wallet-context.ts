@@ -61,4 +61,6 @@ export interface WalletContext {
   readonly providers: PaymentProviders
   readonly links: WithdrawalLinks
   readonly notify: Notify<WithdrawalEvents> & Notify<CorrectionEvents>
+  /** Under each yearly statement. */
+  readonly taxGuide: { readonly text: string; readonly url: string } | null
 }

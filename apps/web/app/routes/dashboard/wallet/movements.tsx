@@ -2,7 +2,7 @@ import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
-import { ArrowDownLeft, ArrowUpRight, Download, Lock } from 'lucide'
+import { ArrowDownLeft, ArrowUpRight, Download, FileText, Lock } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -55,10 +55,16 @@ export function Movements({ userId, first }: MovementsProps): ReactNode {
       <section className={`${kit.stack4} ${styles.section}`} aria-labelledby="mouvements">
         <div className={`${kit.row3} ${kit.middle} ${kit.spread}`}>
           <h2 id="mouvements">Mouvements</h2>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-            <Icon of={Download} />
-            Télécharger le relevé (CSV)
-          </Button>
+          <div className={kit.row3}>
+            <ButtonLink variant="secondary" to={dashboardPaths.yearlyStatement()}>
+              <Icon of={FileText} />
+              Relevé de l'année
+            </ButtonLink>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+              <Icon of={Download} />
+              Télécharger le relevé (CSV)
+            </Button>
+          </div>
         </div>
         <OutcomePlace />
         <FilterBar

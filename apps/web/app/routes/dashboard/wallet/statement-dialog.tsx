@@ -1,5 +1,4 @@
-import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
-import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
+import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useToday } from '#app/data/today.ts'
@@ -20,7 +19,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
   const today = useToday()
   const download = useAction({
     call: async (days: StatementDays) => {
-      const text = statementCsv(await readStatement(days))
+      const text = BYTE_ORDER_MARK + (await signedInApi.getStatement({ query: days }))
       const name = `okoume-releve-${days.from}-${days.to}.csv`
       handOverFile({ name, type: 'text/csv;charset=utf-8', text })
     },
@@ -61,22 +60,4 @@ interface StatementDays {
   /** Both included, as `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
-}
-
-const PAGE_LIMIT = 500
-
-/**
- * Every movement of those days, of both accounts, newest first.
- * @throws what the API answers, or a lost network
- */
-async function readStatement({ from, to }: StatementDays): Promise<readonly Movement[]> {
-  const movements: Movement[] = []
-  let after: string | null = null
-  do {
-    const query = { from, to, limit: PAGE_LIMIT, ...(after === null ? {} : { after }) }
-    const page: MovementList = await signedInApi.listMovements({ query })
-    movements.push(...page.movements)
-    after = page.next
-  } while (after !== null)
-  return movements
 }
