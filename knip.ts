@@ -55,6 +55,7 @@ const config: KnipConfig = {
         'hosted-identity/{*.spec,playwright.config}.ts',
         '**/*.test.ts',
         'server/measure-decoding.ts',
+        'simulation/issue-invoices-process.ts',
       ],
       project: '**/*.ts',
       // A small disk that fills up.

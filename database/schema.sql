@@ -68,6 +68,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_earned_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.amount > 0 then
+    insert into invoices (entry_id, rental_id, kind, amount, earned_at, buyer_name, buyer_phone, buyer_tax_number)
+    select new.entry_id, rental.id, 'invoice', new.amount, entry.created_at, renter.name, payment.phone, renter.tax_number
+    from ledger_entries as entry
+      left join rentals as rental on rental.id = new.holder::uuid
+      left join users as renter on renter.id = rental.renter_id
+      left join checkouts as checkout on checkout.id = rental.id
+      left join payment_operations as payment on payment.id = checkout.payment_id
+    where entry.id = new.entry_id;
+  else
+    insert into invoices
+      (entry_id, rental_id, kind, corrects, amount, earned_at, buyer_name, buyer_phone, buyer_tax_number)
+    select new.entry_id, invoice.rental_id, 'credit-note', invoice.entry_id, -new.amount, entry.created_at,
+      invoice.buyer_name, invoice.buyer_phone, invoice.buyer_tax_number
+    from ledger_entries as entry left join lateral (
+      select * from invoices where rental_id = new.holder::uuid and kind = 'invoice' order by entry_id desc limit 1
+    ) as invoice on true
+    where entry.id = new.entry_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invoices_are_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.state <> 'certified'
+      and (old.entry_id, old.rental_id, old.kind, old.corrects, old.amount, old.earned_at,
+          old.buyer_name, old.buyer_phone, old.buyer_tax_number)
+        is not distinct from (new.entry_id, new.rental_id, new.kind, new.corrects, new.amount, new.earned_at,
+          new.buyer_name, new.buyer_phone, new.buyer_tax_number)
+      and (old.number is null
+        or (old.number, old.issued_at, old.demonstration, old.designation, old.issuer, old.net, old.vat, old.vat_note)
+          is not distinct from (new.number, new.issued_at, new.demonstration, new.designation, new.issuer, new.net,
+            new.vat, new.vat_note))
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'an invoice is append-only: % refused', tg_op;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.item_tally_changes(categories text[], locations text[], prices integer[], changes bigint[])
  RETURNS TABLE(band integer, price integer, category text, location text, offered bigint)
  LANGUAGE sql
@@ -413,6 +464,56 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (only_row),
   constraint installation_mode_check CHECK (mode = ANY (ARRAY['demo'::text, 'production'::text])),
   constraint installation_only_row_check CHECK (only_row)
+);
+
+create table invoice_series (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (kind, year),
+  constraint invoice_series_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  constraint invoice_series_last_check CHECK (last >= 0)
+);
+
+create table invoices (
+  entry_id bigint not null,
+  rental_id uuid not null,
+  kind text not null,
+  corrects bigint,
+  amount bigint not null,
+  earned_at timestamp with time zone not null,
+  buyer_name text not null,
+  buyer_phone text not null,
+  buyer_tax_number text,
+  state text default 'to-issue'::text not null,
+  number text,
+  issued_at timestamp with time zone,
+  demonstration boolean,
+  designation text,
+  issuer jsonb,
+  net bigint,
+  vat bigint,
+  vat_note text,
+  submitted_at timestamp with time zone,
+  reference text,
+  verification_url text,
+  certified_at timestamp with time zone,
+  certified_by uuid,
+  rejection text,
+  constraint invoices_pkey PRIMARY KEY (entry_id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_reference_key UNIQUE (reference),
+  constraint invoices_amount_check CHECK (amount > 0),
+  constraint invoices_check CHECK ((kind = 'credit-note'::text) = (corrects IS NOT NULL)),
+  constraint invoices_check1 CHECK (num_nulls(number, issued_at, demonstration, designation, issuer) = ANY (ARRAY[0, 5])),
+  constraint invoices_check2 CHECK ((state = 'to-issue'::text) = (number IS NULL)),
+  constraint invoices_check3 CHECK ((net + vat) = amount),
+  constraint invoices_check4 CHECK (number IS NULL OR (vat IS NULL) = (vat_note IS NOT NULL)),
+  constraint invoices_check5 CHECK (num_nulls(reference, verification_url, certified_at) = ANY (ARRAY[0, 3])),
+  constraint invoices_check6 CHECK ((state = 'certified'::text) = (reference IS NOT NULL)),
+  constraint invoices_check7 CHECK ((state = ANY (ARRAY['to-issue'::text, 'issued'::text])) OR NOT demonstration),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  constraint invoices_state_check CHECK (state = ANY (ARRAY['to-issue'::text, 'issued'::text, 'submitted'::text, 'certified'::text, 'rejected'::text, 'unknown'::text]))
 );
 
 create table item_blocks (
@@ -1104,6 +1205,7 @@ create table users (
   appointed_at timestamp with time zone,
   rest_given_up integer,
   rest_set_aside integer,
+  tax_number text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (owner_note_sum >= owner_note_count AND owner_note_sum <= (5 * owner_note_count)),
   constraint users_check1 CHECK (renter_note_sum >= renter_note_count AND renter_note_sum <= (5 * renter_note_count)),
@@ -1113,6 +1215,7 @@ create table users (
   constraint users_rest_set_aside_check CHECK (rest_set_aside > 0),
   constraint users_roles_check CHECK (roles <@ ARRAY['support'::text, 'moderation'::text, 'finance'::text, 'supervisor'::text] AND array_position(roles, NULL::text) IS NULL),
   constraint users_suspended_check CHECK (suspended_until IS NULL OR suspended_at IS NOT NULL),
+  constraint users_tax_number_check CHECK (tax_number <> ''::text),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
 );
 
@@ -1332,6 +1435,18 @@ alter table identity_pictures
 alter table identity_pictures
   add constraint identity_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table invoices
+  add constraint invoices_certified_by_fkey FOREIGN KEY (certified_by) REFERENCES users(id);
+
+alter table invoices
+  add constraint invoices_corrects_fkey FOREIGN KEY (corrects) REFERENCES invoices(entry_id);
+
+alter table invoices
+  add constraint invoices_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id);
+
+alter table invoices
+  add constraint invoices_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table item_blocks
   add constraint item_blocks_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
@@ -1535,6 +1650,12 @@ CREATE INDEX identity_pictures_file ON identity_pictures USING btree (file_id);
 CREATE INDEX identity_pictures_loose ON identity_pictures USING btree (created_at) WHERE file_id IS NULL;
 CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_id);
 CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
+CREATE INDEX invoices_certified_by ON invoices USING btree (certified_by) WHERE certified_by IS NOT NULL;
+CREATE INDEX invoices_corrects ON invoices USING btree (corrects) WHERE corrects IS NOT NULL;
+CREATE INDEX invoices_issued ON invoices USING btree (issued_at, number) WHERE number IS NOT NULL;
+CREATE INDEX invoices_rental ON invoices USING btree (rental_id, entry_id);
+CREATE INDEX invoices_to_issue ON invoices USING btree (earned_at, entry_id) WHERE state = 'to-issue'::text;
+CREATE INDEX invoices_waiting ON invoices USING btree (issued_at, number) WHERE (state = ANY (ARRAY['issued'::text, 'submitted'::text, 'rejected'::text, 'unknown'::text])) AND NOT demonstration;
 CREATE INDEX item_blocks_item ON item_blocks USING btree (item_id, end_date);
 CREATE INDEX item_drafts_owner ON item_drafts USING btree (owner_id, created_at);
 CREATE INDEX item_versions_editor ON item_versions USING btree (editor_id, replaced_at DESC, id DESC);
@@ -1690,6 +1811,8 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER invoices_are_kept BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_are_kept();
+CREATE TRIGGER invoices_are_not_truncated BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_kept();
 CREATE TRIGGER item_blocks_shown AFTER INSERT OR DELETE OR UPDATE ON item_blocks FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
 CREATE TRIGGER items_added AFTER INSERT ON items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_items();
 CREATE TRIGGER items_changed AFTER UPDATE ON items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_items();
@@ -1699,6 +1822,7 @@ CREATE TRIGGER items_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON items
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER ledger_postings_invoice AFTER INSERT ON ledger_postings FOR EACH ROW WHEN (new.account = 'earned_fees'::text) EXECUTE FUNCTION invoice_earned_fee();
 CREATE TRIGGER rental_reviews_shown AFTER INSERT OR DELETE OR UPDATE ON rental_reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_records FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { type RunningProcess, startProduct } from '../../bench/start-product.ts'
 import { makeRunFolder, removeRunFolder } from '../run-folder.ts'
+import { INVOICE_SETTINGS } from '../server/invoice-settings.ts'
 
 // Another run at the same time needs ports of its own.
 const FIRST_PORT = Number(process.env.JOURNEYS_PORT ?? 3310)
@@ -40,6 +41,7 @@ async function start(worker: number): Promise<RunningProcess> {
   )
   if (used) throw new Error(`something else answers at ${origin} already`)
   const { port: PORT } = new URL(origin)
-  // One operator pays withdrawals out itself; the other's are paid by an administrator.
-  return startProduct(PRODUCT, Number(PORT), { env: { ...process.env, PORT, PAYOUT_MOOV: 'administrator' } })
+  // One operator pays withdrawals out itself; the other's are paid by an administrator. Invoices are certified by hand.
+  const env = { ...process.env, ...INVOICE_SETTINGS, PORT, PAYOUT_MOOV: 'administrator' }
+  return startProduct(PRODUCT, Number(PORT), { env })
 }

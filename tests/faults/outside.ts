@@ -1,5 +1,6 @@
 import type { MypvitSettings } from '../../apps/server/src/config/payment-config.ts'
 import { MypvitFake } from '../server/fakes/mypvit-fake.ts'
+import { INVOICE_SETTINGS } from '../server/invoice-settings.ts'
 import { type Manners, type PlayedMailServer, playMailServer } from '../server/mail-server.ts'
 import { type ObjectStorage, startObjectStorage } from '../server/object-storage.ts'
 
@@ -31,6 +32,7 @@ export async function playOutside(stack: AsyncDisposableStack, manners: Manners 
       STORAGE_S3_ENDPOINT: endpoint,
       STORAGE_S3_ACCESS_KEY_ID: accessKeyId,
       STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+      ...INVOICE_SETTINGS,
       ...settingsOf(mypvit.settings),
     },
   }

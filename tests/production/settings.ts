@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MypvitSettings } from '../../apps/server/src/config/payment-config.ts'
 import type { S3Settings } from '../../apps/server/src/config/storage-config.ts'
+import { INVOICE_SETTINGS } from '../server/invoice-settings.ts'
 
 export interface SettingFacts {
   readonly publicUrl: string
@@ -43,6 +44,7 @@ export async function writeSettings(folder: string, facts: SettingFacts): Promis
     STORAGE_S3_BUCKET: storage.bucket,
     STORAGE_S3_REGION: storage.region,
     STORAGE_S3_ENDPOINT: storage.endpoint,
+    ...INVOICE_SETTINGS,
     PAYMENT_AIRTEL: 'mypvit',
     PAYMENT_MOOV: 'mypvit',
     MYPVIT_RENEW_SECRET_URL: provider.renewSecretUrl,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dayEnds } from '@okoume/domain/books/safeguard-record.ts'
 import { recordRow } from '../../apps/server/src/features/finance/safeguard/write-records.ts'
-import { signUpConfirmed } from './people.ts'
+import { certificationOf, certify, invoiceOf, issueAll } from './invoicing.ts'
+import { type Person, signUpConfirmed } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Money at an operator from no one known. */
@@ -18,10 +19,29 @@ export interface OfficeTown {
   readonly officeEntry: string
   /** A day whose record no one has seen. */
   readonly safeguardDay: string
+  /** Number of an invoice that waits for its certification. */
+  readonly invoice: string
 }
 
-export async function addOfficeTown(server: TestServer): Promise<OfficeTown> {
-  return { officeEntry: await addOfficeEntry(server), safeguardDay: await addSafeguardDay(server) }
+interface Fees {
+  readonly accountant: Person
+  /** Rental whose invoice is certified. */
+  readonly certified: string
+  /** Rental whose invoice waits. */
+  readonly waiting: string
+}
+
+export async function addOfficeTown(
+  server: TestServer,
+  { accountant, certified, waiting }: Fees,
+): Promise<OfficeTown> {
+  await issueAll(server)
+  await certify(accountant, await invoiceOf(server, certified))
+  return {
+    officeEntry: await addOfficeEntry(server),
+    safeguardDay: await addSafeguardDay(server),
+    invoice: await invoiceOf(server, waiting),
+  }
 }
 
 async function addOfficeEntry(server: TestServer): Promise<string> {
@@ -41,7 +61,7 @@ async function addSafeguardDay({ db, day: dayFromToday }: TestServer): Promise<s
 }
 
 /** A call of each operation of the books that succeeds. */
-export function goodFinanceCalls(today: string, { officeEntry, safeguardDay }: OfficeTown) {
+export function goodFinanceCalls(today: string, { officeEntry, safeguardDay, invoice }: OfficeTown) {
   return {
     getBooks: { query: { from: today, to: today } },
     listBookRows: { query: { figure: 'collected', from: today, to: today } },
@@ -49,6 +69,9 @@ export function goodFinanceCalls(today: string, { officeEntry, safeguardDay }: O
     getChartOfAccounts: {},
     changeChartOfAccounts: { body: { key: 'wallet', code: '471300' } },
     listOfficeEntries: {},
+    listInvoices: { query: { from: today, to: today } },
+    getInvoiceFile: { query: { from: today, to: today } },
+    certifyInvoice: { params: { number: invoice }, body: certificationOf(invoice) },
     addOfficeEntry: { headers: { 'idempotency-key': randomUUID() }, body: FOUND_MONEY },
     decideOfficeEntry: {
       params: { id: officeEntry },

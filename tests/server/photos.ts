@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import sharp, { type Sharp } from 'sharp'
 import { seededRandom } from '../simulation/seeded-random.ts'
 
@@ -30,4 +32,10 @@ export function drawPhoto(size: PhotoSize, seed = 1): Promise<Buffer> {
 
 function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)))
+}
+
+/** Seal of a photo, sent before the photo itself. */
+export function sealOf(photo: Buffer): PhotoSeal {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
 }

@@ -19,6 +19,7 @@ import { type Config, readConfig } from '../../apps/server/src/config/config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
+import { INVOICE_SETTINGS } from './invoice-settings.ts'
 import { retryOverloaded } from './retry-overloaded.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   readonly push?: Config['push']
   /** Payment provider; by default the simulator. */
   readonly payment?: Config['payment']
+  /** Who invoices and who certifies; by default a company whose invoices are certified by hand. */
+  readonly invoices?: Config['invoices']
   /** A filled database with its own clock; by default a new one. */
   readonly database?: TestDatabase
   /** Wraps the payment providers. */
@@ -71,7 +74,7 @@ export const PUBLIC_URL = 'http://localhost:3000'
 
 export const SERVER_SECRET = 'a secret of the tests, long enough to sign with'
 
-const CONFIG = readConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'error' }, '')
+const CONFIG = readConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'error', ...INVOICE_SETTINGS }, '')
 
 /** The whole server on a database of its own, with an empty catalogue and without the web pages. */
 export async function startTestServer({
@@ -83,6 +86,7 @@ export async function startTestServer({
   push = CONFIG.push,
   identity = CONFIG.identity,
   payment = CONFIG.payment,
+  invoices = CONFIG.invoices,
   database: filled,
   trial,
   log,
@@ -98,6 +102,7 @@ export async function startTestServer({
       push,
       identity,
       payment,
+      invoices,
       pictureCdn,
       storage: storage ?? { kind: 'folder', folder },
       identityStorage: identityStorage ?? { kind: 'folder', folder: path.join(folder, 'identity') },

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
-import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { addOfficeTown, goodFinanceCalls, type OfficeTown } from './bookkeeping.ts'
 import { failForGood } from './dead-jobs.ts'
@@ -26,7 +25,7 @@ import {
   saveSearch,
 } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
-import { drawPhoto } from './photos.ts'
+import { drawPhoto, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.ts'
@@ -140,7 +139,11 @@ export async function buildTown(server: TestServer): Promise<Town> {
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
     correction: await correctionOf(server, owner),
-    books: await addOfficeTown(server),
+    books: await addOfficeTown(server, {
+      accountant: administrator,
+      certified: ongoingId,
+      waiting: contestedId,
+    }),
     withdrawal: await withdrawByHand(server, owner, 20_000),
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
@@ -154,12 +157,6 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
   const seal = sealOf(SMALL_PHOTO)
   await client.sealHandoverPhotos({ params: { id, direction: 'remise' }, body: { seals: [seal] } })
   return seal.sha256
-}
-
-/** Seal of a photo, sent before the photo itself. */
-export function sealOf(photo: Buffer): PhotoSeal {
-  const sha256 = createHash('sha256').update(photo).digest('hex')
-  return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
 }
 
 /** A valid call of every operation by its right party. */
@@ -201,6 +198,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
     getReceipt: { params: { id: rentalId } },
+    getInvoices: { params: { id: town.ongoingId } },
     getHandover: { params: { id: rentalId } },
     ...goodHandoverCalls(town),
     listHandoverPhotos: { params: { id: town.contestedId } },

@@ -9,6 +9,7 @@ import { findStanding } from '../../apps/server/src/features/accounts/standing.t
 import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { invoiceJobs } from '../../apps/server/src/features/finance/invoices/invoice-routes.ts'
 import { financeHandlers } from '../../apps/server/src/features/finance/routes.ts'
 import { handoverHandlers } from '../../apps/server/src/features/handovers/handover-routes.ts'
 import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
@@ -52,6 +53,7 @@ import { createSeal } from '../../apps/server/src/platform/sealing/seal.ts'
 import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
 import { fetchFrom } from '../server/fetch-from.ts'
+import { INVOICING } from '../server/invoicing.ts'
 import { retryOverloaded } from '../server/retry-overloaded.ts'
 
 export interface SimulatedServer {
@@ -147,6 +149,7 @@ export async function openSimulatedServer({
       ...listingJobs(context),
       ...conversationJobs(context),
       ...walletJobs(wallet),
+      ...invoiceJobs({ ...context, invoicing: INVOICING, authority: null }),
     },
     faults,
     clientOf: (id) => createClient({ fetch: fetchFrom(http), token: async () => `${id}.of.simulation` }),

@@ -90,6 +90,8 @@ export async function leftOver({ database }: Life): Promise<string[]> {
       where kind = 'refund' and state = 'succeeded'
         and not exists (select from notices where starts_with(notices.cause, concat('refund ', payment_operations.cause)))
     union all
+    select concat_ws(' ', 'invoice of the entry', entry_id, state) from invoices where number is null
+    union all
     select concat_ws(' ', 'mail', id, cause) from mails where sent_at is null
     union all
     select concat_ws(' ', account, holder, balance) from ledger_balances

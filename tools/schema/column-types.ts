@@ -6,6 +6,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'audit_events.details': 'Record<string, unknown>',
   'checkouts.price_terms': './json-columns.ts#PriceTerms',
   'identity_files.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
+  'invoices.issuer': './json-columns.ts#InvoiceIssuer',
   'item_drafts.listing': '@okoume/contract/wire/item.ts#ItemChange',
   'item_tally.category': '@okoume/domain/listing/categories.ts#Category',
   'item_versions.specifications': 'Record<string, string>',

@@ -132,6 +132,10 @@ export const ERRORS = {
   SAFEGUARD_DAY_NOT_FOUND: [404, "Ce jour n'a pas de cantonnement."],
   SAFEGUARD_DAY_SEEN: [409, "Quelqu'un a déjà vu ce jour : relisez-le."],
   RECEIPT_NOT_THERE: [409, "Cet encaissement inconnu n'existe pas, ou a déjà été rendu."],
+  INVOICE_NOT_FOUND: [404, "Cette facture n'existe pas."],
+  INVOICE_NOT_READY: [409, "La facture arrive : l'administration fiscale ne l'a pas encore certifiée."],
+  INVOICE_NOT_WAITING: [409, "Cette facture n'attend pas de certification."],
+  INVOICE_REFERENCE_USED: [409, "Cette référence est déjà celle d'une autre facture."],
   RECIPIENT_NOT_VERIFIED: [
     409,
     "Cette personne n'est pas vérifiée : elle ne pourrait pas retirer cet argent. Remboursez-la sur le numéro qui a payé.",

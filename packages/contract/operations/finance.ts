@@ -17,6 +17,7 @@ import {
 
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
+import { invoiceOperations } from './invoices.ts'
 import { safeguardOperations } from './safeguard.ts'
 
 /** The office of a company that holds other people's money: what the ledger says, for those without SQL. */
@@ -140,4 +141,5 @@ export const financeOperations = {
     ],
   },
   ...safeguardOperations,
+  ...invoiceOperations,
 } as const satisfies Record<string, Operation>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
+import { RentalInvoices } from '../wire/invoices.ts'
 import { ItemOccupancies } from '../wire/item.ts'
 import {
   DepositClaimAnswer,
@@ -133,5 +134,16 @@ export const rentalOperations = {
     params: z.object({ id: identifier }),
     output: Receipt,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+  },
+  getInvoices: {
+    method: 'GET',
+    path: '/api/rentals/{id}/invoices',
+    summary: 'La facture des frais de service, et son avoir si les frais ont été rendus',
+    tag: 'Locations',
+    access: 'account',
+    party: 'receiptReader',
+    params: z.object({ id: identifier }),
+    output: RentalInvoices,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'INVOICE_NOT_READY'],
   },
 } as const satisfies Record<string, Operation>

@@ -7,6 +7,7 @@ export const AUDITED_ACTIONS = [
   'answer ticket',
   'appoint administrator',
   'ask in ticket',
+  'certify invoice',
   'change chart of accounts',
   'decide report',
   'decide verification',

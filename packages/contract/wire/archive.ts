@@ -2,6 +2,7 @@ import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
+import { Invoice } from './invoices.ts'
 import { Item, ItemDraft } from './item.ts'
 import { ItemBlock } from './item-calendar.ts'
 import { NoticeWays } from './push.ts'
@@ -93,6 +94,21 @@ export const AccountArchive = z
     rentals: z.array(Rental),
     payments: z.array(ArchivedPayment),
     refunds: z.array(ArchivedRefund),
+    invoices: z
+      .array(
+        Invoice.pick({
+          rentalId: true,
+          kind: true,
+          amount: true,
+          buyerName: true,
+          buyerPhone: true,
+          buyerTaxNumber: true,
+        }).extend({
+          number: z.string().nullable(),
+          earnedAt: instant,
+        }),
+      )
+      .meta({ description: 'Les factures des frais de service et leurs avoirs, avec ou sans numéro encore' }),
     movements: z.array(
       z.object({
         account: z.enum(['wallet', 'cautions']),

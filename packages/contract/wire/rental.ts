@@ -245,6 +245,10 @@ export const Receipt = z.object({
     .meta({ description: "La caution sans badge, quand c'est une « caution de confiance » plus basse" }),
   fee: z.int(),
   total: z.int(),
+  invoice: z.enum(['none', 'awaited', 'ready']).meta({
+    description:
+      "La facture des frais : none, rien n'est gagné ; awaited, elle n'est pas encore certifiée ; ready, elle se lit",
+  }),
   refunds: z.array(
     z.object({
       amount: z.int(),

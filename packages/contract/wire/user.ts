@@ -2,6 +2,7 @@ import { MAX_FRANCS } from '@okoume/domain/money/amount.ts'
 import { ROLES } from '@okoume/domain/person/administrator-roles.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
+import { readTaxNumber, TAX_NUMBER_MESSAGE } from '@okoume/domain/person/tax-number.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 import { gabonPhone, identifier, instant, secondFactorCode, writtenText } from './fields.ts'
@@ -24,6 +25,7 @@ export const User = z
     address: z.string().nullable().optional(),
     city: z.string().nullable().optional(),
     postalCode: z.string().nullable().optional(),
+    taxNumber: z.string().nullable().optional().meta({ description: 'NIF, écrit sur ses factures' }),
     administrator: z.boolean().optional(),
     roles: z
       .array(z.enum(ROLES))
@@ -98,6 +100,10 @@ export const ProfileChange = z.object({
   address: optionalText(PROFILE_LIMITS.address),
   city: optionalText(PROFILE_LIMITS.city),
   postalCode: optionalText(PROFILE_LIMITS.postalCode),
+  taxNumber: optionalText(PROFILE_LIMITS.taxNumber).refine(
+    (text) => !text || readTaxNumber(text) !== null,
+    TAX_NUMBER_MESSAGE,
+  ),
   avatar: z.null().optional(),
   openName: z.boolean('Choisissez oui ou non.').optional(),
 })

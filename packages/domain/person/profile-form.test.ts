@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE_MESSAGES } from '../payment/gabon-phone.ts'
 import { PROFILE_MESSAGES, type ProfileForm, profileToForm, readProfile } from './profile-form.ts'
+import { TAX_NUMBER_MESSAGE } from './tax-number.ts'
 
 const rose: ProfileForm = {
   name: 'Rose Mboumba',
@@ -8,11 +9,12 @@ const rose: ProfileForm = {
   address: 'Louis, près du marché',
   city: 'Libreville',
   postalCode: 'BP 241',
+  taxNumber: '123456A',
 }
 
 describe('the profile form', () => {
   it('trims texts and normalizes the number', () => {
-    const typed = { ...rose, name: ' Rose Mboumba ', city: ' Libreville ' }
+    const typed = { ...rose, name: ' Rose Mboumba ', city: ' Libreville ', taxNumber: ' 123 456-a ' }
 
     expect(readProfile(typed)).toEqual({
       ok: true,
@@ -21,11 +23,11 @@ describe('the profile form', () => {
   })
 
   it('accepts a name and nothing else', () => {
-    const typed = { name: 'Rose', phone: '  ', address: '', city: ' ', postalCode: '' }
+    const typed = { name: 'Rose', phone: '  ', address: '', city: ' ', postalCode: '', taxNumber: ' ' }
 
     expect(readProfile(typed)).toEqual({
       ok: true,
-      profile: { name: 'Rose', phone: null, address: null, city: null, postalCode: null },
+      profile: { name: 'Rose', phone: null, address: null, city: null, postalCode: null, taxNumber: null },
     })
   })
 
@@ -38,6 +40,9 @@ describe('the profile form', () => {
     ['address', 'x'.repeat(201), '200 caractères au plus.'],
     ['city', 'x'.repeat(81), '80 caractères au plus.'],
     ['postalCode', 'x'.repeat(21), '20 caractères au plus.'],
+    ['taxNumber', '12345', TAX_NUMBER_MESSAGE],
+    ['taxNumber', 'ABCDEFG', TAX_NUMBER_MESSAGE],
+    ['taxNumber', 'x'.repeat(31), TAX_NUMBER_MESSAGE],
   ] as const)('refuses at its field: %s %j', (field, text, problem) => {
     expect(readProfile({ ...rose, [field]: text })).toEqual({ ok: false, problems: { [field]: problem } })
   })
@@ -49,6 +54,7 @@ describe('the profile form', () => {
       address: rose.address,
       city: 'x'.repeat(81),
       postalCode: '',
+      taxNumber: '',
     })
 
     expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['name', 'phone', 'city'])
@@ -70,5 +76,6 @@ it('an unknown value is an empty text', () => {
     address: '',
     city: '',
     postalCode: '',
+    taxNumber: '',
   })
 })

@@ -2,9 +2,16 @@ import { phoneProblem, readGabonPhone, tidyGabonPhone } from '../payment/gabon-p
 import type { GabonPhone } from '../payment/operators.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { MAX_NAME_LENGTH, readPersonName } from './person-name.ts'
+import { readTaxNumber, TAX_NUMBER_MESSAGE } from './tax-number.ts'
 
 /** Limits on a profile's texts, in characters. */
-export const PROFILE_LIMITS = { name: MAX_NAME_LENGTH, address: 200, city: 80, postalCode: 20 } as const
+export const PROFILE_LIMITS = {
+  name: MAX_NAME_LENGTH,
+  address: 200,
+  city: 80,
+  postalCode: 20,
+  taxNumber: 30,
+} as const
 
 export const PROFILE_MESSAGES = { name: `Entrez votre nom, ${MAX_NAME_LENGTH} caractères au plus.` } as const
 
@@ -15,6 +22,7 @@ export interface ProfileForm {
   readonly address: string
   readonly city: string
   readonly postalCode: string
+  readonly taxNumber: string
 }
 export type ProfileField = keyof ProfileForm
 
@@ -25,6 +33,7 @@ export interface Profile {
   readonly address: string | null
   readonly city: string | null
   readonly postalCode: string | null
+  readonly taxNumber: string | null
 }
 
 export type ReadProfile =
@@ -42,6 +51,8 @@ export function readProfile(form: ProfileForm): ReadProfile {
     const longest = PROFILE_LIMITS[field]
     if (visibleText(form[field]).length > longest) problems[field] = `${longest} caractères au plus.`
   }
+  const taxNumber = readTaxNumber(form.taxNumber)
+  if (taxNumber === null && form.taxNumber.trim() !== '') problems.taxNumber = TAX_NUMBER_MESSAGE
   if (name === null || Object.keys(problems).length > 0) return { ok: false, problems }
   const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(
     (text) => visibleText(text) || null,
@@ -54,6 +65,7 @@ export function readProfile(form: ProfileForm): ReadProfile {
       address: address ?? null,
       city: city ?? null,
       postalCode: postalCode ?? null,
+      taxNumber,
     },
   }
 }
@@ -65,6 +77,7 @@ export function profileToForm(saved: {
   readonly address?: string | null | undefined
   readonly city?: string | null | undefined
   readonly postalCode?: string | null | undefined
+  readonly taxNumber?: string | null | undefined
 }): ProfileForm {
   return {
     name: saved.name,
@@ -72,5 +85,6 @@ export function profileToForm(saved: {
     address: saved.address ?? '',
     city: saved.city ?? '',
     postalCode: saved.postalCode ?? '',
+    taxNumber: saved.taxNumber ?? '',
   }
 }

@@ -33,6 +33,7 @@ export const SWEEPS = [
   'remind-reviewers',
   'sweep-withdrawals',
   'remind-withdrawals',
+  'issue-invoices',
 ]
 
 /** Jobs in any order; some twice at once, as after a crash. */

@@ -90,6 +90,8 @@ export async function composeContext(options: ContextOptions) {
     wallet: { ...core, links: createWithdrawalLinks(...secrets), taxGuide: config.taxGuide },
     handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
+    // No interface of the tax authority is public yet.
+    invoices: { ...core, invoicing: config.invoices, authority: null },
     help: { ...sealed, links: createTicketPhotoLinks(...secrets) },
     verification: {
       ...sealed,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { configProblems } from '@okoume/tests/server/config-problems.ts'
+import { INVOICE_SETTINGS } from '@okoume/tests/server/invoice-settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -14,6 +15,7 @@ const WHOLE = {
   AUTH_SECRET: SECRET,
   SMTP_URL: 'smtp://okoume:hush-hush@mail.example:587',
   MAIL_FROM: 'bonjour@okoume.example',
+  ...INVOICE_SETTINGS,
   PAYMENT_AIRTEL: 'mypvit',
   PAYMENT_MOOV: 'mypvit',
   MYPVIT_RENEW_SECRET_URL: '/renew',
@@ -191,6 +193,12 @@ test('all errors are reported at once, whatever the setting', () => {
     'STORAGE_S3_ACCESS_KEY_ID',
     'STORAGE_S3_SECRET_ACCESS_KEY',
     'SMTP_URL',
+    'COMPANY_NAME',
+    'COMPANY_NIF',
+    'COMPANY_RCCM',
+    'COMPANY_ADDRESS',
+    'COMPANY_TAX_CENTRE',
+    'INVOICE_CERTIFICATION',
     'PAYMENT_AIRTEL',
     'PAYMENT_MOOV',
     'AUTH_SECRET',

@@ -1,6 +1,7 @@
 import { ANDROID, type AndroidConfig } from './android-config.ts'
 import { DATABASE } from './database-config.ts'
 import { IDENTITY, type IdentityConfig } from './identity-config.ts'
+import { INVOICES, type InvoiceConfig } from './invoice-config.ts'
 import { MAIL, type MailConfig } from './mail-config.ts'
 import { PAYMENT, type PaymentConfig, readPayments } from './payment-config.ts'
 import { PUSH, type PushConfig } from './push-config.ts'
@@ -46,6 +47,8 @@ export interface Config {
   readonly push: PushConfig
   /** How money moves. */
   readonly payment: PaymentConfig
+  /** Who invoices the service fee, and who certifies the invoices. */
+  readonly invoices: InvoiceConfig
   /** The Android application that is offered for download, and the one that may open our links. */
   readonly android?: AndroidConfig | undefined
   /** Who may read the figures. */
@@ -64,6 +67,7 @@ const COMMON = {
   telemetry: TELEMETRY,
   android: ANDROID,
   taxGuide: STATEMENTS,
+  invoices: INVOICES,
 }
 
 /** All settings: from these `.env.example` and docs/operations/settings.md are generated. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { configProblems } from '@okoume/tests/server/config-problems.ts'
+import { INVOICE_SETTINGS } from '@okoume/tests/server/invoice-settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPayments, SIMULATED_PAYMENTS } from './payment-config.ts'
 
@@ -203,7 +204,7 @@ describe('production', () => {
   })
 
   test('with both it requires nothing more for payments, only the other missing settings', () => {
-    const problems = problemsInProduction(MYPVIT)
+    const problems = problemsInProduction({ ...MYPVIT, ...INVOICE_SETTINGS })
     expect(problems.map((line) => /il manque (\w+),/.exec(line)?.[1])).toEqual([
       'DATABASE_URL',
       'SMTP_URL',

@@ -6,6 +6,7 @@ import { inSnapshot } from '../platform/database/kysely.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
+import { INVOICE_INVARIANTS } from './invoices.ts'
 import { LEDGER_ITSELF } from './ledger-itself.ts'
 import { SAFEGUARD_RECORDS } from './safeguard-records.ts'
 
@@ -249,6 +250,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_ITSELF,
   ...HOLDING_INVARIANTS,
   FLOATS,
+  ...INVOICE_INVARIANTS,
   HELD_RENTS,
   SETTLED_HANDOVERS,
   ...TRACES,

@@ -77,6 +77,8 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
         select wanted.name, wanted.on_table
         from (values ('ledger_entries_append_only', 'ledger_entries'),
           ('ledger_postings_append_only', 'ledger_postings'), ('ledger_postings_balance', 'ledger_postings'),
+          ('ledger_postings_invoice', 'ledger_postings'), ('invoices_are_kept', 'invoices'),
+          ('invoices_are_not_truncated', 'invoices'),
           ('audit_events_append_only', 'audit_events'),
           ('safeguard_records_append_only', 'safeguard_records'),
           ('safeguard_sign_offs_append_only', 'safeguard_sign_offs')) as wanted (name, on_table)

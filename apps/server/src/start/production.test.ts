@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEmptyDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { INVOICE_SETTINGS } from '@okoume/tests/server/invoice-settings.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -16,6 +17,7 @@ const SETTINGS = {
   AUTH_SECRET: 'a secret of the tests, long enough to sign with',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'bonjour@okoume.test',
+  ...INVOICE_SETTINGS,
   PAYMENT_AIRTEL: 'mypvit',
   PAYMENT_MOOV: 'mypvit',
   MYPVIT_BASE_URL: 'http://127.0.0.1:9',

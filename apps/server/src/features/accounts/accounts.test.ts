@@ -37,6 +37,7 @@ test('a person sees all data about themself', async () => {
     address: 'Louis',
     city: 'Libreville',
     postalCode: '241',
+    taxNumber: null,
     administrator: false,
     verifierReason: null,
     openName: false,

@@ -23,6 +23,7 @@ const WHOLE = {
   address: ' Louis, près du marché ',
   city: 'Libreville',
   postalCode: 'BP 241',
+  taxNumber: '123 456 a',
 }
 
 describe('a profile', () => {
@@ -37,6 +38,7 @@ describe('a profile', () => {
       address: 'Louis, près du marché',
       city: 'Libreville',
       postalCode: 'BP 241',
+      taxNumber: '123456A',
       walletBalance: 0,
     })
     expect(await rose.client.getUser({ params: { id: rose.id } })).toEqual(self)
@@ -91,6 +93,7 @@ describe('a profile', () => {
     ['address', { address: 'x'.repeat(201) }, '200 caractères au plus.'],
     ['city', { city: 'Libreville\0' }, 'Ce texte contient un caractère interdit.'],
     ['postalCode', { postalCode: 'x'.repeat(21) }, '20 caractères au plus.'],
+    ['taxNumber', { taxNumber: '12345' }, 'Un NIF a de 6 à 15 chiffres et lettres.'],
   ])('is refused at its field: %s %j', async (field, wrong, message) => {
     const before = await tableDigests(server)
 

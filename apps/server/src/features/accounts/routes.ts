@@ -73,6 +73,7 @@ async function updateProfile(
       address: written(change.address, saved.address),
       city: written(change.city, saved.city),
       postalCode: written(change.postalCode, saved.postalCode),
+      taxNumber: written(change.taxNumber, saved.taxNumber),
     })
     if (!read.ok) throw new ApiError('INVALID_INPUT', read.problems)
     // From the moment a document is shown for it, the name is the one on the document.

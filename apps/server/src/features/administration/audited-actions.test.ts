@@ -85,6 +85,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ books }) => books.safeguardDay,
     why: { surplus: 0, note: 'Vu au relevé' },
   },
+  certifyInvoice: {
+    action: 'certify invoice',
+    subject: ({ books }) => books.invoice,
+    why: { reference: expect.stringMatching(/^FEN-FS-/) },
+  },
   changeChartOfAccounts: {
     action: 'change chart of accounts',
     subject: () => 'wallet',

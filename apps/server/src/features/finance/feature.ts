@@ -1,18 +1,21 @@
 import type { ContextOf } from '../../platform/feature.ts'
 import { FINANCE_NOTIFICATIONS } from './finance-notifications.ts'
+import { INVOICE_SCHEDULES, invoiceHandlers, invoiceJobs } from './invoices/invoice-routes.ts'
 import { financeHandlers } from './routes.ts'
 import { writeSafeguardRecords } from './safeguard/write-records.ts'
 
 interface Needs {
   readonly core: ContextOf<typeof financeHandlers>
+  readonly invoices: ContextOf<typeof invoiceHandlers>
 }
 
 export const finance = {
   notifications: FINANCE_NOTIFICATIONS,
-  handlers: ({ core }: Needs) => financeHandlers(core),
-  jobs: ({ core }: Needs) => ({
+  handlers: ({ core, invoices }: Needs) => ({ ...financeHandlers(core), ...invoiceHandlers(invoices) }),
+  jobs: ({ core, invoices }: Needs) => ({
+    ...invoiceJobs(invoices),
     'write-safeguard-records': () => writeSafeguardRecords(core, core.clock.now()),
   }),
   // 00:05 in Libreville, and each hour after it where the worker was off.
-  schedules: { 'write-safeguard-records': '5 * * * *' },
+  schedules: { ...INVOICE_SCHEDULES, 'write-safeguard-records': '5 * * * *' },
 }

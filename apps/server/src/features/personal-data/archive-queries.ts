@@ -105,6 +105,17 @@ export async function findRefunds(
   return rows
 }
 
+export async function findInvoicesOfBuyer(db: Kysely<Schema>, renterId: string, limit: number) {
+  return db
+    .selectFrom('rentals')
+    .innerJoin('invoices', 'invoices.rentalId', 'rentals.id')
+    .select(['rentalId', 'kind', 'number', 'amount', 'buyerName', 'buyerPhone', 'buyerTaxNumber', 'earnedAt'])
+    .where('rentals.renterId', '=', renterId)
+    .orderBy('entryId', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 interface Movement {
   readonly account: 'wallet' | 'cautions'
   readonly amount: number

@@ -175,6 +175,7 @@ describe('an owner who closes their account', () => {
       address: null,
       city: null,
       postalCode: null,
+      taxNumber: null,
       verifier: 0,
       verifierReason: null,
       roles: [],

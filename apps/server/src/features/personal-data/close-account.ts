@@ -200,7 +200,7 @@ function accountClosedEmail({ id, name }: UserRow, asked: boolean, rest: Rest | 
     greeting: `Bonjour ${name},`,
     paragraphs: [
       `${why} : votre nom, vos coordonnées, vos photos, vos annonces et vos pièces n'y sont plus.`,
-      'Les écritures de vos paiements restent dans nos comptes, sans votre nom, le temps que la loi demande.',
+      'Les écritures de vos paiements restent dans nos comptes, sans votre nom, le temps que la loi demande ; vos factures le gardent.',
       ...(rest ? [describeRest(id, rest)] : []),
       ...(asked
         ? [

@@ -64,6 +64,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
       address: null,
       city: null,
       postalCode: null,
+      taxNumber: null,
       verifier: 0,
       verifierReason: null,
       roles: [],

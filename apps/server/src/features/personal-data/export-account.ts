@@ -24,6 +24,7 @@ import {
   findDecisionsAbout,
   findFavouritesOf,
   findHandoverPhotos,
+  findInvoicesOfBuyer,
   findItemBlocks,
   findItemsEver,
   findMails,
@@ -69,6 +70,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
   const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
+  const invoices = await upToMost((limit) => findInvoicesOfBuyer(trx, id, limit))
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
   const withdrawals = await upToMost((limit) => findWithdrawals(trx, id, limit))
   const yearlyStatements = await archiveStatements(trx, id, now)
@@ -100,6 +102,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     rentals: rentals.map((row) => presentRental(row, id)),
     payments,
     refunds,
+    invoices,
     movements,
     withdrawals: withdrawals.map(presentWithdrawal),
     yearlyStatements,

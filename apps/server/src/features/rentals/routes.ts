@@ -22,6 +22,7 @@ import {
   hasRental,
   readParty,
 } from './queries/rental-queries.ts'
+import { getInvoices } from './receipts/invoices.ts'
 import { getReceipt } from './receipts/receipt.ts'
 
 export function rentalHandlers(context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool }) {
@@ -64,6 +65,8 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       const { item_id: itemId, renter_id: renterId, status } = query
       return { exists: await hasRental(db, { itemId, renterId, status }) }
     },
+
+    getInvoices: ({ params, caller }) => getInvoices(context, params.id, caller),
 
     getReceipt: ({ params, caller }) => getReceipt(context, params.id, caller),
 

@@ -34,6 +34,12 @@ export const COLUMNS = {
     id user_id kind prompt_id file_id created_at`),
   installation: names(`
     only_row mode`),
+  invoice_series: names(`
+    kind year last`),
+  invoices: names(`
+    entry_id rental_id kind corrects amount earned_at buyer_name buyer_phone buyer_tax_number state number
+    issued_at demonstration designation issuer net vat vat_note submitted_at reference verification_url
+    certified_at certified_by rejection`),
   item_blocks: names(`
     id item_id start_date end_date quantity note`),
   item_drafts: names(`
@@ -126,7 +132,7 @@ export const COLUMNS = {
   users: names(`
     id email name avatar verifier phone address city postal_code created_at verifier_reason closed_at
     owner_note_sum owner_note_count renter_note_sum renter_note_count open_name trusted_owner trusted_renter
-    roles suspended_at suspended_until appointed_by appointed_at rest_given_up rest_set_aside`),
+    roles suspended_at suspended_until appointed_by appointed_at rest_given_up rest_set_aside tax_number`),
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
     created_at settled_at proposed_by proposed_at proposed_receipt decided_by`),

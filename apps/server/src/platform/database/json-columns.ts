@@ -21,3 +21,12 @@ export interface PriceTerms extends DayPrices {
   /** FCFA: the deposit of others, where a trusted renter paid the lower one. */
   readonly usualDeposit?: number
 }
+
+/** Who invoices, as it was when the invoice was issued. */
+export interface InvoiceIssuer {
+  readonly name: string
+  readonly taxNumber: string | null
+  readonly tradeRegister: string | null
+  readonly address: string | null
+  readonly taxCentre: string | null
+}

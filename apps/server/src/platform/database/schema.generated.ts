@@ -13,7 +13,7 @@ import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { SearchFilters } from '@okoume/domain/search/saved-search.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { NoticeSummary, PriceTerms } from './json-columns.ts'
+import type { InvoiceIssuer, NoticeSummary, PriceTerms } from './json-columns.ts'
 
 export interface Schema {
   auditEvents: {
@@ -144,6 +144,37 @@ export interface Schema {
   installation: {
     onlyRow: Generated<boolean>
     mode: 'demo' | 'production'
+  }
+  invoiceSeries: {
+    kind: 'invoice' | 'credit-note'
+    year: number
+    last: number
+  }
+  invoices: {
+    entryId: number
+    rentalId: string
+    kind: 'invoice' | 'credit-note'
+    corrects: number | null
+    amount: number
+    earnedAt: Date
+    buyerName: string
+    buyerPhone: string
+    buyerTaxNumber: string | null
+    state: Generated<'to-issue' | 'issued' | 'submitted' | 'certified' | 'rejected' | 'unknown'>
+    number: string | null
+    issuedAt: Date | null
+    demonstration: boolean | null
+    designation: string | null
+    issuer: JSONColumnType<InvoiceIssuer> | null
+    net: number | null
+    vat: number | null
+    vatNote: string | null
+    submittedAt: Date | null
+    reference: string | null
+    verificationUrl: string | null
+    certifiedAt: Date | null
+    certifiedBy: string | null
+    rejection: string | null
   }
   itemBlocks: {
     id: string
@@ -659,6 +690,7 @@ export interface Schema {
     appointedAt: Date | null
     restGivenUp: number | null
     restSetAside: number | null
+    taxNumber: string | null
   }
   withdrawals: {
     id: string

@@ -1,3 +1,4 @@
+import { INVOICE_RETENTION_YEARS } from '@okoume/domain/books/invoices.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
@@ -88,7 +89,7 @@ const count = (number: number, unit: string) => `${formatThousands(number)}\u00a
 const HOURS_OF_DAY = 24
 
 /** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-28')
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-29')
 
 /** `a, b ou c`. */
 export function enumerate(words: readonly (string | number)[], last: 'et' | 'ou'): string {
@@ -146,6 +147,7 @@ export const FIGURES = {
   freeCancellations: count(FREE_CANCELLATION.aYear, 'fois par an'),
   weekLengths: `${enumerate(WEEKLY_LENGTHS_IN_DAYS, 'ou')}\u00a0jours`,
 
+  invoicesKept: count(INVOICE_RETENTION_YEARS, 'ans'),
   withdrawalMin: formatFrancs(WITHDRAWAL_MIN),
   withdrawalMax: formatFrancs(WITHDRAWAL_MAX),
 

@@ -1,14 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { NewId } from '#platform/clock/identifiers.ts'
-import type { Schema } from '#platform/database/schema.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
-import { isOnDuty } from '../../accounts/standing.ts'
-import { auditRead } from '../../audit/write-audit.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
 import { presentRental } from '../queries/present-rental.ts'
 import {
@@ -17,16 +10,11 @@ import {
   type RefundAttempt,
   readRefundState,
 } from '../queries/refund.ts'
-import { findRental, readParty } from '../queries/rental-queries.ts'
-
-interface ReceiptContext {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-  readonly newId: NewId
-}
+import { findInvoices, isReady } from './invoices.ts'
+import { auditReceipt, findReceiptRental, type ReceiptContext } from './receipt-reader.ts'
 
 /**
- * Payment and refunds of a rental, for its renter alone: the fee is not for the owner to know.
+ * Payment and refunds of a rental.
  * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
  */
 export async function getReceipt(
@@ -35,17 +23,8 @@ export async function getReceipt(
   caller: Caller,
 ): Promise<Written<typeof Receipt>> {
   const { db } = context
-  const callerId = caller.id
-  const rental = await findRental(db, rentalId)
-  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
-  if (rental.renterId !== callerId) {
-    if (!(await isOnDuty(db, caller, 'rentals'))) {
-      // Prevents enumeration: only its parties learn that there is such a rental.
-      readParty(rental, callerId)
-      throw new ApiError('FORBIDDEN')
-    }
-    await auditRead(context, callerId, { subject: rentalId, what: 'receipt' })
-  }
+  const rental = await findReceiptRental(context, rentalId, caller)
+  await auditReceipt(context, rental, caller)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
@@ -54,7 +33,7 @@ export async function getReceipt(
   const paidAt = payment.updatedAt
   return {
     number: receiptNumber(rentalId, paidAt),
-    rental: presentRental(rental, callerId),
+    rental: presentRental(rental, caller.id),
     paidAt,
     operator: payment.operator,
     phone: payment.phone,
@@ -65,8 +44,14 @@ export async function getReceipt(
     usualDeposit: terms?.usualDeposit ?? null,
     fee,
     total: payment.amount,
+    invoice: readInvoiceState(await findInvoices(db, rentalId)),
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
   }
+}
+
+function readInvoiceState(rows: Awaited<ReturnType<typeof findInvoices>>): Receipt['invoice'] {
+  if (rows.length === 0) return 'none'
+  return rows.some(isReady) ? 'ready' : 'awaited'
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */

@@ -168,6 +168,7 @@ const REFUSED_AT: readonly (readonly [
   ['updateProfile', 'body', 'address', ['x'.repeat(201), 'a\0b', 5, {}]],
   ['updateProfile', 'body', 'city', ['x'.repeat(81), 'a\0b', 5, {}]],
   ['updateProfile', 'body', 'postalCode', ['x'.repeat(21), 'a\0b', 241, {}]],
+  ['updateProfile', 'body', 'taxNumber', ['12345', 'ABCDEF', 'a\0b', 241, {}]],
   ['updateProfile', 'body', 'avatar', ['', 'https://ailleurs.test/x.png', 5, {}]],
   ['exportAccount', 'params', 'id', ['x', 'g0000000-0000-4000-8000-000000000000']],
   ['closeAccount', 'params', 'id', ['x', 'g0000000-0000-4000-8000-000000000000']],

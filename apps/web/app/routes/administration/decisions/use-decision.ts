@@ -63,6 +63,8 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
     "Cette correction est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
   OFFICE_ENTRY_NOT_FOUND:
     "Cette écriture est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  INVOICE_NOT_WAITING:
+    "Cette facture n'attend plus : quelqu'un a écrit sa certification entre-temps. La liste est à jour.",
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 

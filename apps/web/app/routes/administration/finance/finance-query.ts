@@ -42,6 +42,7 @@ const READERS = {
     const month = day?.slice(0, 7) ?? readMonth(search)
     return { day, month: await signedInApi.listSafeguardDays({ query: month ? { month } : {} }) }
   },
+  factures: (search: URLSearchParams) => signedInApi.listInvoices({ query: readDays(search) }),
   plan: () => signedInApi.getChartOfAccounts(),
 } as const
 

@@ -20,6 +20,12 @@ export const FINANCE_VIEWS = [
       'À la fin de chaque jour : ce que nous devons aux utilisateurs, et ce que les opérateurs tiennent. Un jour écrit ne change plus ; mettez votre nom sous chacun.',
   },
   {
+    id: 'factures',
+    title: 'Factures',
+    intro:
+      "Une facture pour chaque frais de service gagné, un avoir pour chaque frais rendu. Ce que l'administration fiscale a certifié ne change plus.",
+  },
+  {
     id: 'plan',
     title: 'Plan comptable',
     intro:

@@ -18,6 +18,7 @@ import { Desk } from './desk.tsx'
 import { FigureRows } from './figure-rows.tsx'
 import { financeQuery, type ShownFinance } from './finance-query.ts'
 import { FINANCE_VIEWS, findFinanceView } from './finance-views.ts'
+import { Invoices } from './invoices/invoices.tsx'
 import { OfficeEntries } from './office-entries.tsx'
 import { SafeguardView } from './safeguard/safeguard-view.tsx'
 
@@ -94,6 +95,7 @@ interface ViewProps {
 function View({ shown, uid }: ViewProps): ReactNode {
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
   if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
+  if (shown.id === 'factures') return <Invoices list={shown.answer} />
   if (shown.id === 'plan') return <Chart chart={shown.answer} uid={uid} />
   const { books, step, rows } = shown.answer
   return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} step={step} />

@@ -10,6 +10,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'answer ticket': "Réponse à une demande d'aide",
   'appoint administrator': 'Administrateur nommé',
   'ask in ticket': 'Précision demandée',
+  'certify invoice': 'Facture certifiée',
   'change chart of accounts': 'Plan comptable changé',
   'decline correction': 'Correction refusée',
   'decline office entry': 'Écriture du bureau refusée',

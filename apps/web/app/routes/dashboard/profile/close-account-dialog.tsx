@@ -197,6 +197,12 @@ function Consequences(): ReactNode {
           </li>
         </ul>
       </section>
+      <section>
+        <h3 className={`${kit.asText} ${kit.small} ${kit.bold}`}>Ce qui est gardé, avec votre nom</h3>
+        <ul className={`${kit.marked} ${kit.small}`}>
+          <li>Vos factures de frais de service, si vous en avez : la loi l'exige</li>
+        </ul>
+      </section>
     </div>
   )
 }

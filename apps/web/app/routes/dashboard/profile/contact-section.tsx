@@ -111,6 +111,14 @@ function ContactForm({ user, onSaved, onCancel }: ContactFormProps): ReactNode {
           maxLength={PROFILE_LIMITS.postalCode}
         />
       </div>
+      <Field
+        label="NIF (facultatif)"
+        {...field('taxNumber')}
+        hint="Votre numéro fiscal, si vous en avez un : il sera écrit sur vos prochaines factures."
+        autoComplete="off"
+        maxLength={PROFILE_LIMITS.taxNumber}
+        className={styles.short}
+      />
       <LeaveGuard loss={changed ? LOSS : null} saved={saved} />
     </ActionForm>
   )
@@ -163,7 +171,7 @@ const NOTE =
 
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
   const { opened, opener, cancel, close } = useOpening<'form'>()
-  const { phone, address, city, postalCode } = profileToForm(user)
+  const { phone, address, city, postalCode, taxNumber } = profileToForm(user)
   const missing = missingIn({ phone, address, city })
   return (
     <FormSection title="Mes coordonnées" note={NOTE}>
@@ -176,6 +184,7 @@ export function ContactSection({ user }: { readonly user: User }): ReactNode {
             <Fact name="Adresse">{address || MISSING}</Fact>
             <Fact name="Ville">{city || MISSING}</Fact>
             <Fact name="Code postal">{postalCode || MISSING}</Fact>
+            {taxNumber && <Fact name="NIF">{taxNumber}</Fact>}
           </dl>
           {missing && <p className={kit.note}>{missing}</p>}
           <div>

@@ -1,3 +1,5 @@
+import { errorMessage } from '@okoume/contract/model/errors.ts'
+import type { RentalInvoices } from '@okoume/contract/wire/invoices.ts'
 import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
 import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
@@ -15,6 +17,7 @@ import kit from '#app/ui/kit.module.css'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import styles from '../page/sheet.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
 export const handle = { title: 'Reçu', reads: ['getReceipt'] } satisfies SheetHandle
@@ -25,24 +28,40 @@ export const clientLoader = privateLoader(async ({ id: uid }, { id: rentalId }) 
   loaded: await fetchNow(receiptQuery(uid, rentalId)),
 }))
 
-function receiptQuery(uid: string, rentalId: string): CachedQuery<ReceiptData> {
+interface ReceiptAndInvoices {
+  readonly receipt: ReceiptData
+  readonly invoices: RentalInvoices | null
+}
+
+function receiptQuery(uid: string, rentalId: string): CachedQuery<ReceiptAndInvoices> {
   return cachedQuery({
     uid,
-    key: `receipt/${rentalId}`,
-    freshFor: Number.POSITIVE_INFINITY,
-    read: () => signedInApi.getReceipt({ params: { id: rentalId } }),
+    key: `receipt-papers/${rentalId}`,
+    async read() {
+      const params = { id: rentalId }
+      const receipt = await signedInApi.getReceipt({ params })
+      const invoices = receipt.invoice === 'ready' ? await signedInApi.getInvoices({ params }) : null
+      return { receipt, invoices }
+    },
   })
 }
 
 export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
   const { user } = useSession()
   const read = useCachedQuery(receiptQuery(loaderData.uid, loaderData.rentalId), loaderData.loaded)
-  const { answer: receipt } = read
+  const { receipt, invoices } = read.answer
   const own = user?.id === receipt.rental.renter_id
   return (
     <div className={styles.printed}>
       <Sheet title={handle.title} read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
+        {invoices?.invoices.map((invoice) => (
+          <InvoicePaper key={invoice.number} invoice={invoice} />
+        ))}
+        {receipt.invoice === 'awaited' && <p className={kit.note}>{errorMessage('INVOICE_NOT_READY')}</p>}
+        {invoices?.awaited && (
+          <p className={kit.note}>L'avoir arrive : l'administration fiscale ne l'a pas encore certifié.</p>
+        )}
         <div className={`${kit.row3} ${styles.unprinted}`}>
           <Button onClick={() => print()}>
             <Icon of={Printer} />

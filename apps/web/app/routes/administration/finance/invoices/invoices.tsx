@@ -1,0 +1,203 @@
+import type { Invoice, InvoiceList } from '@okoume/contract/wire/invoices.ts'
+import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
+import { INVOICE_KINDS, INVOICE_STATES, VAT_PERCENT } from '@okoume/domain/books/invoices.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
+import { formatCount } from '@okoume/domain/writing/format-count.ts'
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { handOverFile } from '#app/shell/install/hand-over-file.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { AmountLine } from '#app/ui/amount-line.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Instant } from '#app/ui/instant.tsx'
+import kit from '#app/ui/kit.module.css'
+import { CaseCard, DecideButton, Fact, Facts } from '../../page/case-card.tsx'
+import { WorkQueue } from '../../page/work-queue.tsx'
+import styles from '../desk.module.css'
+import { CertifyDialog } from './certify-dialog.tsx'
+
+interface InvoicesProps {
+  readonly list: InvoiceList
+}
+
+/** Those that wait for the tax authority, then those of some days. */
+export function Invoices({ list }: InvoicesProps): ReactNode {
+  const { from, to, byHand, waiting, moreWaiting, issued, moreIssued, toIssue } = list
+  return (
+    <>
+      {!byHand && (
+        <Alert tone="info">
+          Ceci est une démonstration : les factures ne sont pas certifiées par l'administration fiscale.
+        </Alert>
+      )}
+      {toIssue > 0 && (
+        <p className={kit.note}>
+          {formatCount(toIssue, 'facture')} sans numéro encore : il vient dans la minute.
+        </p>
+      )}
+      {byHand && (
+        <section className={kit.stack4} aria-labelledby="a-certifier">
+          <h2 id="a-certifier" className={kit.subtitle}>
+            À certifier
+          </h2>
+          <WorkQueue<Invoice, Invoice>
+            cases={waiting}
+            empty={<EmptyState scene="done" title="Toutes les factures sont certifiées" />}
+            more={moreWaiting && 'Seules les plus anciennes sont montrées.'}
+            card={(invoice, ask) => (
+              <WaitingInvoice key={invoice.number} invoice={invoice} onCertify={() => ask(invoice)} />
+            )}
+            dialog={(invoice, wiring) => <CertifyDialog key={invoice.number} {...wiring} invoice={invoice} />}
+          />
+        </section>
+      )}
+      <section className={kit.stack4} aria-labelledby="emises">
+        <h2 id="emises" className={kit.subtitle}>
+          {capitalize(formatLongPeriod(from, to))}
+        </h2>
+        <DaysForm key={`${from}${to}`} from={from} to={to} />
+        {issued.length === 0 ? (
+          <EmptyState scene="search" title="Aucune facture ces jours-là" />
+        ) : (
+          <IssuedInvoices list={list} />
+        )}
+        {moreIssued && (
+          <p className={kit.note}>Seules les plus récentes sont montrées : le fichier les a toutes.</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface WaitingInvoiceProps {
+  readonly invoice: Invoice
+  readonly onCertify: () => void
+}
+
+function WaitingInvoice({ invoice, onCertify }: WaitingInvoiceProps): ReactNode {
+  const { number, kind, state, corrects, amount, net, vat, vatNote, issuedAt, rejection } = invoice
+  const isForAPerson = state === 'issued' || state === 'rejected'
+  return (
+    <CaseCard
+      id={number}
+      badge={INVOICE_STATES[state]}
+      subject={`${INVOICE_KINDS[kind].label} ${number}`}
+      note={corrects ? `Annule la facture ${corrects}` : undefined}
+      sum={formatFrancs(amount)}
+      when={
+        <>
+          Émise le <Instant at={issuedAt} />
+        </>
+      }
+      waiting={!isForAPerson && "L'administration fiscale n'a pas encore répondu."}
+      buttons={
+        isForAPerson && (
+          <DecideButton of={number} variant="secondary" onClick={onCertify}>
+            Écrire la référence
+          </DecideButton>
+        )
+      }
+    >
+      {rejection && <p>{rejection}</p>}
+      <Facts>
+        <Fact name="Désignation">{invoice.designation}</Fact>
+        <Fact name="Client">{invoice.buyerName}</Fact>
+        <Fact name="Téléphone">{tidyGabonPhone(invoice.buyerPhone)}</Fact>
+        {invoice.buyerTaxNumber && <Fact name="NIF">{invoice.buyerTaxNumber}</Fact>}
+        <Fact name="Taxe">
+          {net === null || vat === null
+            ? vatNote
+            : `${formatFrancs(net)} hors taxe, TVA ${VAT_PERCENT} % : ${formatFrancs(vat)}`}
+        </Fact>
+        <Fact name="Payé par">Mobile money</Fact>
+      </Facts>
+    </CaseCard>
+  )
+}
+
+function DaysForm({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const download = useAction({
+    call: async () => {
+      const text = BYTE_ORDER_MARK + (await signedInApi.getInvoiceFile({ query: { from, to } }))
+      handOverFile({ name: `okoume-factures-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
+    },
+    lost: "La connexion s'est coupée : le fichier n'est pas arrivé. Réessayez.",
+    done: 'Les factures sont téléchargées.',
+  })
+  return (
+    <Form
+      method="get"
+      className={styles.days}
+      onSubmit={(event) => {
+        const days = new FormData(event.currentTarget)
+        const refusal = bookDaysProblem(String(days.get('de')), String(days.get('a')))
+        if (refusal) event.preventDefault()
+        setRefusal(refusal)
+      }}
+    >
+      <input type="hidden" name="vue" value="factures" />
+      <Field label="Du" type="date" name="de" defaultValue={from} required />
+      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
+      <Button type="submit">Montrer</Button>
+      <Button
+        variant="secondary"
+        busy={download.busy}
+        busyText="Préparation..."
+        onClick={() => download.run()}
+      >
+        Télécharger les factures
+      </Button>
+    </Form>
+  )
+}
+
+function IssuedInvoices({ list: { issued, invoiced, credited } }: InvoicesProps): ReactNode {
+  return (
+    <>
+      <Card>
+        <dl className={kit.stack2}>
+          <AmountLine name="Factures" amount={invoiced} />
+          <AmountLine name="Avoirs" amount={-credited} />
+          <AmountLine name="En tout" amount={invoiced - credited} kind="total" />
+        </dl>
+      </Card>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles.scroll} aria-labelledby="emises" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Numéro</th>
+              <th scope="col">Date</th>
+              <th scope="col">Client</th>
+              <th scope="col">FCFA</th>
+              <th scope="col">État</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issued.map(({ number, kind, issuedAt, buyerName, amount, state, demonstration }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                <td>
+                  <Instant at={issuedAt} />
+                </td>
+                <td>{buyerName}</td>
+                <td>{formatFrancs(kind === 'invoice' ? amount : -amount)}</td>
+                <td>{demonstration ? 'Démonstration' : INVOICE_STATES[state]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
