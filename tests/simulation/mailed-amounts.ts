@@ -178,6 +178,8 @@ async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]
     union select amount::integer from withdrawals join ids on withdrawals.id::text = ids.id
     union select (sum(amount) over (order by entry_id))::integer from ledger_postings
       where account = 'wallet' and holder in (select user_id::text from withdrawals join ids on withdrawals.id::text = ids.id)
+    union select unnest(array[-surplus, (select sum(value::bigint) from jsonb_each_text(owed))])::integer
+      from safeguard_records where position(concat('shortfall ', day) in ${cause}) > 0
     union select abs(amount)::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
       join ids on position(ids.id in entry.cause) > 0`.execute(db)
   // Those to administrators say up to where one of them decides alone.

@@ -3,7 +3,7 @@ import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
-import { bookMovement } from './steps/office-steps.ts'
+import { bookMovement, signDay } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
@@ -73,6 +73,7 @@ const STEPS = {
   payByHand,
   correct,
   bookMovement,
+  signDay,
   callback,
   changeMind,
   review,
@@ -105,6 +106,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   payByHand: 3,
   correct: 2,
   bookMovement: 3,
+  signDay: 1,
   callback: 5,
   changeMind: 1,
   review: 4,

@@ -3,6 +3,7 @@ import { CHART } from '@okoume/domain/books/chart-of-accounts.ts'
 import { FIGURES } from '@okoume/domain/books/figures.ts'
 import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { MAX_ROUNDING, OFFICE_KINDS } from '@okoume/domain/books/office-entries.ts'
+import { DECIDED_MONEY } from '@okoume/domain/books/old-money.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, secondFactorCode, writtenText } from './fields.ts'
 
@@ -40,6 +41,7 @@ const figures = z.object(
 const heldClass = z.object({
   amount: z.int().meta({ description: 'FCFA' }),
   since: instant.nullable().meta({ description: 'Depuis quand le plus ancien de ces francs attend' }),
+  old: z.int().meta({ description: 'FCFA qui attendent depuis trop longtemps' }),
 })
 
 /** Movements of each day, the money held for others now, and what the operators must have for us. */
@@ -51,6 +53,14 @@ export const Books = z.object({
       typeof heldClass
     >,
   ),
+  decisions: z
+    .object(
+      Object.fromEntries(Object.keys(DECIDED_MONEY).map((name) => [name, heldClass])) as Record<
+        keyof typeof DECIDED_MONEY,
+        typeof heldClass
+      >,
+    )
+    .meta({ description: "L'argent qui attend une décision de l'équipe" }),
   providers: z.array(
     z.object({
       operator: z.enum(['AIRTEL', 'MOOV']),

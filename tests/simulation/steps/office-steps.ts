@@ -42,5 +42,15 @@ export const bookMovement: Step = async (life) => {
   )
 }
 
+/** Finance puts its name under a day. */
+export const signDay: Step = async ({ random, administrator: { client } }) => {
+  const { days } = await client.listSafeguardDays({ query: {} })
+  const unseen = days.filter(({ signOff }) => signOff === null)
+  if (unseen.length === 0) return 'no day waits for a name'
+  const { day } = random.pick(unseen)
+  const call = client.signOffSafeguardDay({ params: { day }, body: { note: 'Vu au relevé.' } })
+  return expectOutcome(`the day ${day} is signed`, call, ['done', 'SAFEGUARD_DAY_SEEN'])
+}
+
 type Operator = 'AIRTEL' | 'MOOV'
 const otherThan = (operator: Operator): Operator => (operator === 'AIRTEL' ? 'MOOV' : 'AIRTEL')

@@ -34,6 +34,7 @@ export const SWEEPS = [
   'sweep-withdrawals',
   'remind-withdrawals',
   'issue-invoices',
+  'write-safeguard-records',
 ]
 
 /** Jobs in any order; some twice at once, as after a crash. */

@@ -1,13 +1,13 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Books } from '@okoume/contract/wire/books.ts'
 import { type DaySum, FIGURE_RULES, figuresOf } from '@okoume/domain/books/figures.ts'
-import { HELD_ACCOUNTS, HELD_CLASSES, type HeldClass } from '@okoume/domain/books/holdings.ts'
 import { calendarDay, eachDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { readDecidedMoney, readHeld } from './read-held.ts'
 
 /** Days of Libreville, both included. */
 export interface Days {
@@ -24,7 +24,7 @@ export function instantsOf({ from, to }: Days): { readonly start: Date; readonly
 }
 
 /** The books of these days, of one instant. */
-export async function readBooks(db: Kysely<Schema>, days: Days): Promise<Written<typeof Books>> {
+export async function readBooks(db: Kysely<Schema>, days: Days, now: Date): Promise<Written<typeof Books>> {
   return inSnapshot(db, async (trx) => {
     const balances = await readOperatorBalances(trx)
     const sums = Map.groupBy(await sumDays(trx, days), ({ day }) => day)
@@ -33,7 +33,8 @@ export async function readBooks(db: Kysely<Schema>, days: Days): Promise<Written
         day,
         ...figuresOf(sums.get(day) ?? []),
       })),
-      held: await readHeld(trx),
+      held: await readHeld(trx, now),
+      decisions: await readDecidedMoney(trx, now),
       // No statement of a provider is read yet.
       providers: OPERATORS.map(({ operator }) => ({
         operator,
@@ -63,32 +64,6 @@ export async function sumDays(
       and posting.account = any(${FIGURE_ACCOUNTS}::text[])
     group by 1, 2, 3`.execute(trx)
   return rows
-}
-
-/**
- * Money held of each class, and since when its oldest franc waits: first in, first out, each holder's newest credits
- * make up the balance.
- */
-async function readHeld(trx: Kysely<Schema>): Promise<Written<typeof Books>['held']> {
-  const { rows } = await sql<{ account: string; amount: number; since: Date | null }>`
-    select held.account, sum(held.balance)::bigint as amount, min(oldest.since) as since
-    from ledger_balances as held cross join lateral (
-      select min(entry.created_at) as since
-      from (
-        select entry_id, amount,
-          sum(amount) over (order by entry_id desc rows between unbounded preceding and 1 preceding) as newer
-        from ledger_postings
-        where account = held.account and holder = held.holder and amount > 0
-      ) as credit join ledger_entries as entry on entry.id = credit.entry_id
-      where coalesce(credit.newer, 0) < held.balance
-    ) as oldest
-    where held.balance > 0 and held.account = any(${HELD_ACCOUNTS}::text[])
-    group by held.account`.execute(trx)
-  const classes = Object.entries(HELD_CLASSES).map(([name, { account }]) => {
-    const { amount = 0, since = null } = rows.find((row) => row.account === account) ?? {}
-    return [name, { amount, since }]
-  })
-  return Object.fromEntries(classes) as Record<HeldClass, { amount: number; since: Date | null }>
 }
 
 /** FCFA that each operator holds for us, by the ledger. */

@@ -16,7 +16,7 @@ export function financeHandlers(context: FinanceContext) {
   return {
     getBooks({ query }) {
       const { to = dayInLibreville(clock.now()) } = query
-      return readBooks(db, { from: query.from ?? firstOfMonth(to), to })
+      return readBooks(db, { from: query.from ?? firstOfMonth(to), to }, clock.now())
     },
     listBookRows: ({ query }) => listBookRows(db, query),
     getJournal: async ({ query }) => writeJournal(db, query),

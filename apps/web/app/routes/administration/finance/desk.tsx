@@ -1,7 +1,6 @@
 import type { Books } from '@okoume/contract/wire/books.ts'
 import { type BookStep, bookPeriods, usualStep } from '@okoume/domain/books/book-periods.ts'
 import { FIGURE_RULES, FIGURES } from '@okoume/domain/books/figures.ts'
-import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
@@ -10,16 +9,14 @@ import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { AmountLine } from '#app/ui/amount-line.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { BookChart } from './book-chart.tsx'
 import { BookTable } from './book-table.tsx'
 import { DaysForm, type ShownDays, StepSwitch } from './days-form.tsx'
 import styles from './desk.module.css'
 import { STEP_NAMES } from './finance-query.ts'
+import { Decisions, Held } from './money-of-others.tsx'
 
 export interface DeskProps {
   readonly books: Books
@@ -59,6 +56,7 @@ export function Desk({ books, step: asked }: DeskProps): ReactNode {
         )}
       </section>
       <Held books={books} />
+      <Decisions books={books} />
       <Operators books={books} />
     </>
   )
@@ -79,36 +77,6 @@ function Totals({ books, shown }: { readonly books: Books; readonly shown: Shown
         )
       })}
     </ul>
-  )
-}
-
-function Held({ books }: { readonly books: Books }): ReactNode {
-  const classes = books.held
-  const total = Object.values(classes).reduce((sum, { amount }) => sum + amount, 0)
-  return (
-    <Card as="section" className={kit.stack4}>
-      <h2 className={kit.subtitle}>Tenu pour les autres, maintenant</h2>
-      <dl className={kit.stack2}>
-        {Object.entries(HELD_CLASSES).map(([name, { label }]) => {
-          const { amount, since } = classes[name as keyof typeof HELD_CLASSES]
-          return (
-            <AmountLine
-              key={name}
-              name={label}
-              amount={amount}
-              detail={
-                since && (
-                  <>
-                    le plus ancien depuis le <Instant at={since} />
-                  </>
-                )
-              }
-            />
-          )
-        })}
-        <AmountLine name="En tout" amount={total} kind="total" />
-      </dl>
-    </Card>
   )
 }
 
