@@ -1,6 +1,7 @@
 import type { MailTransport } from '../features/mails/mail-transport.ts'
 import type { PushSender } from '../features/notifications/push/push-sender.ts'
 import type {
+  AccountHolder,
   PaymentProvider,
   PaymentProviders,
   Submission,
@@ -25,7 +26,7 @@ export function observePayments(providers: PaymentProviders, watch: CallWatch): 
 }
 
 function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentProvider {
-  const { name } = provider
+  const { name, findHolder } = provider
   return Object.assign(Object.create(provider) as PaymentProvider, {
     submit: (order: Parameters<PaymentProvider['submit']>[0]) =>
       observeCall(
@@ -49,7 +50,19 @@ function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentPro
         },
         () => provider.observe(order),
       ),
+    ...(findHolder && {
+      findHolder: (...number: Parameters<typeof findHolder>) =>
+        observeCall(watch, { provider: name, endpoint: 'find holder', outcomeOf: outcomeOfHolder }, () =>
+          findHolder(...number),
+        ),
+    }),
   })
+}
+
+/** Privacy: neither number nor name. */
+function outcomeOfHolder(holder: AccountHolder | null): string {
+  if (holder === null) return 'not-found'
+  return holder.isActive ? 'active' : 'inactive'
 }
 
 /** Failures that are ours or the operator's to repair, unlike a payment that its payer's account refuses. */

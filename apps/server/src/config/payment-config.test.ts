@@ -91,6 +91,16 @@ describe('MyPVit', () => {
     ])
   })
 
+  test('whose account a number is, is asked where its address is set', () => {
+    expect(readPayments(MYPVIT).value.mypvit?.kycUrl).toBeUndefined()
+    expect(readPayments({ ...MYPVIT, MYPVIT_KYC_URL: '/v2/DDD/kyc' }).value.mypvit?.kycUrl).toBe(
+      'https://api.mypvit.pro/v2/DDD/kyc',
+    )
+    expect(problemsOf({ ...MYPVIT, MYPVIT_KYC_URL: 'http://c.test/kyc' })).toEqual([
+      expect.stringContaining('MYPVIT_KYC_URL doit être'),
+    ])
+  })
+
   test('a fake on this machine may be used without TLS', () => {
     expect(problemsOf({ ...MYPVIT, MYPVIT_BASE_URL: 'http://127.0.0.1:4000' })).toEqual([])
   })

@@ -36,6 +36,8 @@ export interface MypvitSettings {
   readonly renewSecretUrl: string
   readonly paymentUrl: string
   readonly statusUrl: string
+  /** Whose account a number is; undefined where it is not asked. */
+  readonly kycUrl?: string | undefined
   /** How the account is called in a renewal: their documentation names it in two ways. */
   readonly renewAccountField: (typeof RENEW_FIELDS)[number]
   /** One operation account for each operator that goes through it. */
@@ -127,6 +129,11 @@ const MYPVIT_FIELDS = {
   ),
   paymentUrl: setting('MYPVIT_PAYMENT_URL', anyText, `${ADDRESS} \`/v2/CODE/rest\``, WITH_MYPVIT),
   statusUrl: setting('MYPVIT_STATUS_URL', anyText, `${ADDRESS} \`/CODE/status\``, WITH_MYPVIT),
+  kycUrl: setting(
+    'MYPVIT_KYC_URL',
+    anyText,
+    `${ADDRESS} \`/v2/CODE/kyc\`, by which the holder of a withdrawal's number is asked for; not asked without it`,
+  ),
   renewAccountField: setting(
     'MYPVIT_RENEW_ACCOUNT_FIELD',
     choice(RENEW_FIELDS).default(RENEW_FIELDS[0]),
@@ -152,7 +159,7 @@ const MYPVIT = group({
   read: ({ baseUrl, renewAccountField, ...values }, { isSet, need, refuse }): MypvitSettings | undefined => {
     const isChosen = values.AIRTEL === 'mypvit' || values.MOOV === 'mypvit'
     if (!isChosen && !MYPVIT_KEYS.some(isSet)) return undefined
-    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl') => {
+    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl' | 'kycUrl') => {
       const text = need(key, NO_ADDRESS)
       const url = URL.canParse(text, baseUrl) ? new URL(text, baseUrl).href : ''
       if (isSet(key) && !isOutsideAddress(url)) refuse(key, ADDRESS_FORM)
@@ -170,6 +177,7 @@ const MYPVIT = group({
       renewSecretUrl: address('renewSecretUrl'),
       paymentUrl: address('paymentUrl'),
       statusUrl: address('statusUrl'),
+      kycUrl: isSet('kycUrl') ? address('kycUrl') : undefined,
       renewAccountField,
       accounts: { ...account('AIRTEL'), ...account('MOOV') },
     }

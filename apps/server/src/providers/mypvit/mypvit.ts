@@ -12,11 +12,12 @@ import type {
   Submission,
 } from '../../features/payments/transactions/payment-provider.ts'
 import { parseJson } from '../parse-json.ts'
+import { findAccountHolder } from './account-holder.ts'
 import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, readObservation, readSubmission } from './answers.ts'
 import { NotSentError, type Outgoing } from './exchange.ts'
 import { createSession, type Session } from './session.ts'
-import { readRefusal, UNAVAILABLE } from './wire.ts'
+import { OPERATOR_CODES, readRefusal, UNAVAILABLE } from './wire.ts'
 
 const MAX_CALLBACK_BYTES = 16 * 1024
 
@@ -56,6 +57,7 @@ const DIGITS_OF_A_NUMBER = /\d{6,}/g
 export function createMypvit(context: MypvitContext, settings: MypvitSettings): PaymentProvider {
   const session = createSession(context, settings, context.timeoutMs)
   const connection = { settings, session, log: context.log }
+  const { kycUrl } = settings
   return {
     name: 'mypvit',
     accountCodes: Object.fromEntries(
@@ -66,6 +68,10 @@ export function createMypvit(context: MypvitContext, settings: MypvitSettings): 
     submit: (order) => submit(connection, order),
     observe: (order) => observe(connection, order),
     readCallback: async (request) => readCallback(request),
+    ...(kycUrl !== undefined && {
+      findHolder: (operator, phone) =>
+        findAccountHolder(session, { kycUrl, account: settings.accounts[operator], operator, phone }),
+    }),
   }
 }
 
@@ -111,7 +117,6 @@ function findAccount({ accounts }: MypvitSettings, { accountCode }: PaymentOrder
   return account
 }
 
-const OPERATOR_CODES = { AIRTEL: 'AIRTEL_MONEY', MOOV: 'MOOV_MONEY' } as const
 const OPERATIONS = { collect: 'PAYMENT', refund: 'GIVE_CHANGE', payout: 'GIVE_CHANGE' } as const
 const JSON_TYPE = 'application/json'
 const MAX_LABEL_LENGTH = 15

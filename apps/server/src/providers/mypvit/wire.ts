@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
 
+export const OPERATOR_CODES = { AIRTEL: 'AIRTEL_MONEY', MOOV: 'MOOV_MONEY' } as const
+
 // Codes and names come as texts or as numbers, and what does not apply as null or not at all.
 const Text = z.union([z.string(), z.number()]).transform(String)
 const optionalText = Text.nullish().transform((text) => text ?? undefined)

@@ -69,3 +69,20 @@ test('such a number pays like any other', async () => {
 test('an unknown reference is not found', async () => {
   expect(await simulator().observe(order('payout', '+24174000001'))).toEqual({ state: 'not-found' })
 })
+
+test('an account is inactive, of another person, or of who has the number in their profile', async () => {
+  const holderOf = (phone: string) => simulator().findHolder?.('AIRTEL', phone as GabonPhone)
+  const id = randomUUID()
+  await database.kysely
+    .insertInto('users')
+    .values({
+      ...{ id, name: 'Rose Mintsa', email: `${id}@exemple.test`, avatar: '', phone: '+24177000001' },
+      createdAt: now,
+    })
+    .execute()
+
+  expect(await holderOf('+24177345198')).toEqual({ isActive: false, name: null })
+  expect(await holderOf('+24177345208')).toEqual({ isActive: true, name: 'Régis Moussavou' })
+  expect(await holderOf('+24177000001')).toEqual({ isActive: true, name: 'Rose Mintsa' })
+  expect(await holderOf('+24177000002')).toEqual({ isActive: true, name: null })
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Observation, PaymentProvider } from '../../features/payments/transactions/payment-provider.ts'
@@ -18,6 +19,11 @@ export interface SimulatorContext {
 /** Numbers that never get their money, by how they end: as in the sandbox of a real provider. */
 const NOT_REACHED = '345088'
 const NEVER_SETTLED = '345128'
+/** Numbers whose accounts are trouble before any money is sent there. */
+const INACTIVE = '345198'
+const OF_ANOTHER = '345208'
+const SLOW = '345218'
+const SLOW_MS = 10_000
 
 /**
  * Behaves as a mobile-money provider does: a collection waits until the renter confirms with a PIN, refuses,
@@ -57,6 +63,20 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
       const seen = OBSERVED[lapsed ? 'lapsed' : state]
       const failure = state === 'refused' && kind !== 'collect' ? { failure: 'RECIPIENT_NOT_FOUND' } : {}
       return { ...seen, ...failure, amount, phone, reference }
+    },
+
+    async findHolder(_, phone) {
+      if (phone.endsWith(INACTIVE)) return { isActive: false, name: null }
+      if (phone.endsWith(OF_ANOTHER)) return { isActive: true, name: 'Régis Moussavou' }
+      if (phone.endsWith(SLOW)) await sleep(SLOW_MS, undefined, { ref: false })
+      // Operators know their customers by name: here, by their profiles.
+      const customer = await db
+        .selectFrom('users')
+        .select('name')
+        .where('phone', '=', phone)
+        .where('closedAt', 'is', null)
+        .executeTakeFirst()
+      return { isActive: true, name: customer?.name ?? null }
     },
   }
 }

@@ -75,6 +75,13 @@ export interface ReadCallback {
   readonly acknowledgement: unknown
 }
 
+/** What an operator knows of the account of a number. */
+export interface AccountHolder {
+  readonly isActive: boolean
+  /** As the operator has it; null where it names no one. Privacy: never stored, logged, or shown unmasked. */
+  readonly name: string | null
+}
+
 /** A way to move mobile money. `providers/` has the real ones and the simulator. */
 export interface PaymentProvider {
   readonly name: string
@@ -88,6 +95,11 @@ export interface PaymentProvider {
   submit(order: PaymentOrder): Promise<Submission>
   /** @throws when the provider did not answer: that says nothing. */
   observe(order: PaymentOrder): Promise<Observation>
+  /**
+   * Whose account a number is; null where the operator does not know. Missing where the provider cannot be asked.
+   * @throws when the provider did not answer: that says nothing.
+   */
+  findHolder?(operator: Operator, phone: GabonPhone): Promise<AccountHolder | null>
   /** Null for what is unreadable, or not proved to come from the provider. */
   readCallback?(request: CallbackRequest): Promise<ReadCallback | null>
 }
