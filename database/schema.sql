@@ -286,6 +286,21 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table automatic_payouts (
+  user_id uuid not null,
+  enabled boolean not null,
+  phone text not null,
+  threshold bigint not null,
+  starts_at timestamp with time zone not null,
+  switched_at timestamp with time zone not null,
+  last_run timestamp with time zone not null,
+  stopped text,
+  constraint automatic_payouts_pkey PRIMARY KEY (user_id),
+  constraint automatic_payouts_check CHECK (NOT enabled OR stopped IS NULL),
+  constraint automatic_payouts_stopped_check CHECK (stopped = ANY (ARRAY['failures'::text, 'number'::text])),
+  constraint automatic_payouts_threshold_check CHECK (threshold >= 1000 AND threshold <= 500000)
+);
+
 create table balance_corrections (
   id uuid not null,
   account text not null,
@@ -859,6 +874,17 @@ create table payment_operations (
   constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
 );
 
+create table payout_numbers (
+  user_id uuid not null,
+  phone text not null,
+  verdict text not null,
+  checked_on date not null,
+  confirmed_at timestamp with time zone,
+  constraint payout_numbers_pkey PRIMARY KEY (user_id, phone),
+  constraint payout_numbers_check CHECK (confirmed_at IS NULL OR verdict = 'other'::text),
+  constraint payout_numbers_verdict_check CHECK (verdict = ANY (ARRAY['inactive'::text, 'same'::text, 'other'::text, 'unknown'::text]))
+);
+
 create table pictures (
   id uuid not null,
   owner_id uuid not null,
@@ -1238,6 +1264,8 @@ create table withdrawals (
   proposed_at timestamp with time zone,
   proposed_receipt text,
   decided_by uuid,
+  held_until timestamp with time zone,
+  automatic boolean default false not null,
   constraint withdrawals_pkey PRIMARY KEY (id),
   constraint withdrawals_payment_id_key UNIQUE (payment_id),
   constraint withdrawals_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -1249,6 +1277,7 @@ create table withdrawals (
   constraint withdrawals_check4 CHECK (proposed_by IS NULL OR payer = 'administrator'::text AND state <> 'returned'::text),
   constraint withdrawals_check5 CHECK (decided_by IS NULL OR payer = 'administrator'::text AND state <> 'requested'::text),
   constraint withdrawals_check6 CHECK (decided_by <> proposed_by AND decided_by <> user_id AND proposed_by <> user_id),
+  constraint withdrawals_check7 CHECK (held_until IS NULL OR payer = 'administrator'::text),
   constraint withdrawals_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint withdrawals_payer_check CHECK (payer = ANY (ARRAY['provider'::text, 'administrator'::text])),
   constraint withdrawals_proposed_receipt_check CHECK (proposed_receipt <> ''::text),
@@ -1371,6 +1400,9 @@ create table auth.verifications (
 
 alter table audit_events
   add constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+
+alter table automatic_payouts
+  add constraint automatic_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table balance_corrections
   add constraint balance_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
@@ -1504,6 +1536,9 @@ alter table payment_operations
 alter table payment_operations
   add constraint payment_operations_original_id_fkey FOREIGN KEY (original_id) REFERENCES payment_operations(id);
 
+alter table payout_numbers
+  add constraint payout_numbers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table pictures
   add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -1633,6 +1668,7 @@ CREATE INDEX audit_events_action ON audit_events USING btree (action, at DESC, i
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
 CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
+CREATE INDEX automatic_payouts_due ON automatic_payouts USING btree (user_id, last_run) WHERE enabled;
 CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);

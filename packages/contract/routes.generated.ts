@@ -95,6 +95,8 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   getYearlyStatement: ['GET', '/api/wallet/yearly-statement'],
   getYearlyStatementFile: ['GET', '/api/wallet/yearly-statement.csv'],
   requestWithdrawal: ['POST', '/api/wallet/withdrawals'],
+  getAutomaticPayout: ['GET', '/api/wallet/automatic'],
+  changeAutomaticPayout: ['PUT', '/api/wallet/automatic'],
   showWithdrawal: ['GET', '/api/withdrawals/{id}/payout'],
   decideWithdrawal: ['POST', '/api/withdrawals/{id}/payout'],
   getHelpFacts: ['GET', '/api/help'],

@@ -123,6 +123,8 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into safeguard_sign_offs values ((select day from safeguard_records limit 1), '${userId}', now(), '')`,
     `insert into yearly_statements values ('${userId}', 2025, encode(sha256('x'), 'hex'), 'x', now())`,
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
+    `insert into payout_numbers values ('${userId}', '+24177000001', 'same', now()::date, null)`,
+    `insert into automatic_payouts values ('${userId}', true, '+24177000001', 1000, now(), now(), now(), null)`,
     `insert into ticket_photos values ('${id}', (select id from tickets limit 1), repeat('a', 64), now(), null)`,
     `insert into item_versions
       select '${id}', id, owner_id, now(), title, description, landmark, specifications, checklist, price, price_unit,

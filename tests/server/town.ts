@@ -32,7 +32,13 @@ import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.t
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
-import { fundOperators, giveMoney, goodStatementCalls, withdrawByHand } from './withdrawing.ts'
+import {
+  fundOperators,
+  giveMoney,
+  goodStatementCalls,
+  goodWalletCalls,
+  withdrawByHand,
+} from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
 export interface Town {
@@ -229,12 +235,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     subscribeDevice: { body: device },
     unsubscribeDevice: { body: { endpoint: device.endpoint } },
     ...goodStatementCalls(server.day(0)),
-    requestWithdrawal: {
-      headers: { 'idempotency-key': randomUUID() },
-      body: { phoneNumber: owner.phone, amount: 500 },
-    },
-    showWithdrawal: { params: { id: town.withdrawal } },
-    decideWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+    ...goodWalletCalls(owner, town.withdrawal),
     ...goodHelpCalls(town.ticketId, rentalId, new Blob([SMALL_PHOTO])),
     listReviews: {},
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },

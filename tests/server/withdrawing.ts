@@ -126,3 +126,17 @@ export function goodStatementCalls(today: string) {
     getYearlyStatementFile: {},
   } as const
 }
+
+/** A call of each operation that takes money out of a wallet, and succeeds. */
+export function goodWalletCalls(owner: Person, withdrawal: string) {
+  return {
+    requestWithdrawal: {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { phoneNumber: owner.phone, amount: 500 },
+    },
+    getAutomaticPayout: {},
+    changeAutomaticPayout: { body: { on: true, phoneNumber: owner.phone, threshold: 1000 } },
+    showWithdrawal: { params: { id: withdrawal } },
+    decideWithdrawal: { params: { id: withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+  } as const
+}

@@ -37,6 +37,7 @@ import { reviews } from '../../apps/server/src/features/reviews/feature.ts'
 import { rentalReviewHandlers } from '../../apps/server/src/features/reviews/review-routes.ts'
 import { trust } from '../../apps/server/src/features/trust/feature.ts'
 import { personHandlers } from '../../apps/server/src/features/trust/routes.ts'
+import { automaticPayoutHandlers } from '../../apps/server/src/features/wallet/automatic/automatic-routes.ts'
 import { findPaymentParties } from '../../apps/server/src/features/wallet/payment-parties.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
 import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
@@ -105,7 +106,12 @@ export async function openSimulatedServer({
     findOccupancies,
     alertLinks: createAlertLinks(SECRET),
   }
-  const wallet = { ...context, links: createWithdrawalLinks(SECRET), taxGuide: null }
+  const wallet = {
+    ...context,
+    links: createWithdrawalLinks(SECRET),
+    taxGuide: null,
+    automaticPayoutMin: 1000,
+  }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
   const listener = createListener(pool, log)
@@ -131,6 +137,7 @@ export async function openSimulatedServer({
       ...noticeHandlers(context),
       ...manualDecisionHandlers({ ...context, listParties: findPaymentParties }),
       ...walletHandlers(wallet),
+      ...automaticPayoutHandlers(wallet),
       ...financeHandlers(context),
     },
   )
@@ -184,7 +191,7 @@ const believe: Authentication['callerOf'] = async (token) => {
     email,
     name: 'Voisin',
     emailConfirmed: true,
-    signedInAt: new Date(0),
+    signedInAt: new Date(),
     sessionId: null,
     mayAdminister: true,
   }

@@ -2,6 +2,7 @@ import { askFor, chooseAsking, describeAsking } from './asking.ts'
 import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
+import { runPayouts, switchPayouts } from './steps/automatic-payout-steps.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { bookMovement, signDay } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
@@ -30,6 +31,7 @@ const crowd: Step = async (life) => {
     claim,
     withdraw,
     withdraw,
+    runPayouts,
     payByHand,
     review,
   ]
@@ -70,6 +72,8 @@ const STEPS = {
   share,
   withdraw,
   withdrawAgain,
+  switchPayouts,
+  runPayouts,
   payByHand,
   correct,
   bookMovement,
@@ -103,6 +107,8 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   share: 3,
   withdraw: 7,
   withdrawAgain: 2,
+  switchPayouts: 3,
+  runPayouts: 4,
   payByHand: 3,
   correct: 2,
   bookMovement: 3,

@@ -140,7 +140,14 @@ export const administrationOperations = {
     params: byId,
     body: WithdrawalSettlement,
     output: Withdrawal,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_MOVED', 'OWN_CASE', 'NOT_INDEPENDENT'],
+    errors: [
+      'WITHDRAWAL_NOT_FOUND',
+      'WITHDRAWAL_SETTLED',
+      'WITHDRAWAL_MOVED',
+      'WITHDRAWAL_HELD',
+      'OWN_CASE',
+      'NOT_INDEPENDENT',
+    ],
   },
   listCorrections: {
     method: 'GET',

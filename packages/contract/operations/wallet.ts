@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { AutomaticPayout, AutomaticPayoutChange } from '../wire/automatic-payout.ts'
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
 import { StatementDays, StatementYear, YearlyStatement } from '../wire/statement.ts'
@@ -89,7 +90,39 @@ export const walletOperations = {
     body: WithdrawalRequest,
     output: WithdrawalMade,
     status: 201,
-    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'WITHDRAWAL_ABOVE_BALANCE'],
+    errors: [
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'WITHDRAWAL_ABOVE_BALANCE',
+      'HOLDER_UNCONFIRMED',
+      'TOO_MANY_NUMBERS',
+    ],
+  },
+  getAutomaticPayout: {
+    method: 'GET',
+    path: '/api/wallet/automatic',
+    summary: 'Si son argent part tout seul, vers quel numéro, à partir de quel montant et quand',
+    tag: 'Portefeuille',
+    access: 'verified account',
+    party: 'everybody',
+    output: AutomaticPayout,
+    errors: [],
+  },
+  changeAutomaticPayout: {
+    method: 'PUT',
+    path: '/api/wallet/automatic',
+    summary: "Se faire verser son argent tout seul, ou l'arrêter ; demande son mot de passe depuis peu",
+    tag: 'Portefeuille',
+    access: 'verified account',
+    // The command refuses them to switch it on.
+    whileSuspended: 'allowed',
+    openSession: true,
+    party: 'everybody',
+    keepsPages: 'seen by the parties only',
+    limit: { most: 20, minutes: 60 },
+    body: AutomaticPayoutChange,
+    output: AutomaticPayout,
+    errors: ['SIGN_IN_AGAIN', 'ACCOUNT_SUSPENDED', 'HOLDER_UNCONFIRMED', 'TOO_MANY_NUMBERS'],
   },
   showWithdrawal: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { HOLDER_VERDICTS } from '@okoume/domain/payment/account-holder.ts'
 import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
@@ -127,6 +128,19 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Le relevé de chaque année' }),
+    payoutNumbers: z
+      .array(
+        z.object({
+          phone: z.string(),
+          verdict: z.enum(HOLDER_VERDICTS),
+          checkedOn: calendarDate,
+          confirmedAt: instant.nullable(),
+        }),
+      )
+      .meta({ description: "Ce que l'opérateur a dit des numéros de retrait ; le nom n'est pas gardé" }),
+    automaticPayout: z
+      .object({ enabled: z.boolean(), phone: z.string(), threshold: francs, switchedAt: instant })
+      .nullable(),
     notices: z.array(
       z.object({
         title: z.string(),

@@ -17,6 +17,7 @@ export const Movement = z.object({
   itemTitle: z.string().nullable(),
   withdrawalId: z.string().nullable(),
   waiting: z.boolean().meta({ description: "D'un retrait : il attend que son opérateur ait assez" }),
+  automatic: z.boolean().meta({ description: 'De son retrait : un versement automatique' }),
 })
 export type Movement = z.output<typeof Movement>
 
@@ -31,6 +32,10 @@ export const Withdrawal = z.object({
   waiting: z
     .boolean()
     .meta({ description: "Son opérateur n'a pas encore assez pour nous : il part dès que c'est fait" }),
+  automatic: z.boolean().meta({ description: 'Un versement automatique' }),
+  heldUntil: instant.nullable().meta({
+    description: "Le numéro est à un autre nom : l'équipe vérifie, et paie à partir de cet instant",
+  }),
   reason: z.string().nullable().meta({ description: "Pourquoi il n'a pas abouti" }),
   createdAt: instant,
   settledAt: instant.nullable(),
@@ -64,6 +69,9 @@ export type Wallet = z.output<typeof Wallet>
 export const WithdrawalRequest = z.object({
   phoneNumber: gabonPhone,
   amount: z.int('Montant invalide ou supérieur au solde actuel.'),
+  ownNumber: z.boolean().default(false).meta({
+    description: 'Après HOLDER_UNCONFIRMED : la personne dit que ce compte, à un autre nom, est à elle',
+  }),
 })
 export type WithdrawalRequest = z.output<typeof WithdrawalRequest>
 

@@ -8,15 +8,22 @@ export interface Movement {
   readonly amount: number
   /** Of a withdrawal: its operator does not hold it yet. */
   readonly waiting?: boolean
+  /** Of a withdrawal that a run has ordered. */
+  readonly automatic?: boolean
 }
 
 /** The text of a movement in a person's wallet or cautions, without the item's title, which is shown beside it. */
-export function describeMovement({ event, account, amount, waiting = false }: Movement): string {
+export function describeMovement({ event, account, amount, waiting, automatic }: Movement): string {
+  if (automatic) return `${AUTOMATIC_TEXTS[event] ?? 'Versement automatique'}${waiting ? ', en attente' : ''}`
   if (waiting) return 'Retrait, en attente'
   const text = MOVEMENT_TEXTS[account][event]
   if (text === null) return 'Mouvement'
   if (typeof text === 'string') return text
   return amount < 0 ? text.out : text.in
+}
+
+const AUTOMATIC_TEXTS: Partial<Readonly<Record<LedgerEvent, string>>> = {
+  'withdrawal returned': 'Versement automatique non abouti : argent revenu',
 }
 
 /** The same for both directions, or one text for each; null where the event never moves that account. */

@@ -87,7 +87,12 @@ export async function composeContext(options: ContextOptions) {
     pictures,
     derive: createDerivedPictures(pictures),
     personal: { ...core, identity },
-    wallet: { ...core, links: createWithdrawalLinks(...secrets), taxGuide: config.taxGuide },
+    wallet: {
+      ...core,
+      links: createWithdrawalLinks(...secrets),
+      taxGuide: config.taxGuide,
+      automaticPayoutMin: config.payment.automatic.min,
+    },
     handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     // No interface of the tax authority is public yet.

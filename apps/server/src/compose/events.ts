@@ -10,7 +10,11 @@ import type { PaymentEvents } from '../features/payments/transactions/settle-pay
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
 import type { TrustEvents } from '../features/trust/update-trust.ts'
 import type { VerificationEvents } from '../features/verification/verification-context.ts'
-import type { CorrectionEvents, WithdrawalEvents } from '../features/wallet/withdrawals/wallet-context.ts'
+import type {
+  AutomaticPayoutEvents,
+  CorrectionEvents,
+  WithdrawalEvents,
+} from '../features/wallet/withdrawals/wallet-context.ts'
 import type { Notify, NotifyTogether } from '../platform/notify.ts'
 
 export type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
@@ -19,6 +23,7 @@ export type Intersection<U> = (U extends unknown ? (each: U) => void : never) ex
 
 type EventRecords =
   | AlertEvents
+  | AutomaticPayoutEvents
   | CheckoutEvents
   | FiguresEvents
   | FinanceEvents

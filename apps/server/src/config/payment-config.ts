@@ -1,3 +1,5 @@
+import { AUTOMATIC_PAYOUT_MIN } from '@okoume/domain/ledger/automatic-payouts.ts'
+import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawals.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { z } from 'zod'
 import { missing } from './server-config.ts'
@@ -15,6 +17,7 @@ import {
 
 /** Which way each operator's money goes, and what each provider needs. */
 export interface PaymentConfig {
+  readonly automatic: AutomaticPayoutSettings
   readonly operators: Readonly<Record<Operator, OperatorRoute>>
   /** Undefined where nothing of it is set: no operator goes through it, and no old operation waits for it. */
   readonly mypvit: MypvitSettings | undefined
@@ -29,6 +32,11 @@ export interface OperatorRoute {
   readonly provider: ProviderName
   /** By the provider's interface, or by an administrator's hand. */
   readonly payouts: (typeof PAYERS)[number]
+}
+
+export interface AutomaticPayoutSettings {
+  /** FCFA; the lowest threshold that an owner may choose. */
+  readonly min: number
 }
 
 /** MyPVit version 2. Every endpoint has a path code of its own, so that each is a whole address. */
@@ -105,6 +113,26 @@ const OPERATOR_ROUTES = group({
       MOOV: { provider: MOOV, payouts: moovPayouts },
     }
   },
+})
+
+const WRONG_MIN = `%s doit être un nombre entier de ${AUTOMATIC_PAYOUT_MIN} à ${WITHDRAWAL_MAX}.`
+
+const AUTOMATIC = group({
+  title: 'Automatic payouts',
+  guide: 'payments.md',
+  fields: {
+    min: setting(
+      'AUTOMATIC_PAYOUT_MIN',
+      z
+        .string()
+        .regex(/^\d{1,7}$/, WRONG_MIN)
+        .transform(Number)
+        .refine((min) => min >= AUTOMATIC_PAYOUT_MIN && min <= WITHDRAWAL_MAX, WRONG_MIN)
+        .default(AUTOMATIC_PAYOUT_MIN),
+      'FCFA that must be withdrawable at the least before money leaves by itself: each payout costs a charge',
+    ),
+  },
+  read: ({ min }): AutomaticPayoutSettings => ({ min }),
 })
 
 const ADDRESS = "From the merchant's dashboard, a path under `MYPVIT_BASE_URL` or a whole `https://` address:"
@@ -221,7 +249,7 @@ const PAWAPAY = group({
 })
 
 /** How money moves. The settings of each provider make a whole or are refused; what they hold is never repeated. */
-export const PAYMENT = { operators: OPERATOR_ROUTES, mypvit: MYPVIT, pawapay: PAWAPAY }
+export const PAYMENT = { operators: OPERATOR_ROUTES, automatic: AUTOMATIC, mypvit: MYPVIT, pawapay: PAWAPAY }
 
 export function readPayments(
   environment: NodeJS.ProcessEnv,

@@ -86,6 +86,27 @@ export async function findPayments(db: Kysely<Schema>, renterId: string, limit: 
   }))
 }
 
+/** Operators' verdicts on the numbers that a person withdraws to. */
+export async function findPayoutNumbers(db: Kysely<Schema>, userId: string, limit: number) {
+  return db
+    .selectFrom('payoutNumbers')
+    .select(['phone', 'verdict', 'checkedOn', 'confirmedAt'])
+    .where('userId', '=', userId)
+    .orderBy('checkedOn', 'desc')
+    .orderBy('phone')
+    .limit(limit)
+    .execute()
+}
+
+export async function findArchivedPayout(db: Kysely<Schema>, userId: string) {
+  const payout = await db
+    .selectFrom('automaticPayouts')
+    .select(['enabled', 'phone', 'threshold', 'switchedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return payout ?? null
+}
+
 type ArchivedRefund = Pick<PaymentRow, 'id' | 'amount' | 'phone' | 'operator' | 'state' | 'createdAt'> & {
   readonly paymentId: string
 }

@@ -12,6 +12,11 @@ import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
 import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
 
 const DELETED_REVIEW = "Avis d'un compte supprimé."
+/** Whose rows are about their person alone. */
+const PERSONAL_TABLES = [
+  ...(['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const),
+  ...(['payoutNumbers', 'automaticPayouts'] as const),
+]
 const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
 
 /**
@@ -39,7 +44,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await trx.updateTable('yearlyStatements').set({ file: null }).where('userId', '=', user.id).execute()
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
-  for (const table of ['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const) {
+  for (const table of PERSONAL_TABLES) {
     await trx.deleteFrom(table).where('userId', '=', user.id).execute()
   }
   await trx

@@ -21,6 +21,7 @@ import { readBalances } from '../wallet/statements/read-wallet.ts'
 import { archiveStatements } from '../wallet/statements/yearly-statement.ts'
 import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdrawal-queries.ts'
 import {
+  findArchivedPayout,
   findDecisionsAbout,
   findFavouritesOf,
   findHandoverPhotos,
@@ -32,6 +33,7 @@ import {
   findMovements,
   findNotices,
   findPayments,
+  findPayoutNumbers,
   findPictures,
   findRefunds,
   findReportsSent,
@@ -74,6 +76,8 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
   const withdrawals = await upToMost((limit) => findWithdrawals(trx, id, limit))
   const yearlyStatements = await archiveStatements(trx, id, now)
+  const payoutNumbers = await upToMost((limit) => findPayoutNumbers(trx, id, limit))
+  const automaticPayout = await findArchivedPayout(trx, id)
   const notices = await upToMost((limit) => findNotices(trx, id, limit))
   const ways = await findWays(trx, id)
   const devices = await findDevices(trx, id)
@@ -106,6 +110,8 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     movements,
     withdrawals: withdrawals.map(presentWithdrawal),
     yearlyStatements,
+    payoutNumbers,
+    automaticPayout,
     notices,
     notifications: {
       ways,

@@ -4,6 +4,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { eachInTurn, Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockPayment } from '../payments/transactions/payment-queries.ts'
+import { runAutomaticPayouts } from './automatic/run-automatic-payouts.ts'
 import { endAsPaid, endAsReturned } from './withdrawals/end-withdrawal.ts'
 import type { WalletContext } from './withdrawals/wallet-context.ts'
 import {
@@ -101,10 +102,13 @@ export function walletJobs(context: WalletContext) {
     'payout-settled': (payload) => settlePayout(context, Settled.parse(payload).id, clock.now()),
     'sweep-withdrawals': () => settleEndedPayouts(context, clock.now()),
     'remind-withdrawals': () => remindOfWithdrawals(context, clock.now()),
+    'run-automatic-payouts': () => runAutomaticPayouts(context, clock.now()),
   } satisfies Jobs
 }
 
 export const WALLET_SCHEDULES = {
   'sweep-withdrawals': '*/5 * * * *',
   'remind-withdrawals': '17 7 * * *',
+  // Noon and six at Libreville are hours of UTC too; a sweep takes up what a killed run has left.
+  'run-automatic-payouts': '*/10 * * * *',
 }

@@ -4,6 +4,8 @@
 export const COLUMNS = {
   audit_events: names(`
     id at actor_id action subject details`),
+  automatic_payouts: names(`
+    user_id enabled phone threshold starts_at switched_at last_run stopped`),
   balance_corrections: names(`
     id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
@@ -85,6 +87,8 @@ export const COLUMNS = {
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
     ordered_again_at proposed_by proposed_at proposed_note proposed_decision receipt paid_from
     received_amount provider_charge short_since`),
+  payout_numbers: names(`
+    user_id phone verdict checked_on confirmed_at`),
   pictures: names(`
     id owner_id width height created_at refined_at attached_at hash`),
   provider_secrets: names(`
@@ -135,7 +139,7 @@ export const COLUMNS = {
     roles suspended_at suspended_until appointed_by appointed_at rest_given_up rest_set_aside tax_number`),
   withdrawals: names(`
     id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
-    created_at settled_at proposed_by proposed_at proposed_receipt decided_by`),
+    created_at settled_at proposed_by proposed_at proposed_receipt decided_by held_until automatic`),
   yearly_statements: names(`
     user_id year digest file made_at`),
 }

@@ -24,6 +24,16 @@ export interface Schema {
     subject: string
     details: JSONColumnType<Record<string, unknown>>
   }
+  automaticPayouts: {
+    userId: string
+    enabled: boolean
+    phone: string
+    threshold: number
+    startsAt: Date
+    switchedAt: Date
+    lastRun: Date
+    stopped: 'failures' | 'number' | null
+  }
   balanceCorrections: {
     id: string
     account: 'wallet' | 'cautions'
@@ -418,6 +428,13 @@ export interface Schema {
     providerCharge: number | null
     shortSince: Date | null
   }
+  payoutNumbers: {
+    userId: string
+    phone: string
+    verdict: 'inactive' | 'same' | 'other' | 'unknown'
+    checkedOn: CalendarDay
+    confirmedAt: Date | null
+  }
   pictures: {
     id: string
     ownerId: string
@@ -711,6 +728,8 @@ export interface Schema {
     proposedAt: Date | null
     proposedReceipt: string | null
     decidedBy: string | null
+    heldUntil: Date | null
+    automatic: Generated<boolean>
   }
   yearlyStatements: {
     userId: string

@@ -6,6 +6,7 @@ export type { Schema } from './schema.generated.ts'
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 
+export type AutomaticPayoutRow = Row<'automaticPayouts'>
 export type BalanceCorrectionRow = Row<'balanceCorrections'>
 export type OfficeEntryRow = Row<'officeEntries'>
 export type CheckoutRow = Row<'checkouts'>
@@ -20,6 +21,7 @@ export type MessageRow = Row<'messages'>
 export type ModerationCaseRow = Row<'moderationCases'>
 export type NoticeRow = Row<'notices'>
 export type PaymentRow = Row<'paymentOperations'>
+export type PayoutNumberRow = Row<'payoutNumbers'>
 export type PushDeviceRow = Row<'pushDevices'>
 export type RentalRow = Row<'rentals'>
 export type SimulatorPaymentRow = Row<'simulatorOperations'>

@@ -15,6 +15,8 @@ function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
     byHand: false,
     delayed: false,
     waiting: false,
+    automatic: false,
+    heldUntil: null,
     reason: null,
     createdAt: '2026-12-03T10:00:00Z',
     settledAt: null,

@@ -16,6 +16,7 @@ import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts
 import { FALL_PERCENT, MAX_DEVICE_FAVOURITES } from '@okoume/domain/favourites/favourites.ts'
 import { RESPONSE_TARGET_TEXT } from '@okoume/domain/help/response-target.ts'
 import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/domain/help/ticket-transitions.ts'
+import { PAYOUT_HOURS } from '@okoume/domain/ledger/automatic-payouts.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
@@ -36,6 +37,7 @@ import {
   NOTICES_RETENTION_DAYS,
   READ_NOTICES_RETENTION_DAYS,
 } from '@okoume/domain/notifications/notice-kinds.ts'
+import { NEW_NUMBER_HOURS, VERDICT_DAYS } from '@okoume/domain/payment/account-holder.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
@@ -106,6 +108,9 @@ export const FIGURES = {
   phoneLink: BRAND.phoneLink,
   changedOn: formatLongDay(LEGAL_TEXTS_CHANGED),
 
+  holderAsked: count(VERDICT_DAYS, 'jours'),
+  payoutHours: PAYOUT_HOURS.map((hour) => count(hour, 'h')).join(' et '),
+  newNumberWait: count(NEW_NUMBER_HOURS, 'h'),
   feeRate: formatFeeRate(),
   feeStep: formatFrancs(FEE_STEP),
   priceFilterMax: formatFrancs(PRICE_FILTER_MAX),

@@ -75,7 +75,7 @@ export interface ReadCallback {
   readonly acknowledgement: unknown
 }
 
-/** What an operator knows of the account of a number. */
+/** Account of a number, as its operator knows it. */
 export interface AccountHolder {
   readonly isActive: boolean
   /** As the operator has it; null where it names no one. Privacy: never stored, logged, or shown unmasked. */

@@ -41,12 +41,29 @@ export async function listMovements(
     db,
     lines.flatMap(({ withdrawalId }) => withdrawalId ?? []),
   )
+  const automatic = await findAutomatic(db, lines)
   const movements = lines.map((line) => ({
     ...line,
     waiting: line.event === 'withdrawal requested' && waiting.has(line.withdrawalId ?? ''),
     itemTitle: line.rentalId === null ? null : (titles.get(line.rentalId) ?? null),
+    automatic: line.withdrawalId !== null && automatic.has(line.withdrawalId),
   }))
   return { movements, next: rows.length > limit ? (movements.at(-1)?.id ?? null) : null }
+}
+
+async function findAutomatic(
+  db: Kysely<Schema>,
+  lines: readonly { readonly withdrawalId: string | null }[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(lines.flatMap(({ withdrawalId }) => withdrawalId ?? []))]
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('automatic', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 function readKey(text: string): StatementKey {
@@ -58,7 +75,7 @@ function readKey(text: string): StatementKey {
 function readLine(
   { entryId, account, amount, cause, at }: StatementLine,
   balance: number,
-): Omit<Written<typeof Movement>, 'itemTitle' | 'waiting'> {
+): Omit<Written<typeof Movement>, 'itemTitle' | 'waiting' | 'automatic'> {
   // An entry without an event of the product is an administrator's adjustment.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { lockAddressee } from '../../notifications/notification.ts'
+import { stopAfterFailures } from './stop-automatic-payout.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
@@ -41,6 +42,7 @@ export async function endAsReturned(
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settledAt: now })
   await notify(trx, 'withdrawal returned', { withdrawal: ended }, now)
+  if (ended.automatic) await stopAfterFailures({ notify }, trx, ended, now)
   return ended
 }
 

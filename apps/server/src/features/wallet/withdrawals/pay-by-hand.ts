@@ -98,9 +98,9 @@ export async function readLinkHolder(
   return administratorId
 }
 
-/** Larger ones, and what waits for a second administrator, are decided on the page, signed in. */
-export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean {
-  return amount <= MAX_BY_LINK && proposedBy === null
+/** Larger ones, those to a number in another name, and what waits for a second administrator, are decided on the page, signed in. */
+export function isDecidedByLink({ amount, proposedBy, heldUntil }: WithdrawalRow): boolean {
+  return amount <= MAX_BY_LINK && proposedBy === null && heldUntil === null
 }
 
 /**
@@ -108,7 +108,7 @@ export function isDecidedByLink({ amount, proposedBy }: WithdrawalRow): boolean 
  * it settled. No one settles their own. A payment above what one decides alone waits for another one, who confirms it
  * (docs/decisions/0075-large-withdrawals.md).
  * @throws ApiError INVALID_INPUT; OWN_CASE, NOT_INDEPENDENT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND,
- * WITHDRAWAL_SETTLED, WITHDRAWAL_MOVED
+ * WITHDRAWAL_SETTLED, WITHDRAWAL_MOVED, WITHDRAWAL_HELD
  */
 export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
   const { actorId, decision, now } = decided
@@ -138,7 +138,7 @@ export async function settleByHand(context: WalletContext, decided: HandDecision
 
 /** The withdrawal, locked, where that decision may be taken on it. */
 async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promise<WithdrawalRow> {
-  const { withdrawalId, actorId, by, decision } = decided
+  const { withdrawalId, actorId, by, decision, now } = decided
   const withdrawal = await lockWithdrawal(trx, withdrawalId)
   if (!withdrawal) throw new ApiError(REFUSALS[by].unknown)
   if (withdrawal.state !== 'requested') throw new ApiError(REFUSALS[by].settled)
@@ -155,6 +155,8 @@ async function lockSettleable(trx: Kysely<Schema>, decided: HandDecision): Promi
   }
   const outcomes = listHandOutcomes({ isProposed: withdrawal.proposedBy !== null })
   if (!outcomes.includes(decision.outcome)) throw new ApiError('WITHDRAWAL_MOVED')
+  const isHeld = withdrawal.heldUntil !== null && withdrawal.heldUntil > now
+  if (isHeld && decision.outcome === 'paid') throw new ApiError('WITHDRAWAL_HELD')
   return withdrawal
 }
 

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import type { WithdrawalRequest } from '@okoume/contract/wire/wallet.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
-import { withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
+import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
+import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended, lockOpenAccount } from '../../accounts/account-queries.ts'
-import { lockBalances, postEntry } from '../../ledger/post-entry.ts'
+import { findBalances, lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { lockIfShort } from '../../payments/transactions/operator-float.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
+import { findPauseEnd, requireGoodNumber } from './check-number.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey, type ListedWithdrawal } from './withdrawal-queries.ts'
 
@@ -33,51 +35,110 @@ export interface RequestedWithdrawal {
 
 /**
  * Takes money out of a wallet and orders its payment, or asks an administrator for it; once a key.
- * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
+ * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED,
+ * HOLDER_UNCONFIRMED, TOO_MANY_NUMBERS
  */
 export async function requestWithdrawal(
   context: WalletContext,
   order: WithdrawalOrder,
 ): Promise<RequestedWithdrawal> {
   const { userId, idempotencyKey, request, now } = order
-  const { amount } = request
+  const { amount, ownNumber: isOwn } = request
   const phone = readGabonPhone(request.phoneNumber)
   if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
-  // Of the number as it was read, however it was typed.
-  const digest = createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
+  // Outside of the transaction: the operator may take seconds. One that was ordered already is only answered again.
+  if (!(await findWithdrawalByKey(context.db, userId, idempotencyKey))) {
+    // First: only who has money is told whose a number is.
+    refuseWrongAmount(amount, await findSums(context.db, userId, now))
+    await requireGoodNumber(context, { userId, phone, isOwn, asksAgain: true, now })
+  }
   return context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, userId)
-    const { wallet, cautions } = await lockBalances(trx, userId)
-    // Both after the lock: of requests at the same instant each sees what the one before it left.
+    const sums = await lockSums(trx, userId, now)
+    // After the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, userId, idempotencyKey)
-    const free = withdrawable(wallet, await findHeldRents(trx, userId, now), now)
     if (known) {
-      if (known.requestDigest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-      return { withdrawal: known, balance: wallet, withdrawable: free }
+      if (known.requestDigest !== digestOf(phone, amount)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+      return { withdrawal: known, balance: sums.balance, withdrawable: sums.withdrawable }
     }
-    const problem = withdrawalProblem(amount, { balance: wallet, withdrawable: free, cautions })
-    if (problem)
-      throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
-    const withdrawal = await commit(context, trx, order, { phone, digest })
-    const left = { balance: wallet - amount, withdrawable: free - amount }
-    const requested = { withdrawal, balance: left.balance, links: context.links }
-    await context.notify(trx, 'withdrawal requested', requested, withdrawal.createdAt)
-    return { withdrawal, ...left }
+    const ordered = { userId, idempotencyKey, phone, amount, automatic: false, now }
+    return orderWithdrawal(context, trx, ordered, sums)
   })
+}
+
+function findSums(db: Kysely<Schema>, userId: string, now: Date): Promise<WalletSums> {
+  return inSnapshot(db, async (snapshot) => {
+    const { wallet: balance = 0, cautions = 0 } = await findBalances(snapshot, userId)
+    const rents = await findHeldRents(snapshot, userId, now)
+    return { balance, withdrawable: withdrawable(balance, rents, now), cautions }
+  })
+}
+
+/** A person's money, locked until the caller's transaction ends. */
+export async function lockSums(trx: Kysely<Schema>, userId: string, now: Date): Promise<WalletSums> {
+  const { wallet: balance, cautions } = await lockBalances(trx, userId)
+  // After the lock.
+  const rents = await findHeldRents(trx, userId, now)
+  return { balance, withdrawable: withdrawable(balance, rents, now), cautions }
+}
+
+/** Of the number as it was read, however it was typed. */
+function digestOf(phone: GabonPhone, amount: number): string {
+  return createHash('sha256').update(JSON.stringify({ phone, amount })).digest('base64url')
+}
+
+export interface OrderedWithdrawal {
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly phone: GabonPhone
+  /** FCFA. */
+  readonly amount: number
+  /** By a run, and not by its person. */
+  readonly automatic: boolean
+  readonly now: Date
+}
+
+/**
+ * Orders a withdrawal of money that the caller has locked.
+ * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE
+ */
+export async function orderWithdrawal(
+  context: WalletContext,
+  trx: Kysely<Schema>,
+  ordered: OrderedWithdrawal,
+  sums: WalletSums,
+): Promise<RequestedWithdrawal> {
+  const { amount } = ordered
+  const { balance, withdrawable: free } = sums
+  refuseWrongAmount(amount, sums)
+  const withdrawal = await commit(context, trx, ordered)
+  const left = { balance: balance - amount, withdrawable: free - amount }
+  const requested = { withdrawal, balance: left.balance, links: context.links }
+  await context.notify(trx, 'withdrawal requested', requested, withdrawal.createdAt)
+  return { withdrawal, ...left }
+}
+
+/** @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE */
+function refuseWrongAmount(amount: number, sums: WalletSums): void {
+  const problem = withdrawalProblem(amount, sums)
+  if (problem)
+    throw new ApiError(amount > sums.withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', {
+      amount: problem,
+    })
 }
 
 async function commit(
   { providers, newId }: WalletContext,
   trx: Kysely<Schema>,
-  { userId, idempotencyKey, request, now }: WithdrawalOrder,
-  { phone, digest }: { readonly phone: GabonPhone; readonly digest: string },
+  { userId, idempotencyKey, phone, amount, automatic, now }: OrderedWithdrawal,
 ): Promise<ListedWithdrawal> {
-  const { amount } = request
   const operator = phoneOperator(phone)
   const id = newId(now)
   // Frozen, not lost: of a suspended person a supervisor decides it.
   const isFrozen = await isAnySuspended(trx, [userId])
-  const paymentId = providers.paysOut(operator) && !isFrozen ? newId(now) : null
+  const heldUntil = await findPauseEnd(trx, userId, phone)
+  const isByHand = !providers.paysOut(operator) || isFrozen || heldUntil !== null
+  const paymentId = isByHand ? null : newId(now)
   await postEntry(trx, withdrawalRequested(id, userId, amount), now)
   let waiting = false
   if (paymentId !== null) {
@@ -99,8 +160,10 @@ async function commit(
       paymentId,
       state: 'requested',
       idempotencyKey,
-      requestDigest: digest,
+      requestDigest: digestOf(phone, amount),
       createdAt: now,
+      automatic,
+      heldUntil,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

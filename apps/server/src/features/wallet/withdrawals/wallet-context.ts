@@ -1,7 +1,14 @@
+import type { PayoutStop } from '@okoume/domain/ledger/automatic-payouts.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { BalanceCorrectionRow, Schema, WithdrawalRow } from '#platform/database/schema.ts'
+import type {
+  AutomaticPayoutRow,
+  BalanceCorrectionRow,
+  Schema,
+  WithdrawalRow,
+} from '#platform/database/schema.ts'
 import type { Notify } from '#platform/notify.ts'
 import type { PaymentProviders } from '../../payments/transactions/payment-provider.ts'
 
@@ -48,6 +55,13 @@ export interface WithdrawalEvents {
   readonly 'withdrawal delayed': { readonly withdrawal: WithdrawalRow }
 }
 
+export interface AutomaticPayoutEvents {
+  /** By its owner: switched on or off, or to another number or amount. */
+  readonly 'automatic payout changed': { readonly payout: AutomaticPayoutRow }
+  /** After failures, or where its number is no good any more. */
+  readonly 'automatic payout stopped': { readonly payout: AutomaticPayoutRow; readonly reason: PayoutStop }
+}
+
 export interface CorrectionEvents {
   readonly 'balance corrected': Pick<BalanceCorrectionRow, 'key' | 'account' | 'userId' | 'amount' | 'reason'>
   /** It waits for a second administrator. */
@@ -60,7 +74,10 @@ export interface WalletContext {
   readonly newId: NewId
   readonly providers: PaymentProviders
   readonly links: WithdrawalLinks
-  readonly notify: Notify<WithdrawalEvents> & Notify<CorrectionEvents>
+  readonly log: FastifyBaseLogger
   /** Under each yearly statement. */
   readonly taxGuide: { readonly text: string; readonly url: string } | null
+  /** FCFA; the lowest threshold of automatic payouts. */
+  readonly automaticPayoutMin: number
+  readonly notify: Notify<WithdrawalEvents> & Notify<CorrectionEvents> & Notify<AutomaticPayoutEvents>
 }

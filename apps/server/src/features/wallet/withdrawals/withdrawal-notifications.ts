@@ -1,4 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { describeFloatWait } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
@@ -21,17 +23,19 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
     const own = {
       to: userId,
       cause: `withdrawal ${id} requested`,
-      // Always by mail: an intruder could have redirected push notifications to their own device.
-      kind: null,
-      title: 'Votre demande de retrait est enregistrée',
+      ...describeRequest(withdrawal),
       paragraphs: [
         `Vous retirez ${formatFrancs(amount)} vers le ${formatDestination(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
         describePayer(withdrawal, isFrozen),
-        `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+        withdrawal.automatic
+          ? 'Vous pouvez arrêter les versements automatiques dans votre portefeuille.'
+          : `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
       ],
       action: TO_WALLET,
     }
     if (isFrozen) return [own, frozenNotification(withdrawal, now)]
+    // Of hundreds a day that no one asked for, and no one has to do anything about, administrators get no mail.
+    if (withdrawal.automatic && withdrawal.payer === 'provider') return [own]
     return [
       own,
       {
@@ -74,7 +78,7 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
       to: withdrawal.userId,
       cause: `withdrawal ${withdrawal.id} paid`,
       kind: 'payments',
-      title: 'Votre retrait est payé',
+      title: `Votre ${nameOf(withdrawal)} est payé`,
       paragraphs: [
         `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${formatDestination(withdrawal)}.`,
         ...(withdrawal.receipt ? [`Numéro de reçu de l'opérateur : ${withdrawal.receipt}.`] : []),
@@ -87,9 +91,9 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
       to: withdrawal.userId,
       cause: `withdrawal ${withdrawal.id} returned`,
       kind: 'payments',
-      title: "Votre retrait n'a pas abouti",
+      title: `Votre ${nameOf(withdrawal)} n'a pas abouti`,
       paragraphs: [
-        `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
+        `Votre ${nameOf(withdrawal)} de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,
         ...(withdrawal.reason ? [`La raison : ${withdrawal.reason}`] : []),
       ],
       action: TO_WALLET,
@@ -114,7 +118,7 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
         to: withdrawal.userId,
         cause: `withdrawal ${withdrawal.id} delayed`,
         kind: 'payments',
-        title: `Votre retrait de ${amount} est retardé`,
+        title: `Votre ${nameOf(withdrawal)} de ${amount} est retardé`,
         paragraphs: [
           `L'opérateur n'a pas confirmé les ${amount} à verser sur le ${formatDestination(withdrawal)}.`,
           "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé, ou de retour sur votre portefeuille.",
@@ -125,12 +129,25 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
   },
 }
 
+function nameOf({ automatic }: WithdrawalRow): string {
+  return automatic ? 'versement automatique' : 'retrait'
+}
+
+/** By mail: an intruder could have redirected push notifications to their own device. A run sends to a number that was proved. */
+function describeRequest({ automatic }: WithdrawalRow) {
+  return automatic
+    ? ({ kind: 'payments', title: 'Un versement automatique est en route' } as const)
+    : ({ kind: null, title: 'Votre demande de retrait est enregistrée' } as const)
+}
+
 function describePayer(
-  { payer, operator, waiting }: WithdrawalEvents['withdrawal requested']['withdrawal'],
+  { payer, operator, waiting, heldUntil }: WithdrawalEvents['withdrawal requested']['withdrawal'],
   isFrozen: boolean,
 ): string {
   if (isFrozen)
     return "Votre compte est suspendu : un superviseur de notre équipe décide de ce retrait. Cet argent vous reste dû ; nous vous prévenons dès que c'est décidé."
+  if (heldUntil !== null)
+    return `Le compte de ce numéro est à un autre nom : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(heldUntil))}. Cet argent vous reste dû.`
   if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
   return payer === 'provider'
     ? "L'opérateur fait ce paiement, en général en quelques minutes. Nous vous prévenons dès qu'il est arrivé, ou s'il est retardé."

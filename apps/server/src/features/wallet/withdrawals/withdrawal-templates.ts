@@ -41,6 +41,18 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
     return { ...template, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
   }
   const subject = `Retrait à payer : ${amount}`
+  if (withdrawal.heldUntil !== null) {
+    const from = formatLongDay(dayInLibreville(withdrawal.heldUntil))
+    return {
+      ...template,
+      subject: `Retrait à vérifier : ${amount}`,
+      paragraphs: [
+        facts,
+        `L'opérateur connaît ce numéro sous un autre nom. Demandez à cette personne de qui est le compte, puis payez à partir du ${from}, ou rendez l'argent.`,
+      ],
+      action: { label: 'Ouvrir les retraits à payer', link: `${publicUrl}/administration?vue=retraits` },
+    }
+  }
   if (withdrawal.amount > MAX_BY_LINK) {
     return {
       ...template,

@@ -50,7 +50,7 @@ interface WithdrawalCardProps {
 
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
   const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
-  const { proposed, waiting } = withdrawal
+  const { proposed, waiting, heldUntil } = withdrawal
   const outcomes = listHandOutcomes({ isProposed: proposed !== null })
   // Whoever noted a payment may take it back; another one confirms it.
   const choices = CHOICES.filter(
@@ -98,6 +98,12 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
         <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
           <Badge tone="terracotta">Compte suspendu</Badge> Un superviseur en décide ; l'argent reste dû à la
           personne.
+        </p>
+      )}
+      {heldUntil && (
+        <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
+          <Badge tone="terracotta">Autre nom</Badge> L'opérateur connaît ce numéro sous un autre nom :
+          demandez de qui est le compte. À payer à partir du <Instant at={heldUntil} />, ou à rendre.
         </p>
       )}
       {proposed && <Proposal what="Payé" note={`Reçu : ${proposed.receipt}`} proposed={proposed} />}

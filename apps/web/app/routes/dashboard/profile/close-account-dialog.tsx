@@ -20,7 +20,7 @@ import { withFlashMessage } from '#app/ui/passing-state.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 import styles from './close-account.module.css'
-import { Username } from './identity-changes.tsx'
+import { Username } from './username.tsx'
 
 interface Way {
   readonly label: string

@@ -14,6 +14,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 import { openSessionsQuery } from './open-sessions.tsx'
+import { Username } from './username.tsx'
 
 /** The link of the mail leads here, and says so. */
 export const EMAIL_LANDING = 'email-change'
@@ -73,11 +74,6 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
       />
     </ActionForm>
   )
-}
-
-/** Tells a password manager whose password is typed. */
-export function Username({ email }: { readonly email: string }): ReactNode {
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
 function emailProblem(email: string, current: string): string | null {

@@ -25,6 +25,8 @@ import { showWithdrawal } from './wallet-query.ts'
 export interface WithdrawalTexts {
   readonly phoneNumber: string
   readonly amount: string
+  /** The account is in another name, and the person says that it is theirs. */
+  readonly ownNumber: boolean
 }
 
 /** Texts: docs/spec.md#11-errors-and-their-texts */
@@ -37,7 +39,10 @@ export function explainFailure(error: unknown): ExplainedError {
   return new ExplainedError(`${FAILED} ${text}`, fields)
 }
 
-const readOrder = ({ phoneNumber, amount }: WithdrawalTexts): WithdrawalOrder => ({
+const readOrder = ({
+  phoneNumber,
+  amount,
+}: Pick<WithdrawalTexts, 'phoneNumber' | 'amount'>): WithdrawalOrder => ({
   phoneNumber: readGabonPhone(phoneNumber) ?? phoneNumber,
   amount: readWholeNumber(amount),
 })
@@ -88,7 +93,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   useEffect(() => resume(), [])
 
   const withdraw = useAction({
-    call: (texts: WithdrawalTexts) => requestOnce(uid, readOrder(texts), followed),
+    call: (texts: WithdrawalTexts) => requestOnce(uid, texts, followed),
     done: describeOutcome,
     tone: ({ earlier }) => (earlier ? 'info' : 'success'),
     onDone() {
@@ -126,9 +131,10 @@ function isSettled(uid: string, wallet: Wallet | null): wallet is Wallet {
 /** @throws NotSentError, or an ExplainedError */
 async function requestOnce(
   uid: string,
-  order: WithdrawalOrder,
+  texts: WithdrawalTexts,
   followed: FollowedAnswer<Wallet>,
 ): Promise<Requested> {
+  const order = readOrder(texts)
   const { answer, stale, failed, refresh } = followed
   const before = readAttempt(uid)
   try {
@@ -141,7 +147,8 @@ async function requestOnce(
     const wallet = stale || failed ? await refresh() : answer
     if (!wallet) throw new NotSentError()
     const { key } = attemptFor(uid, order, wallet.withdrawals)
-    const made = await signedInApi.requestWithdrawal({ headers: { 'idempotency-key': key }, body: order })
+    const body = { ...order, ownNumber: texts.ownNumber }
+    const made = await signedInApi.requestWithdrawal({ headers: { 'idempotency-key': key }, body })
     await showWithdrawal(uid, made)
     return { balance: made.balance, earlier: false }
   } catch (error) {

@@ -1,4 +1,7 @@
+import type { AutomaticPayout } from '@okoume/contract/wire/automatic-payout.ts'
 import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   describeFloatWait,
   lastRest,
@@ -35,6 +38,8 @@ import { Price } from '#app/ui/price.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { lockedWalletMessage, WayToVerification } from '../verification/not-verified.tsx'
+import { AutomaticPayoutSection } from './automatic-payout.tsx'
+import { automaticPayoutQuery } from './automatic-payout-query.ts'
 import { Movements } from './movements.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import styles from './wallet.module.css'
@@ -45,21 +50,26 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 // The wallet of who is not verified is not read at all.
 export const handle = { title: 'Portefeuille' } satisfies SheetHandle
 
-export const clientLoader = privateLoader(async ({ id, verifier: known }) => {
+export const clientLoader = privateLoader(async ({ id, email, verifier: known }) => {
   // The decision may have come since this page was opened.
   const verifier = isVerified(known) ? known : (await fetchNow(ownUserQuery(id))).answer.verifier
-  return { userId: id, verifier, loaded: isVerified(verifier) ? await fetchNow(walletQuery(id)) : null }
+  if (!isVerified(verifier)) return { userId: id, verifier, email: '', loaded: null, automatic: null }
+  const [loaded, automatic] = await Promise.all([
+    fetchNow(walletQuery(id)),
+    fetchNow(automaticPayoutQuery(id)),
+  ])
+  return { userId: id, verifier, email: email ?? '', loaded, automatic }
 })
 
 export const ErrorBoundary = () => <SheetError title={handle.title} />
 
 export default function WalletSheet({
-  loaderData: { userId, verifier, loaded },
+  loaderData: { userId, verifier, email, loaded, automatic },
 }: Loaded<typeof clientLoader>): ReactNode {
   return (
     <Sheet title={handle.title}>
-      {loaded ? (
-        <WalletView userId={userId} loaded={loaded} />
+      {loaded && automatic ? (
+        <WalletView {...{ userId, email, loaded, automatic }} />
       ) : (
         <EmptyState
           scene="identity"
@@ -75,10 +85,12 @@ export default function WalletSheet({
 
 interface WalletViewProps {
   readonly userId: string
+  readonly email: string
   readonly loaded: CachedAnswer<Wallet>
+  readonly automatic: CachedAnswer<AutomaticPayout>
 }
 
-function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
+function WalletView({ userId, email, loaded, automatic }: WalletViewProps): ReactNode {
   const followed = useCachedQuery(walletQuery(userId), loaded)
   const { answer: wallet } = followed
   const withdrawal = useWithdrawal(userId, followed)
@@ -100,6 +112,7 @@ function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
           </Button>
         }
       />
+      <AutomaticPayoutSection uid={userId} email={email} loaded={automatic} phone={wallet.phone} />
       <Withdrawals withdrawals={wallet.withdrawals} />
       <Movements userId={userId} first={wallet.movements} />
       <WithdrawDialog key={withdrawal.openings} wallet={wallet} withdrawal={withdrawal} />
@@ -220,7 +233,7 @@ function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawa
 }
 
 function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
-  const { amount, operator, phone, state, waiting, createdAt } = withdrawal
+  const { amount, operator, phone, state, waiting, createdAt, automatic } = withdrawal
   const { tone, icon } = LOOKS[state]
   return (
     <li className={walletListsStyles.row}>
@@ -229,7 +242,9 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
         <p className={kit.strong}>
           {operatorFacts(operator).label} <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>
         </p>
-        <p className={walletListsStyles.soft}>Demandé {formatMoment(createdAt, new Date())}</p>
+        <p className={walletListsStyles.soft}>
+          {automatic ? 'Versement automatique,' : 'Demandé'} {formatMoment(createdAt, new Date())}
+        </p>
       </div>
       <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${walletListsStyles.end}`}>
         <Price amount={amount} />
@@ -250,7 +265,7 @@ const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readon
 }
 
 function describeOutcome(withdrawal: Withdrawal): string {
-  const { state, operator, byHand, delayed, waiting, reason, settledAt } = withdrawal
+  const { state, operator, byHand, delayed, waiting, heldUntil, reason, settledAt } = withdrawal
   const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
   switch (state) {
     case 'paid':
@@ -261,6 +276,8 @@ function describeOutcome(withdrawal: Withdrawal): string {
       if (delayed)
         return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
       if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
+      if (heldUntil)
+        return `Le compte de ce numéro est à un autre nom : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(new Date(heldUntil)))}.`
       return byHand
         ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."

@@ -23,13 +23,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
+import { OwnNumber } from './own-number.tsx'
 import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
 
 function findProblems(
   { phoneNumber, amount: text }: WithdrawalTexts,
   wallet: Wallet,
-): Problems<WithdrawalTexts> {
+): Pick<Problems<WithdrawalTexts>, JudgedField> {
   const amount = readWholeNumber(text)
   const [wrongPhone, wrongAmount] = [
     phoneProblem(phoneNumber),
@@ -38,7 +39,8 @@ function findProblems(
   return { ...(wrongPhone && { phoneNumber: wrongPhone }), ...(wrongAmount && { amount: wrongAmount }) }
 }
 
-type Judged = Readonly<Record<keyof WithdrawalTexts, boolean>>
+type JudgedField = 'phoneNumber' | 'amount'
+type Judged = Readonly<Record<JudgedField, boolean>>
 
 /** Shows a field's problem once it was left or submitted, or its text is long enough to be judged. */
 function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlow) {
@@ -47,6 +49,7 @@ function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlo
     first: {
       phoneNumber: tidyGabonPhone(unanswered?.phoneNumber ?? wallet.phone ?? ''),
       amount: unanswered ? formatThousands(unanswered.amount) : '',
+      ownNumber: false,
     },
     check(texts) {
       setJudged({ phoneNumber: true, amount: true })
@@ -59,13 +62,12 @@ function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlo
     phoneNumber: judged.phoneNumber || mayBeWholePhone(values.phoneNumber),
     amount: judged.amount || readWholeNumber(values.amount) > wallet.withdrawable,
   }
-  const problemOf = (name: keyof WithdrawalTexts) =>
-    (isShown[name] ? found[name] : undefined) ?? form.problems[name]
+  const problemOf = (name: JudgedField) => (isShown[name] ? found[name] : undefined) ?? form.problems[name]
   return {
     form,
     problems: { phoneNumber: problemOf('phoneNumber'), amount: problemOf('amount') },
     /** Called on blur: from then on a field with text is judged. */
-    leave(name: keyof WithdrawalTexts) {
+    leave(name: JudgedField) {
       setJudged((before) => ({ ...before, [name]: values[name].trim() !== '' }))
       if (name === 'phoneNumber') form.change({ phoneNumber: tidyGabonPhone(values.phoneNumber) })
     },
@@ -104,9 +106,11 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
           hint={PREFIXES}
           error={problems.phoneNumber}
           disabled={busy}
+          onChange={({ target }) => form.change({ phoneNumber: target.value, ownNumber: false })}
           onBlur={() => leave('phoneNumber')}
           end={operator && <OperatorMark operator={operator} className={styles.mark} />}
         />
+        <OwnNumber form={form} />
         <p className={`${kit.soft} ${kit.tiny} ${styles.operator}`} role="status">
           {operator && `Retrait sur ${operatorFacts(operator).label}.`}
         </p>
@@ -137,7 +141,9 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
 }
 
 /** «Airtel Money : 074, 076, 077 ; Moov Money : 060, 062, 065, 066». */
-const PREFIXES = OPERATORS.map(({ label, prefixes }) => `${label} : ${prefixes.join(', ')}`).join(' ; ')
+export const PREFIXES = OPERATORS.map(({ label, prefixes }) => `${label} : ${prefixes.join(', ')}`).join(
+  ' ; ',
+)
 
 export interface WithdrawDialogProps {
   readonly wallet: Wallet

@@ -1,0 +1,127 @@
+import type { Written } from '@okoume/contract/model/written.ts'
+import type { AutomaticPayout, AutomaticPayoutChange } from '@okoume/contract/wire/automatic-payout.ts'
+import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { lastRun, nextRun, payoutThresholdProblem } from '@okoume/domain/ledger/automatic-payouts.ts'
+import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
+import { phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
+import type { Kysely } from 'kysely'
+import type { AutomaticPayoutRow, Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Caller } from '#platform/http/operations/caller.ts'
+import { isAnySuspended, lockOpenAccount } from '../../accounts/account-queries.ts'
+import { hasPaid, requireGoodNumber } from '../withdrawals/check-number.ts'
+import type { WalletContext } from '../withdrawals/wallet-context.ts'
+import { findAutomaticPayout, lockAutomaticPayout } from './automatic-payout-queries.ts'
+
+type Payer = Pick<Caller, 'id' | 'signedInAt' | 'requireCode'>
+
+/** Automatic payouts as their owner reads them. */
+export async function readAutomaticPayout(
+  { db, automaticPayoutMin: min }: Pick<WalletContext, 'db' | 'automaticPayoutMin'>,
+  userId: string,
+  now: Date,
+): Promise<Written<typeof AutomaticPayout>> {
+  const row = await findAutomaticPayout(db, userId)
+  if (!row) return { on: false, phone: null, threshold: min, min, nextAt: null, paused: null, stopped: null }
+  const { enabled: on, phone, startsAt, stopped } = row
+  const isSuspended = on && (await isAnySuspended(db, [userId]))
+  const isNew = on && startsAt > now
+  return {
+    ...{ on, phone, min, stopped },
+    // The setting may have been raised since.
+    threshold: Math.max(row.threshold, min),
+    paused: isSuspended ? 'suspended' : isNew ? 'new-number' : null,
+    nextAt: on && !isSuspended ? nextRun(now, startsAt) : null,
+  }
+}
+
+/**
+ * Switches automatic payouts on or off, or changes them. Stolen session: to switch them on asks for the password and, where there
+ * is one, the second factor, and a new number waits for 72 hours.
+ * @throws ApiError SIGN_IN_AGAIN, ACCOUNT_SUSPENDED, INVALID_INPUT, HOLDER_UNCONFIRMED, TOO_MANY_NUMBERS, UNAUTHENTICATED
+ */
+export async function changeAutomaticPayout(
+  context: WalletContext,
+  caller: Payer,
+  change: AutomaticPayoutChange,
+): Promise<void> {
+  const now = context.clock.now()
+  if (!change.on) return switchOff(context, caller.id, now)
+  // By the machine's clock; the demo's calendar does not move it. An instant that is none is not fresh either.
+  const age = Date.now() - caller.signedInAt.getTime()
+  if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
+  if (await isAnySuspended(context.db, [caller.id])) throw new ApiError('ACCOUNT_SUSPENDED')
+  const phone = readGabonPhone(change.phoneNumber ?? '')
+  const wrongPhone = phoneProblem(change.phoneNumber ?? '')
+  const { threshold = 0 } = change
+  const wrongAmount = payoutThresholdProblem(threshold, context.automaticPayoutMin)
+  if (!phone || wrongAmount)
+    throw new ApiError('INVALID_INPUT', {
+      ...(wrongPhone && { phoneNumber: wrongPhone }),
+      ...(wrongAmount && { threshold: wrongAmount }),
+    })
+  const check = { userId: caller.id, phone, isOwn: change.ownNumber, asksAgain: true, now }
+  await requireGoodNumber(context, check)
+  // Last: a code is spent by being right.
+  await caller.requireCode(change.code)
+  await switchOn(context, { userId: caller.id, phone, threshold, now })
+}
+
+async function switchOff({ db, notify }: WalletContext, userId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, userId)
+    const payout = await lockAutomaticPayout(trx, userId)
+    if (!payout) return
+    await trx
+      .updateTable('automaticPayouts')
+      .set({ enabled: false, stopped: null })
+      .where('userId', '=', userId)
+      .execute()
+    if (payout.enabled)
+      await notify(trx, 'automatic payout changed', { payout: { ...payout, enabled: false } }, now)
+  })
+}
+
+interface SwitchedOn {
+  readonly userId: string
+  readonly phone: GabonPhone
+  readonly threshold: number
+  readonly now: Date
+}
+
+async function switchOn(
+  { db, notify }: WalletContext,
+  { userId, phone, threshold, now }: SwitchedOn,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOpenAccount(trx, userId)
+    const before = await lockAutomaticPayout(trx, userId)
+    const isSame = before?.phone === phone && before.threshold === threshold
+    if (before?.enabled && isSame) return
+    const row: AutomaticPayoutRow = {
+      ...{ userId, phone, threshold, enabled: true, stopped: null, switchedAt: now },
+      startsAt: await findStart(trx, { userId, phone, before, now }),
+      // The run of before it was switched on is over.
+      lastRun: lastRun(now),
+    }
+    await trx
+      .insertInto('automaticPayouts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
+    await notify(trx, 'automatic payout changed', { payout: row }, now)
+  })
+}
+
+/** A new number waits; one that was paid before that long ago does not. */
+async function findStart(
+  trx: Kysely<Schema>,
+  { userId, phone, before, now }: Omit<SwitchedOn, 'threshold'> & { before: AutomaticPayoutRow | undefined },
+): Promise<Date> {
+  if (before?.phone === phone) return before.startsAt
+  const waitMs = NEW_NUMBER_HOURS * HOUR_MS
+  const isKnown = await hasPaid(trx, userId, phone, new Date(now.getTime() - waitMs))
+  return isKnown ? now : new Date(now.getTime() + waitMs)
+}

@@ -1,0 +1,133 @@
+import type { AutomaticPayout } from '@okoume/contract/wire/automatic-payout.ts'
+import { payoutThresholdProblem } from '@okoume/domain/ledger/automatic-payouts.ts'
+import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawals.ts'
+import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
+import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
+import { phoneProblem, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { ReactNode } from 'react'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { askIdentity, PASSWORD_MISSING } from '../profile/ask-identity.ts'
+import { Username } from '../profile/username.tsx'
+import { automaticPayoutQuery } from './automatic-payout-query.ts'
+import { OwnNumber } from './own-number.tsx'
+import { PREFIXES } from './withdraw-dialog.tsx'
+
+interface SwitchedOn {
+  readonly phoneNumber: string
+  readonly threshold: string
+  readonly ownNumber: boolean
+  readonly password: string
+  readonly code: string
+}
+
+interface AutomaticPayoutDialogProps {
+  readonly uid: string
+  readonly email: string
+  readonly payout: AutomaticPayout
+  readonly phone: string | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The password first: no one who finds a telephone open sends its owner's money on. */
+export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactNode {
+  const { uid, email, payout, phone, open, onClose } = props
+  const save = useAction({
+    call: switchOn,
+    refreshes: [automaticPayoutQuery(uid)],
+    done: 'Votre argent part maintenant tout seul. Un email vous le confirme.',
+    onDone: onClose,
+  })
+  const form = useActionForm(save, {
+    first: {
+      phoneNumber: tidyGabonPhone(phone ?? ''),
+      threshold: formatThousands(payout.threshold),
+      ownNumber: false,
+      password: '',
+      code: '',
+    },
+    check({ phoneNumber, threshold, password }) {
+      const wrongPhone = phoneProblem(phoneNumber)
+      const wrongAmount = payoutThresholdProblem(readWholeNumber(threshold), payout.min)
+      return {
+        ...(wrongPhone && { phoneNumber: wrongPhone }),
+        ...(wrongAmount && { threshold: wrongAmount }),
+        ...(password === '' && { password: PASSWORD_MISSING }),
+      }
+    },
+  })
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title="Me verser mes loyers tout seul"
+      form={form}
+      submitText={payout.on ? 'Enregistrer' : 'Mettre en marche'}
+      busyText="En cours..."
+    >
+      <Field
+        label="Numéro mobile money"
+        {...form.field('phoneNumber')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="077 12 34 56"
+        hint={PREFIXES}
+        disabled={form.busy}
+        onChange={({ target }) => form.change({ phoneNumber: target.value, ownNumber: false })}
+      />
+      <OwnNumber form={form} />
+      <Field
+        label="À partir de quel montant"
+        className={`${kit.strong} ${kit.digits}`}
+        {...form.field('threshold')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`De ${formatFrancs(payout.min)} à ${formatFrancs(WITHDRAWAL_MAX)}. Moins attend dans votre portefeuille.`}
+        disabled={form.busy}
+      />
+      <Username email={email} />
+      <PasswordField
+        label="Votre mot de passe"
+        {...form.field('password')}
+        autoComplete="current-password"
+        required
+      />
+      {(form.problems.code || form.values.code) && (
+        <Field
+          label="Code de votre application"
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          disabled={form.busy}
+        />
+      )}
+      <p className={`${kit.soft} ${kit.tiny}`}>
+        Vers un numéro nouveau, le premier versement attend {NEW_NUMBER_HOURS} h. Vous pouvez arrêter quand
+        vous voulez.
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** @throws ExplainedError, what the API answers, or a lost network */
+async function switchOn({ phoneNumber, threshold, ownNumber, password, code }: SwitchedOn) {
+  await askIdentity((identity) => identity.reauthenticate(password))
+  const { tokens } = await import('#app/data/session/current-session.ts')
+  // The token that is cached was given before the password.
+  await tokens.renew()
+  return signedInApi.changeAutomaticPayout({
+    body: {
+      ...{ on: true, ownNumber, code },
+      phoneNumber: readGabonPhone(phoneNumber) ?? phoneNumber,
+      threshold: readWholeNumber(threshold),
+    },
+  })
+}
