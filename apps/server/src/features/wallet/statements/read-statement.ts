@@ -62,7 +62,7 @@ const postingsOf = ({ holder, accounts }: StatementSpan) => sql`
     (select cause, created_at from ledger_entries where id = posting.entry_id offset 0) as entry
   where posting.account = any(${[...accounts]}::text[]) and posting.holder = ${holder}`
 
-export function selectOpening(
+function selectOpening(
   span: StatementSpan,
 ): RawBuilder<{ readonly account: AdjustedAccount; readonly balance: number }> {
   return sql`
@@ -78,7 +78,7 @@ interface MovedRow {
 }
 
 /** Oldest first; of one entry the wallet's line comes first. */
-export function selectMoved(span: StatementSpan): RawBuilder<MovedRow> {
+function selectMoved(span: StatementSpan): RawBuilder<MovedRow> {
   return sql`
     select posting.account, posting.amount, entry.cause, entry.created_at as at from ${postingsOf(span)}
       and entry.created_at >= ${startOfDay(span.from)} and entry.created_at < ${endOfDay(span.to)}
