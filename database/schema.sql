@@ -131,6 +131,18 @@ AS $function$
   having sum(change.offered) <> 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_day_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from closed_days where day >= (new.created_at at time zone 'Africa/Libreville')::date) then
+    raise exception 'the day of this entry is closed: the clock says %', new.created_at using errcode = 'KD001';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -207,6 +219,15 @@ AS $function$
       select ascii(letter) * 2097152::bigint + ascii(next)
       from unnest(string_to_array($1, null), string_to_array(substr($1, 2), null)) as pair (letter, next)
       where next is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.statements_are_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'statements are evidence: % on % refused', tg_op, tg_table_name;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tally_added_items()
@@ -373,6 +394,16 @@ create table checkouts (
   constraint checkouts_total_check CHECK (total > 0)
 );
 
+create table closed_days (
+  day date not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone not null,
+  note text,
+  through_entry bigint not null,
+  constraint closed_days_pkey PRIMARY KEY (day),
+  constraint closed_days_note_check CHECK (note <> ''::text)
+);
+
 create table conversation_readers (
   rental_id uuid not null,
   user_id uuid not null,
@@ -393,6 +424,28 @@ create table demo_clock (
   offset_ms bigint not null,
   constraint demo_clock_pkey PRIMARY KEY (only_row),
   constraint demo_clock_only_row_check CHECK (only_row)
+);
+
+create table difference_explanations (
+  id uuid not null,
+  day date not null,
+  difference text not null,
+  kind text not null,
+  amount bigint not null,
+  words text not null,
+  office_entry uuid,
+  state text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint difference_explanations_pkey PRIMARY KEY (id),
+  constraint difference_explanations_amount_check CHECK (amount >= 0),
+  constraint difference_explanations_check CHECK (decided_by <> asked_by),
+  constraint difference_explanations_check1 CHECK (state <> 'waiting'::text OR decided_by IS NULL),
+  constraint difference_explanations_kind_check CHECK (kind = ANY (ARRAY['missing'::text, 'unknown'::text, 'duplicate'::text, 'amount'::text, 'state'::text, 'charges'::text])),
+  constraint difference_explanations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text])),
+  constraint difference_explanations_words_check CHECK (words <> ''::text)
 );
 
 create table favourites (
@@ -1149,6 +1202,54 @@ create table simulator_operations (
   constraint simulator_operations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'refused'::text, 'lapsed'::text]))
 );
 
+create table statement_columns (
+  provider text not null,
+  columns jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint statement_columns_pkey PRIMARY KEY (provider),
+  constraint statement_columns_provider_check CHECK (provider = ANY (ARRAY['mypvit'::text, 'pawapay'::text, 'simulator'::text]))
+);
+
+create table statement_rows (
+  statement_id uuid not null,
+  line integer not null,
+  reference text not null,
+  operation_id uuid,
+  amount bigint not null,
+  direction text,
+  charge bigint,
+  state text not null,
+  day date not null,
+  constraint statement_rows_pkey PRIMARY KEY (statement_id, line),
+  constraint statement_rows_amount_check CHECK (amount >= 0),
+  constraint statement_rows_charge_check CHECK (charge >= 0),
+  constraint statement_rows_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint statement_rows_state_check CHECK (state = ANY (ARRAY['succeeded'::text, 'failed'::text, 'pending'::text]))
+);
+
+create table statements (
+  id uuid not null,
+  provider text not null,
+  operator text not null,
+  day date not null,
+  name text not null,
+  file bytea not null,
+  digest text not null,
+  balance bigint,
+  uploaded_by uuid not null,
+  uploaded_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint statements_check CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  constraint statements_check1 CHECK ((withdrawn_by IS NULL) = (withdrawn_reason IS NULL)),
+  constraint statements_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
+  constraint statements_provider_check CHECK (provider = ANY (ARRAY['mypvit'::text, 'pawapay'::text, 'simulator'::text])),
+  constraint statements_withdrawn_reason_check CHECK (withdrawn_reason <> ''::text)
+);
+
 create table ticket_messages (
   ticket_id uuid not null,
   number integer not null,
@@ -1425,6 +1526,9 @@ alter table checkouts
 alter table checkouts
   add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
+alter table closed_days
+  add constraint closed_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id);
+
 alter table conversation_readers
   add constraint conversation_readers_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
 
@@ -1433,6 +1537,15 @@ alter table conversation_readers
 
 alter table conversations
   add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table difference_explanations
+  add constraint difference_explanations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
+
+alter table difference_explanations
+  add constraint difference_explanations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+
+alter table difference_explanations
+  add constraint difference_explanations_office_entry_fkey FOREIGN KEY (office_entry) REFERENCES office_entries(id);
 
 alter table favourites
   add constraint favourites_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
@@ -1602,6 +1715,21 @@ alter table search_matches
 alter table search_matches
   add constraint search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 
+alter table statement_columns
+  add constraint statement_columns_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
+
+alter table statement_rows
+  add constraint statement_rows_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES payment_operations(id);
+
+alter table statement_rows
+  add constraint statement_rows_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id);
+
+alter table statements
+  add constraint statements_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id);
+
+alter table statements
+  add constraint statements_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id);
+
 alter table ticket_messages
   add constraint ticket_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
 
@@ -1674,7 +1802,12 @@ CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (cre
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference) WHERE state <> 'declined'::text;
+CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
+CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
+CREATE INDEX difference_explanations_office_entry ON difference_explanations USING btree (office_entry) WHERE office_entry IS NOT NULL;
 CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
@@ -1812,6 +1945,13 @@ CREATE INDEX search_terms_similar ON search_terms USING gin (term gin_trgm_ops) 
 CREATE INDEX search_terms_sound ON search_terms USING btree (sound);
 CREATE INDEX search_terms_spellings ON search_terms USING gin (spellings) WITH (fastupdate=off);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
+CREATE INDEX statement_columns_changed_by ON statement_columns USING btree (changed_by);
+CREATE INDEX statement_rows_operation ON statement_rows USING btree (operation_id) WHERE operation_id IS NOT NULL;
+CREATE INDEX statements_day ON statements USING btree (day) WHERE withdrawn_at IS NULL;
+CREATE INDEX statements_digest ON statements USING btree (digest);
+CREATE UNIQUE INDEX statements_once ON statements USING btree (provider, operator, day, digest) WHERE withdrawn_at IS NULL;
+CREATE INDEX statements_uploaded_by ON statements USING btree (uploaded_by);
+CREATE INDEX statements_withdrawn_by ON statements USING btree (withdrawn_by);
 CREATE INDEX ticket_messages_author ON ticket_messages USING btree (author_id);
 CREATE INDEX tickets_created ON tickets USING btree (created_at);
 CREATE INDEX tickets_late ON tickets USING btree (aim_at) WHERE state = ANY (ARRAY['new'::text, 'taken'::text]);
@@ -1856,6 +1996,7 @@ CREATE TRIGGER items_emptied AFTER TRUNCATE ON items FOR EACH STATEMENT EXECUTE 
 CREATE TRIGGER items_removed AFTER DELETE ON items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_items();
 CREATE TRIGGER items_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON items FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_entries_day_is_open BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_day_is_open();
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_postings_invoice AFTER INSERT ON ledger_postings FOR EACH ROW WHEN (new.account = 'earned_fees'::text) EXECUTE FUNCTION invoice_earned_fee();
@@ -1864,6 +2005,8 @@ CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EAC
 CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_records FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER safeguard_sign_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_sign_offs FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER search_terms_shown AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_terms FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
+CREATE TRIGGER statement_rows_are_evidence BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_rows FOR EACH STATEMENT EXECUTE FUNCTION statements_are_evidence();
+CREATE TRIGGER statements_are_evidence BEFORE DELETE OR UPDATE OF provider, operator, day, name, file, digest, balance, uploaded_by, uploaded_at OR TRUNCATE ON statements FOR EACH STATEMENT EXECUTE FUNCTION statements_are_evidence();
 CREATE TRIGGER users_shown AFTER UPDATE OF name, avatar, verifier, open_name, trusted_owner, trusted_renter, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, closed_at, suspended_at, suspended_until ON users FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER yearly_statements_fixed BEFORE DELETE OR UPDATE ON yearly_statements FOR EACH ROW EXECUTE FUNCTION yearly_statement_is_fixed();
 CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();

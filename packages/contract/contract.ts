@@ -16,6 +16,7 @@ import { moderationOperations } from './operations/moderation.ts'
 import { noticeOperations } from './operations/notices.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { peopleOperations } from './operations/people.ts'
+import { reconciliationOperations } from './operations/reconciliation.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { savedSearchOperations } from './operations/saved-searches.ts'
@@ -42,6 +43,7 @@ export const CONTRACT = {
   ...administrationOperations,
   ...supervisionOperations,
   ...financeOperations,
+  ...reconciliationOperations,
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,

@@ -122,6 +122,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into chart_codes values ('wallet', '471300', '${userId}', now())`,
     `insert into safeguard_sign_offs values ((select day from safeguard_records limit 1), '${userId}', now(), '')`,
     `insert into yearly_statements values ('${userId}', 2025, encode(sha256('x'), 'hex'), 'x', now())`,
+    `insert into statement_columns values ('mypvit', '{}', '${userId}', now())`,
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
     `insert into payout_numbers values ('${userId}', '+24177000001', 'same', now()::date, null)`,
     `insert into automatic_payouts values ('${userId}', true, '+24177000001', 1000, now(), now(), now(), null)`,

@@ -3,6 +3,7 @@ import { dayEnds } from '@okoume/domain/books/safeguard-record.ts'
 import { recordRow } from '../../apps/server/src/features/finance/safeguard/write-records.ts'
 import { certificationOf, certify, invoiceOf, issueAll } from './invoicing.ts'
 import { type Person, signUpConfirmed } from './people.ts'
+import { buildReconciliation, goodReconciliationCalls, type Reconciliation } from './reconciliation.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Money at an operator from no one known. */
@@ -21,6 +22,7 @@ export interface OfficeTown {
   readonly safeguardDay: string
   /** Number of an invoice that waits for its certification. */
   readonly invoice: string
+  readonly reconciliation: Reconciliation
 }
 
 interface Fees {
@@ -41,6 +43,7 @@ export async function addOfficeTown(
     officeEntry: await addOfficeEntry(server),
     safeguardDay: await addSafeguardDay(server),
     invoice: await invoiceOf(server, waiting),
+    reconciliation: await buildReconciliation(server),
   }
 }
 
@@ -61,8 +64,13 @@ async function addSafeguardDay({ db, day: dayFromToday }: TestServer): Promise<s
 }
 
 /** A call of each operation of the books that succeeds. */
-export function goodFinanceCalls(today: string, { officeEntry, safeguardDay, invoice }: OfficeTown) {
+export function goodFinanceCalls(
+  server: TestServer,
+  { officeEntry, safeguardDay, invoice, reconciliation }: OfficeTown,
+) {
+  const today = server.day(0)
   return {
+    ...goodReconciliationCalls(server, reconciliation),
     getBooks: { query: { from: today, to: today } },
     listBookRows: { query: { figure: 'collected', from: today, to: today } },
     getJournal: { query: { from: today, to: today } },

@@ -25,6 +25,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'safeguard_records.statements': '@okoume/domain/books/safeguard-record.ts#LastStatements',
   'saved_searches.filters': '@okoume/domain/search/saved-search.ts#SearchFilters',
   'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',
+  'statement_columns.columns': '@okoume/domain/books/statement-columns.ts#StatementColumns',
   'users.roles': '@okoume/domain/person/administrator-roles.ts#Roles',
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
 }

@@ -3,25 +3,31 @@ import { identifier, instant, writtenText } from './fields.ts'
 
 /** Every action of an administrator, by its name in the audit trail; `… loss` is of earlier releases. */
 export const AUDITED_ACTIONS = [
+  'add statement',
   'adjust balance',
   'answer ticket',
   'appoint administrator',
   'ask in ticket',
   'certify invoice',
   'change chart of accounts',
+  'change statement columns',
+  'close day',
   'decide report',
   'decide verification',
   'decline correction',
+  'decline explanation',
   'decline loss',
   'decline office entry',
   'decline payment decision',
   'decline withdrawal payment',
   'dismiss administrator',
   'drop job',
+  'explain difference',
   'look up person',
   'open verification',
   'post office entry',
   'propose correction',
+  'propose explanation',
   'propose loss',
   'propose office entry',
   'propose payment decision',
@@ -29,6 +35,7 @@ export const AUDITED_ACTIONS = [
   'read rental',
   'release payments',
   'release ticket',
+  'reopen day',
   'reset second factor',
   'resolve payment review',
   'resolve ticket',
@@ -42,6 +49,7 @@ export const AUDITED_ACTIONS = [
   'sign off safeguard record',
   'take ticket',
   'view as person',
+  'withdraw statement',
 ] as const
 export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]
 

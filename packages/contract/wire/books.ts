@@ -68,7 +68,11 @@ export const Books = z.object({
         .int()
         .meta({ description: 'FCFA que cet opérateur doit tenir pour nous, selon le grand livre' }),
       provider: z.int().nullable().meta({ description: 'FCFA selon son dernier relevé ; nul sans relevé' }),
-      difference: z.int().nullable().meta({ description: 'Ce que le relevé a de plus' }),
+      difference: z
+        .int()
+        .nullable()
+        .meta({ description: 'Ce que le relevé a de plus que le grand livre à la fin du même jour' }),
+      statementDay: calendarDate.optional().meta({ description: 'Le jour de ce relevé' }),
     }),
   ),
 })

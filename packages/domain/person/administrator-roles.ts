@@ -43,6 +43,8 @@ export const DUTIES = {
   corrections: ['finance'],
   /** To read the books and to keep them: desk, journal, statements of the operators. */
   books: ['finance'],
+  /** To open a closed day of the books again. */
+  closedDays: [],
   verifications: ['moderation'],
   reports: ['moderation'],
   unanswered: ['finance'],

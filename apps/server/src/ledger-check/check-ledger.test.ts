@@ -160,6 +160,7 @@ describe('tampering with the database is detected, by account, holder and amount
 
   test.each([
     ['ledger_entries', 'ledger_entries_append_only'],
+    ['ledger_entries', 'ledger_entries_day_is_open'],
     ['ledger_postings', 'ledger_postings_append_only'],
     ['ledger_postings', 'ledger_postings_balance'],
     ['audit_events', 'audit_events_append_only'],

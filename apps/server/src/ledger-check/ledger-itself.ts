@@ -70,12 +70,28 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
     },
   },
   {
+    name: 'closed-days-are-closed',
+    title: "Rien n'est écrit dans un jour clos",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ id: number; cause: string; day: string }>`
+        select entry.id, entry.cause, closed.day
+        from (select day, through_entry from closed_days order by day desc limit 1) as closed
+          join ledger_entries as entry on entry.id > closed.through_entry
+            and entry.created_at < (closed.day + 1)::timestamp at time zone 'Africa/Libreville'
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ id, cause, day }) => `entry ${id} «${cause}» was written into days closed up to ${day}`,
+      )
+    },
+  },
+  {
     name: 'append-only',
     title: 'La base refuse de changer une écriture ou une trace',
     async violations(trx, limit) {
       const { rows } = await sql<{ name: string; onTable: string }>`
         select wanted.name, wanted.on_table
         from (values ('ledger_entries_append_only', 'ledger_entries'),
+          ('ledger_entries_day_is_open', 'ledger_entries'),
           ('ledger_postings_append_only', 'ledger_postings'), ('ledger_postings_balance', 'ledger_postings'),
           ('ledger_postings_invoice', 'ledger_postings'), ('invoices_are_kept', 'invoices'),
           ('invoices_are_not_truncated', 'invoices'),

@@ -95,6 +95,33 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: () => 'wallet',
     why: { code: '471300' },
   },
+  addStatement: { action: 'add statement', subject: null, why: { operator: 'AIRTEL', rows: 0 } },
+  withdrawStatement: {
+    action: 'withdraw statement',
+    subject: ({ books }) => books.reconciliation.statement,
+    why: { reason: 'Mauvais fichier' },
+  },
+  changeStatementColumns: {
+    action: 'change statement columns',
+    subject: () => 'mypvit',
+    why: { reference: 'Ref', amount: 'Montant', charge: '' },
+  },
+  explainDifference: {
+    action: 'explain difference',
+    subject: null,
+    why: { kind: 'unknown', amount: 500, reason: 'Un essai' },
+  },
+  decideExplanation: {
+    action: 'explain difference',
+    subject: ({ books }) => books.reconciliation.explanation,
+    why: { amount: 150_000, note: 'Vu au bordereau' },
+  },
+  reopenDay: {
+    action: 'reopen day',
+    subject: () => server.day(-60),
+    why: { reason: 'Un relevé manquait' },
+  },
+  closeDay: { action: 'close day', subject: () => server.day(-50), why: { note: '' } },
   workOnTicket: {
     action: 'take ticket',
     subject: ({ ticketId }) => ticketId,

@@ -1,6 +1,7 @@
 import type { ContextOf } from '../../platform/feature.ts'
 import { FINANCE_NOTIFICATIONS } from './finance-notifications.ts'
 import { INVOICE_SCHEDULES, invoiceHandlers, invoiceJobs } from './invoices/invoice-routes.ts'
+import { reconciliationHandlers } from './reconciliation/routes.ts'
 import { financeHandlers } from './routes.ts'
 import { writeSafeguardRecords } from './safeguard/write-records.ts'
 
@@ -11,7 +12,11 @@ interface Needs {
 
 export const finance = {
   notifications: FINANCE_NOTIFICATIONS,
-  handlers: ({ core, invoices }: Needs) => ({ ...financeHandlers(core), ...invoiceHandlers(invoices) }),
+  handlers: ({ core, invoices }: Needs) => ({
+    ...financeHandlers(core),
+    ...reconciliationHandlers(core),
+    ...invoiceHandlers(invoices),
+  }),
   jobs: ({ core, invoices }: Needs) => ({
     ...invoiceJobs(invoices),
     'write-safeguard-records': () => writeSafeguardRecords(core, core.clock.now()),

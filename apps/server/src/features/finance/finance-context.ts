@@ -18,6 +18,8 @@ export interface FinanceEvents {
     readonly missing: Francs
     readonly owed: Francs
   }
+  /** The explanation of a large difference waits for a second administrator. */
+  readonly 'explanation proposed': { readonly id: string; readonly day: CalendarDay; readonly amount: number }
 }
 
 export interface FinanceContext {

@@ -3,11 +3,11 @@ import type { Books } from '@okoume/contract/wire/books.ts'
 import { type DaySum, FIGURE_RULES, figuresOf } from '@okoume/domain/books/figures.ts'
 import { calendarDay, eachDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
-import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { readDecidedMoney, readHeld } from './read-held.ts'
+import { readStatementBalances } from './reconciliation/statement-balances.ts'
 
 /** Days of Libreville, both included. */
 export interface Days {
@@ -27,6 +27,7 @@ export function instantsOf({ from, to }: Days): { readonly start: Date; readonly
 export async function readBooks(db: Kysely<Schema>, days: Days, now: Date): Promise<Written<typeof Books>> {
   return inSnapshot(db, async (trx) => {
     const balances = await readOperatorBalances(trx)
+    const stated = await readStatementBalances(trx, balances)
     const sums = Map.groupBy(await sumDays(trx, days), ({ day }) => day)
     return {
       days: eachDay(calendarDay(days.from), calendarDay(days.to)).map((day) => ({
@@ -35,12 +36,12 @@ export async function readBooks(db: Kysely<Schema>, days: Days, now: Date): Prom
       })),
       held: await readHeld(trx, now),
       decisions: await readDecidedMoney(trx, now),
-      // No statement of a provider is read yet.
-      providers: OPERATORS.map(({ operator }) => ({
+      providers: stated.map(({ operator, day, provider, ledger }) => ({
         operator,
         ledger: balances.get(operator) ?? 0,
-        provider: null,
-        difference: null,
+        provider,
+        difference: provider === null ? null : provider - ledger,
+        ...(day === null ? {} : { statementDay: day }),
       })),
     }
   })

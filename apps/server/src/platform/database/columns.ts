@@ -15,12 +15,16 @@ export const COLUMNS = {
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery`),
+  closed_days: names(`
+    day closed_by closed_at note through_entry`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
     rental_id last_number last_sent_at`),
   demo_clock: names(`
     only_row offset_ms`),
+  difference_explanations: names(`
+    id day difference kind amount words office_entry state asked_by asked_at decided_by decided_at`),
   favourites: names(`
     user_id item_id created_at known_price known_offered notified_at`),
   handover_checks: names(`
@@ -126,6 +130,13 @@ export const COLUMNS = {
     term written sound spellings items`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
+  statement_columns: names(`
+    provider columns changed_by changed_at`),
+  statement_rows: names(`
+    statement_id line reference operation_id amount direction charge state day`),
+  statements: names(`
+    id provider operator day name file digest balance uploaded_by uploaded_at withdrawn_by withdrawn_at
+    withdrawn_reason`),
   ticket_messages: names(`
     ticket_id number author author_id key body sent_at`),
   ticket_photos: names(`

@@ -1,6 +1,7 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import type { AtOperators, LastStatements, OwedByClass } from '@okoume/domain/books/safeguard-record.ts'
+import type { StatementColumns } from '@okoume/domain/books/statement-columns.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { ManualDecision } from '@okoume/domain/ledger/manual-outcomes.ts'
@@ -81,6 +82,13 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
   }
+  closedDays: {
+    day: CalendarDay
+    closedBy: string
+    closedAt: Date
+    note: string | null
+    throughEntry: number
+  }
   conversationReaders: {
     rentalId: string
     userId: string
@@ -95,6 +103,20 @@ export interface Schema {
   demoClock: {
     onlyRow: Generated<boolean>
     offsetMs: number
+  }
+  differenceExplanations: {
+    id: string
+    day: CalendarDay
+    difference: string
+    kind: 'missing' | 'unknown' | 'duplicate' | 'amount' | 'state' | 'charges'
+    amount: number
+    words: string
+    officeEntry: string | null
+    state: 'waiting' | 'accepted' | 'declined'
+    askedBy: string
+    askedAt: Date
+    decidedBy: string | null
+    decidedAt: Date | null
   }
   favourites: {
     userId: string
@@ -644,6 +666,38 @@ export interface Schema {
     state: 'waiting' | 'succeeded' | 'refused' | 'lapsed'
     createdAt: Date
     expiresAt: Date
+  }
+  statementColumns: {
+    provider: 'mypvit' | 'pawapay' | 'simulator'
+    columns: JSONColumnType<StatementColumns>
+    changedBy: string
+    changedAt: Date
+  }
+  statementRows: {
+    statementId: string
+    line: number
+    reference: string
+    operationId: string | null
+    amount: number
+    direction: 'in' | 'out' | null
+    charge: number | null
+    state: 'succeeded' | 'failed' | 'pending'
+    day: CalendarDay
+  }
+  statements: {
+    id: string
+    provider: 'mypvit' | 'pawapay' | 'simulator'
+    operator: 'AIRTEL' | 'MOOV'
+    day: CalendarDay
+    name: string
+    file: Buffer
+    digest: string
+    balance: number | null
+    uploadedBy: string
+    uploadedAt: Date
+    withdrawnBy: string | null
+    withdrawnAt: Date | null
+    withdrawnReason: string | null
   }
   ticketMessages: {
     ticketId: string

@@ -32,6 +32,8 @@ const STATES: readonly string[] = [
   // A standby, or a server that was made read-only because its disk is full.
   '25006',
   '58030',
+  // The day of an entry is closed: a server's clock is behind.
+  'KD001',
 ]
 const CLASSES: readonly string[] = [
   // Connection exceptions.

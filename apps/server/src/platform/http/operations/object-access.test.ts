@@ -71,6 +71,8 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a withdrawal': town.withdrawal,
     'a correction': town.correction,
     'an entry of the office': town.books.officeEntry,
+    'a statement': town.books.reconciliation.statement,
+    'an explanation': town.books.reconciliation.explanation,
     'a ticket': town.ticketId,
     'a mail': town.failedMail,
     'an identity file': town.waitingFile,
@@ -116,6 +118,7 @@ function passesAccess(name: OperationName, caller: CallerName): boolean {
 const NAMED: Readonly<Record<string, string>> = {
   item_id: 'an item',
   renter_id: 'an account',
+  officeEntry: 'an entry of the office',
   operationId: 'a payment in review',
   withdrawalId: 'a withdrawal',
   verificationId: 'an identity file',

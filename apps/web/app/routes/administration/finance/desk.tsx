@@ -2,7 +2,7 @@ import type { Books } from '@okoume/contract/wire/books.ts'
 import { type BookStep, bookPeriods, usualStep } from '@okoume/domain/books/book-periods.ts'
 import { FIGURE_RULES, FIGURES } from '@okoume/domain/books/figures.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import { formatDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
@@ -98,11 +98,14 @@ function Operators({ books: { providers } }: { readonly books: Books }): ReactNo
             </tr>
           </thead>
           <tbody>
-            {providers.map(({ operator, ledger, provider, difference }) => (
+            {providers.map(({ operator, ledger, provider, difference, statementDay }) => (
               <tr key={operator}>
                 <th scope="row">{operatorFacts(operator).label}</th>
                 <td>{formatThousands(ledger)}</td>
-                <td>{provider === null ? 'Pas de relevé' : formatThousands(provider)}</td>
+                <td>
+                  {provider === null ? 'Pas de relevé' : formatThousands(provider)}
+                  {statementDay && ` le ${formatDay(calendarDay(statementDay))}`}
+                </td>
                 <td>{difference === null ? '–' : formatThousands(difference)}</td>
               </tr>
             ))}

@@ -36,6 +36,20 @@ const READERS = {
       },
     } as const
   },
+  async rapprochement(search: URLSearchParams) {
+    const day = readDay(search, 'jour')
+    const month = /^\d{4}-\d{2}$/.exec(search.get('mois') ?? '')?.[0]
+    if (!day)
+      return {
+        day: null,
+        month: await signedInApi.getReconciliation({ query: month ? { month } : {} }),
+      } as const
+    const [shown, { entries }] = await Promise.all([
+      signedInApi.getReconciliationDay({ params: { day } }),
+      signedInApi.listOfficeEntries(),
+    ])
+    return { day: shown, entries, month: null } as const
+  },
   ecritures: () => signedInApi.listOfficeEntries(),
   async cantonnement(search: URLSearchParams) {
     const day = readDay(search, 'jour') ?? null

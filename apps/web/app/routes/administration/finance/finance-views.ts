@@ -9,6 +9,12 @@ export const FINANCE_VIEWS = [
     intro: 'Ce qui est entré, sorti et gagné, jour par jour, et ce que nous tenons pour les autres.',
   },
   {
+    id: 'rapprochement',
+    title: 'Rapprochement',
+    intro:
+      "Chaque jour contre le relevé de l'opérateur. Ce qui diffère s'explique, puis le jour se clôt : plus rien ne s'y écrit.",
+  },
+  {
     id: 'ecritures',
     title: 'Écritures du bureau',
     intro: `Les mouvements de la société elle-même, chacun avec sa pièce. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme. L'argent des utilisateurs ne sort jamais par ici.`,

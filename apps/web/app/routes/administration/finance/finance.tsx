@@ -20,6 +20,8 @@ import { financeQuery, type ShownFinance } from './finance-query.ts'
 import { FINANCE_VIEWS, findFinanceView } from './finance-views.ts'
 import { Invoices } from './invoices/invoices.tsx'
 import { OfficeEntries } from './office-entries.tsx'
+import { Day } from './reconciliation/day.tsx'
+import { Month } from './reconciliation/month.tsx'
 import { SafeguardView } from './safeguard/safeguard-view.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
@@ -93,6 +95,10 @@ interface ViewProps {
 }
 
 function View({ shown, uid }: ViewProps): ReactNode {
+  if (shown.id === 'rapprochement') {
+    const { day, month } = shown.answer
+    return day ? <Day key={day.day} {...shown.answer} uid={uid} /> : <Month {...month} />
+  }
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
   if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
   if (shown.id === 'factures') return <Invoices list={shown.answer} />

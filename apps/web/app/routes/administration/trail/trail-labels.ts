@@ -6,6 +6,14 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { ROLES, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 
 export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>> = {
+  'add statement': 'Relevé déposé',
+  'withdraw statement': 'Relevé retiré',
+  'change statement columns': 'Colonnes des relevés changées',
+  'explain difference': 'Écart expliqué',
+  'propose explanation': "Explication d'un écart demandée",
+  'decline explanation': "Explication d'un écart refusée",
+  'close day': 'Jour clos',
+  'reopen day': 'Jour rouvert',
   'adjust balance': 'Solde ajusté',
   'answer ticket': "Réponse à une demande d'aide",
   'appoint administrator': 'Administrateur nommé',

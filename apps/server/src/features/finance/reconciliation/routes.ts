@@ -1,0 +1,52 @@
+import { calendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
+import type { FinanceContext } from '../finance-context.ts'
+import { addStatement, readStatementFile, withdrawStatement } from './add-statement.ts'
+import { closeDay, reopenDay } from './close-day.ts'
+import { decideExplanation, explainDifference } from './explain-difference.ts'
+import { readDay, readMonth } from './read-reconciliation.ts'
+import { changeColumns } from './statement-columns.ts'
+
+export function reconciliationHandlers(context: FinanceContext) {
+  const { db, clock } = context
+  const show = (day: string, { id: viewerId }: { readonly id: string }) =>
+    readDay(db, { day: calendarDay(day), viewerId, now: clock.now() })
+  return {
+    getReconciliation({ query }) {
+      const now = clock.now()
+      return readMonth(db, { month: query.month ?? dayInLibreville(now).slice(0, 7), now })
+    },
+    getReconciliationDay: ({ params, caller }) => show(params.day, caller),
+    async addStatement({ params, form, file, caller }) {
+      await addStatement(context, { ...form, day: calendarDay(params.day), file, actorId: caller.id })
+      return show(params.day, caller)
+    },
+    async getStatementFile({ params }) {
+      return oneText(await readStatementFile(db, params.id))
+    },
+    async withdrawStatement({ params, body, caller }) {
+      return show(await withdrawStatement(context, { ...params, ...body, actorId: caller.id }), caller)
+    },
+    changeStatementColumns: ({ params, body, caller }) =>
+      changeColumns(context, { ...params, columns: body, actorId: caller.id }),
+    async explainDifference({ params, body, caller }) {
+      await explainDifference(context, { ...body, day: calendarDay(params.day), actorId: caller.id })
+      return show(params.day, caller)
+    },
+    async decideExplanation({ params, body, caller }) {
+      return show(await decideExplanation(context, { ...params, ...body, actorId: caller.id }), caller)
+    },
+    async closeDay({ params, body, caller }) {
+      await closeDay(context, { ...body, day: calendarDay(params.day), actorId: caller.id })
+      return show(params.day, caller)
+    },
+    async reopenDay({ params, body, caller }) {
+      await reopenDay(context, { ...body, day: calendarDay(params.day), actorId: caller.id })
+      return show(params.day, caller)
+    },
+  } satisfies FeatureHandlers
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text
+}

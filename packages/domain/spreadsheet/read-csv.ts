@@ -1,0 +1,54 @@
+import { BYTE_ORDER_MARK } from './csv.ts'
+
+const DELIMITERS = [';', ',', '\t', '|'] as const
+
+/** One line of a CSV file that is not empty, by its number in the file. */
+export interface CsvLine {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * Reads a CSV file (RFC 4180), delimited by what its first line has most of. Empty lines are left out. Null where a quote is
+ * not closed.
+ */
+export function readCsv(file: string): readonly CsvLine[] | null {
+  const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
+  // Linear: each match takes at least one character, and its alternatives begin differently.
+  const token = new RegExp(
+    `"((?:[^"]|"")*)"|(\\r\\n|\\n|\\r)|(${escaped(delimiterOf(text))})|([^"\\r\\n])`,
+    'gy',
+  )
+  const lines: CsvLine[] = []
+  let cells = ['']
+  let [line, next] = [1, 1]
+  const endLine = () => {
+    if (cells.some((cell) => cell.trim() !== ''))
+      lines.push({ line, cells: cells.map((cell) => cell.trim()) })
+    cells = ['']
+  }
+  while (token.lastIndex < text.length) {
+    const [all, quoted, end, delimiter] = token.exec(text) ?? []
+    if (all === undefined) return null
+    if (end !== undefined) {
+      endLine()
+      next += 1
+      line = next
+    } else if (delimiter !== undefined) cells.push('')
+    else if (quoted === undefined) cells[cells.length - 1] += all
+    else {
+      cells[cells.length - 1] += quoted.replaceAll('""', '"')
+      next += quoted.match(/\r\n|\n|\r/g)?.length ?? 0
+    }
+  }
+  endLine()
+  return lines
+}
+
+function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"(?:[^"]|"")*"/g, '')
+  const counts = DELIMITERS.map((one) => head.split(one).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';'
+}
+
+const escaped = (delimiter: string) => (delimiter === '|' ? '\\|' : delimiter)
