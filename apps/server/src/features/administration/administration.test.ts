@@ -56,7 +56,7 @@ describe('the overview', () => {
       'finance',
       [
         ...['payments', 'handovers', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs'],
-        ...['officeEntries', 'shortfalls'],
+        ...['officeEntries', 'shortfalls', 'invoices'],
       ],
     ],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(

@@ -61,6 +61,7 @@ const WAITING: Readonly<
   mails: (db) => counted(db, mails(db)),
   officeEntries: (db) => counted(db, officeEntries(db)),
   shortfalls: (db) => counted(db, shortfalls(db)),
+  invoices: (db) => counted(db, invoices(db)),
 }
 
 const reviews = (db: Kysely<Schema>) =>
@@ -136,6 +137,15 @@ const shortfalls = (db: Kysely<Schema>) =>
     .where('record.surplus', '<', 0)
     .where('signOff.day', 'is', null)
     .orderBy('record.day')
+
+/** Those that the tax authority has not certified. */
+const invoices = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('invoices')
+    .select('issuedAt as since')
+    .where('state', 'in', ['issued', 'submitted', 'rejected', 'unknown'])
+    .where('demonstration', '=', false)
+    .orderBy('issuedAt')
 
 type Lines = SelectQueryBuilder<Schema, keyof Schema, { since: Date | null }>
 

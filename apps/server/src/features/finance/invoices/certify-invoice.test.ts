@@ -38,6 +38,17 @@ describe('a certification by hand', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('is counted in what waits, until it is there', async () => {
+    const count = async () => {
+      const { work } = await accountant.client.getOverview()
+      return work.find(({ kind }) => kind === 'invoices')?.count ?? 0
+    }
+    const number = await issued()
+    const before = await count()
+    await send(number)
+    expect(await count()).toBe(before - 1)
+  })
+
   test('by two at once is written once', async () => {
     const number = await issued()
     const answers = await Promise.allSettled([

@@ -26,6 +26,7 @@ const TARGET_MS: Readonly<Record<WorkKind, number>> = {
   mails: DAY_MS,
   officeEntries: DAY_MS,
   shortfalls: 4 * HOUR_MS,
+  invoices: DAY_MS,
 }
 
 /** Longest waiting first, each kind against its own target; kinds without waiting work last, in the server's order. */
@@ -172,6 +173,7 @@ export const FINANCE_PLACES: Readonly<
 > = {
   officeEntries: { view: 'ecritures', title: 'Écritures à confirmer' },
   shortfalls: { view: 'cantonnement', title: "Jours où il manque de l'argent" },
+  invoices: { view: 'factures', title: 'Factures à certifier' },
 }
 
 /**
