@@ -11,7 +11,7 @@ import styles from './receipt.module.css'
 
 /** One invoice or credit note. Only the authority's reference makes it a «facture normalisée». */
 export function InvoicePaper({ invoice }: { readonly invoice: Invoice }): ReactNode {
-  const { number, kind, corrects, issuedAt, designation, issuer, amount, net, vat, vatNote } = invoice
+  const { number, corrects, issuedAt, designation, issuer, amount, net, vat, vatNote } = invoice
   const title = titleOf(invoice)
   return (
     <article
@@ -55,7 +55,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: Invoice }): ReactN
           <AmountLine name={designation} detail={vatNote} amount={amount} />
         )}
         <AmountLine
-          name={`${INVOICE_KINDS[kind].label}, toutes taxes comprises`}
+          name={vat === null ? 'Total' : 'Total, toutes taxes comprises'}
           amount={amount}
           kind="total"
         />

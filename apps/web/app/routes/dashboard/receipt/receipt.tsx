@@ -1,4 +1,3 @@
-import { errorMessage } from '@okoume/contract/model/errors.ts'
 import type { RentalInvoices } from '@okoume/contract/wire/invoices.ts'
 import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
 import { Printer } from 'lucide'
@@ -58,7 +57,11 @@ export default function Receipt({ loaderData }: Loaded<typeof clientLoader>): Re
         {invoices?.invoices.map((invoice) => (
           <InvoicePaper key={invoice.number} invoice={invoice} />
         ))}
-        {receipt.invoice === 'awaited' && <p className={kit.note}>{errorMessage('INVOICE_NOT_READY')}</p>}
+        {receipt.invoice === 'awaited' && (
+          <p className={kit.note}>
+            La facture arrive : l'administration fiscale ne l'a pas encore certifiée.
+          </p>
+        )}
         {invoices?.awaited && (
           <p className={kit.note}>L'avoir arrive : l'administration fiscale ne l'a pas encore certifié.</p>
         )}

@@ -172,7 +172,7 @@ function IssuedInvoices({ list: { issued, invoiced, credited } }: InvoicesProps)
         </dl>
       </Card>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-labelledby="emises" tabIndex={0}>
+      <section className={styles.scroll} aria-label="Factures et avoirs, un par ligne" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
