@@ -322,6 +322,16 @@ create table automatic_payouts (
   constraint automatic_payouts_threshold_check CHECK (threshold >= 1000 AND threshold <= 500000)
 );
 
+create table awaited_secrets (
+  provider text not null,
+  account_code text not null,
+  requested_at timestamp with time zone default now() not null,
+  secret bytea,
+  expires_in integer,
+  constraint awaited_secrets_pkey PRIMARY KEY (provider),
+  constraint awaited_secrets_expires_in_check CHECK (expires_in > 0)
+);
+
 create table balance_corrections (
   id uuid not null,
   account text not null,
@@ -383,6 +393,7 @@ create table checkouts (
   price_terms jsonb,
   instant boolean default false not null,
   delivery text,
+  receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
   constraint checkouts_check CHECK (end_date >= start_date),
@@ -390,6 +401,7 @@ create table checkouts (
   constraint checkouts_deposit_check CHECK (deposit >= 0),
   constraint checkouts_fee_check CHECK (fee >= 0),
   constraint checkouts_quantity_check CHECK (quantity > 0),
+  constraint checkouts_receipt_control_check CHECK (receipt_control ~ '^[ACDEFHJKMNPRTWXY]{6}$'::text),
   constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
   constraint checkouts_total_check CHECK (total > 0)
 );

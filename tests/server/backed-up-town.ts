@@ -126,6 +126,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
     `insert into payout_numbers values ('${userId}', '+24177000001', 'same', now()::date, null)`,
     `insert into automatic_payouts values ('${userId}', true, '+24177000001', 1000, now(), now(), now(), null)`,
+    `insert into awaited_secrets values ('mypvit', 'ACC', now(), '\\x00ff5c6e', 3000)`,
     `insert into ticket_photos values ('${id}', (select id from tickets limit 1), repeat('a', 64), now(), null)`,
     `insert into item_versions
       select '${id}', id, owner_id, now(), title, description, landmark, specifications, checklist, price, price_unit,

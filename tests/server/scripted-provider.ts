@@ -21,9 +21,12 @@ export class ScriptedProvider implements PaymentProvider {
   readonly submitted: PaymentOrder[] = []
   readonly observed: PaymentOrder[] = []
   readonly called: CallbackRequest[] = []
+  readonly delivered: string[] = []
   submission: () => Promise<Submission> = async () => ({ is: 'accepted' })
   observation: () => Promise<Observation> = async () => ({ state: 'pending' })
   callback: (request: CallbackRequest) => Promise<ReadCallback | null> = async () => null
+
+  delivery: 'taken' | 'ignored' | 'unreadable' = 'taken'
 
   constructor(name = 'scripted') {
     this.name = name
@@ -45,6 +48,11 @@ export class ScriptedProvider implements PaymentProvider {
   readCallback(request: CallbackRequest): Promise<ReadCallback | null> {
     this.called.push(request)
     return this.callback(request)
+  }
+
+  async takeDelivery({ body }: CallbackRequest): Promise<'taken' | 'ignored' | 'unreadable'> {
+    this.delivered.push(body.toString('utf8'))
+    return this.delivery
   }
 }
 

@@ -141,7 +141,7 @@ export async function openSimulatedServer({
       ...financeHandlers(context),
     },
   )
-  registerPaymentCallbacks(http, { ...context, addresses })
+  registerPaymentCallbacks(http, { ...context, addresses, countCall: () => null })
   const secretOfAddress = addresses.of(provider.name).split('/').at(-1)
   return {
     jobs: {

@@ -88,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const jobs = composeJobs(context)
       worker = await startWorker({ pool, jobs, schedules: SCHEDULES, concurrency: JOBS_AT_ONCE, log })
       await countFirstTerms(database.kysely)
+      // In the background: a provider that does not answer delays no start.
+      for (const provider of core.providers.all) void provider.checkAccounts?.()
       looking = startPolling(WATCH_EVERY_MS, watch.look, log)
     },
     async stop() {

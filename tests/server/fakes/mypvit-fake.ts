@@ -3,8 +3,16 @@ import type http from 'node:http'
 import type { MypvitSettings } from '@okoume/server/src/config/payment-config.ts'
 import type { ZodType } from 'zod'
 import { FakeService, hasEffect, type Reply, write } from './fake-service.ts'
-import { type Endpoint, type MypvitFault, misbehave, refusal } from './mypvit-faults.ts'
-import { PaymentHeaders, PaymentRequest, RenewHeaders, RenewRequest, StatusRequest } from './mypvit-wire.ts'
+import { type Deliver, type Endpoint, type MypvitFault, misbehave, refusal } from './mypvit-faults.ts'
+import {
+  ACCOUNT_QUESTIONS,
+  accountAnswer,
+  PaymentHeaders,
+  PaymentRequest,
+  RenewHeaders,
+  RenewRequest,
+  StatusRequest,
+} from './mypvit-wire.ts'
 
 type Status = 'PENDING' | 'SUCCESS' | 'FAILED' | 'AMBIGUOUS'
 
@@ -33,6 +41,8 @@ const PATHS: Readonly<Record<string, Endpoint>> = {
   'POST /v2/RENEWCODE/renew-secret': 'renew-secret',
   'POST /v2/RESTCODE/rest': 'payment',
   'GET /STATUSCODE/status': 'status',
+  'GET /v2/OPCODE/get-operators': 'operators',
+  'GET /v2/FEECODE/get-fees': 'fees',
 }
 const REDIRECTED: Reply = { status: 302, body: null }
 
@@ -46,6 +56,11 @@ export class MypvitFake extends FakeService<MypvitFault> {
   readonly asked: { endpoint: Endpoint; account: string }[] = []
   secretLife = 3600
   renewalTakesMs = 0
+  /** How the secret of an account with a reception address is delivered; by default once, after an answer without it. */
+  deliver: Deliver = async ({ send, secret }) => send(JSON.stringify({ secret }))
+  answersToo = false
+  /** Our reception address. */
+  receive: (body: string) => Promise<unknown> = async () => {}
   deadSecretIsAnswered: 401 | 403 = 401
   /** The outcome of a payout. */
   giveChange: Status = 'SUCCESS'
@@ -77,6 +92,25 @@ export class MypvitFake extends FakeService<MypvitFault> {
       renewAccountField: 'operationAccountCode',
       accounts: { ...(airtel && { AIRTEL: airtel }), ...(moov && { MOOV: moov }) },
     }
+  }
+
+  /** The same, where it is asked about our accounts. */
+  get askedSettings(): MypvitSettings {
+    return {
+      ...this.settings,
+      operatorsUrl: `${this.origin}/v2/OPCODE/get-operators`,
+      feesUrl: `${this.origin}/v2/FEECODE/get-fees`,
+    }
+  }
+
+  /** The same, where secrets are delivered to a reception address. */
+  get receptionSettings(): MypvitSettings {
+    const { accounts, ...settings } = this.settings
+    const received = Object.entries(accounts).map(([operator, account]) => [
+      operator,
+      { ...account, receptionCode: 'RECEP' },
+    ])
+    return { ...settings, accounts: Object.fromEntries(received) }
   }
 
   /** The transaction with that reference, the last one where there are several. */
@@ -147,7 +181,22 @@ export class MypvitFake extends FakeService<MypvitFault> {
     query: URLSearchParams,
   ): Reply | Promise<Reply> {
     if (endpoint === 'renew-secret') return this.#renew(headers, body)
-    return endpoint === 'payment' ? this.#pay(headers, body) : this.#status(headers, query)
+    if (endpoint === 'payment') return this.#pay(headers, body)
+    return endpoint === 'status' ? this.#status(headers, query) : this.#ofAccount(endpoint, headers, query)
+  }
+
+  /** What an account's holder may ask; whose it is, its secret says. */
+  #ofAccount(
+    endpoint: 'operators' | 'fees',
+    headers: http.IncomingHttpHeaders,
+    query: URLSearchParams,
+  ): Reply {
+    const request = this.#check(ACCOUNT_QUESTIONS[endpoint], Object.fromEntries(query))
+    if (!request) return refusal(400, '4000', 'Bad request')
+    const account = this.#accounts.find(({ code }) => this.#admits(headers, code))
+    this.asked.push({ endpoint, account: account?.code ?? '' })
+    if (!account) return this.#deadSecret()
+    return { status: 200, body: accountAnswer(endpoint, account.code, query) }
   }
 
   async #renew(headers: http.IncomingHttpHeaders, body: string): Promise<Reply> {
@@ -160,6 +209,12 @@ export class MypvitFake extends FakeService<MypvitFault> {
     account.secret = randomBytes(24).toString('base64url')
     if (this.renewalTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.renewalTakesMs))
     const { code, secret } = account
+    if (request.receptionUrlCode !== undefined) {
+      this.deliver({ send: this.receive, account: code, secret }).catch((error: unknown) => {
+        this.breaches.push(String(error))
+      })
+      if (!this.answersToo) return { status: 200, body: { message: 'Clé envoyée' } }
+    }
     return { status: 200, body: { operation_account_code: code, secret, expires_in: this.secretLife } }
   }
 

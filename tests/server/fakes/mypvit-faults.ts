@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { type Reply, write } from './fake-service.ts'
 
-export type Endpoint = 'payment' | 'status' | 'renew-secret'
+export type Endpoint = 'payment' | 'status' | 'renew-secret' | 'operators' | 'fees'
 
 /** A fault in one request, before or after it takes effect. */
 export type MypvitFault =
@@ -49,3 +49,10 @@ export function misbehave(response: http.ServerResponse, fault: MypvitFault, rep
       return
   }
 }
+
+/** How a renewed secret comes to a reception address. */
+export type Deliver = (delivery: {
+  readonly send: (body: string) => Promise<unknown>
+  readonly account: string
+  readonly secret: string
+}) => Promise<unknown>

@@ -36,16 +36,38 @@ export const StatusRequest = z.strictObject({
   transactionOperation: z.enum(['PAYMENT', 'GIVE_CHANGE']),
 })
 
+/** As their other clients ask. */
+export const ACCOUNT_QUESTIONS: Readonly<Record<'operators' | 'fees', z.ZodType>> = {
+  operators: z.strictObject({ countryCode: z.literal('GA') }),
+  fees: z.strictObject({
+    amount: z.string().regex(/^\d+$/),
+    transactionType: z.enum(['PAYMENT', 'GIVE_CHANGE']),
+    operator: z.enum(['AIRTEL_MONEY', 'MOOV_MONEY']),
+  }),
+}
+
+/** Its form is not documented. */
+export function accountAnswer(
+  question: 'operators' | 'fees',
+  account: string,
+  query: URLSearchParams,
+): unknown {
+  if (question === 'fees') return { fees: Math.ceil(Number(query.get('amount')) / 100) }
+  return [{ operator_code: account.replace('ACC_', '').concat('_MONEY') }]
+}
+
 /** The provider's own pages name the account in two ways. */
 export const RenewRequest = z
   .strictObject({
     operationAccountCode: z.string().optional(),
     accountOperationCode: z.string().optional(),
     password: z.string(),
+    receptionUrlCode: z.literal('RECEP').optional(),
   })
-  .transform(({ operationAccountCode, accountOperationCode, password }) => ({
+  .transform(({ operationAccountCode, accountOperationCode, password, receptionUrlCode }) => ({
     account: operationAccountCode ?? accountOperationCode ?? '',
     password,
+    receptionUrlCode,
   }))
 
 export const PaymentHeaders = z.object({

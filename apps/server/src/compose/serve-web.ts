@@ -16,7 +16,7 @@ import { servePictures, storedSource } from '../features/pictures/serve-pictures
 import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/limits/call-counts.ts'
-import { limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
+import { type CallLimits, limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
 import { type Authentication, rememberCallers } from '../platform/http/operations/caller.ts'
 import { type FeatureHandlers, registerOperations } from '../platform/http/operations/operations.ts'
 import { createPageCache } from '../platform/http/pages/page-cache.ts'
@@ -62,7 +62,9 @@ export async function serveWeb(
   // First: it sees only routes that are registered after it.
   const changes = watchPageChanges(http, context.listener)
   http.addHook('preClose', async () => context.listener.close())
-  const handlers = registerApi(http, context, { ...options, here, changes })
+  const everywhere = countInDatabase(context.db, http.log)
+  const limits = limitCalls({ everywhere, here })
+  const handlers = registerApi(http, context, { ...options, limits, changes })
   await registerApiDocs(http, { played: demo !== null })
   const { publicUrl } = config
   registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
@@ -74,6 +76,7 @@ export async function serveWeb(
   registerPaymentCallbacks(http, {
     ...core,
     addresses: createCallbackAddresses(secret, publicUrl, earlier),
+    countCall: everywhere,
   })
   servePictures(http, {
     storage: context.pictures.storage,
@@ -98,17 +101,9 @@ export async function serveWeb(
 function registerApi(
   http: FastifyInstance,
   context: AppContext,
-  {
-    config,
-    here,
-    changes,
-  }: WebOptions & {
-    readonly here: ReturnType<typeof countInMemory>
-    readonly changes: PageChanges
-  },
+  { config, limits, changes }: WebOptions & { readonly limits: CallLimits; readonly changes: PageChanges },
 ): FeatureHandlers {
   const { demo, core } = context
-  const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
   const authentication = createAuthentication(context, config.identity)
   const handlers = composeHandlers({ ...context, http })
   const now = () => core.clock.now().getTime()

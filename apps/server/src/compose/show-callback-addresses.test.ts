@@ -9,6 +9,17 @@ import { createCallbackAddresses } from '../features/payments/callbacks/callback
 const SCRIPT = path.join(import.meta.dirname, 'show-callback-addresses.ts')
 const SECRET = 'un secret du serveur, fait pour un essai'
 const PAWAPAY = { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'jeton', PORT: '3456' }
+const MYPVIT = {
+  PAYMENT_MOOV: 'mypvit',
+  PORT: '3456',
+  MYPVIT_RENEW_SECRET_URL: '/v2/A/renew-secret',
+  MYPVIT_PAYMENT_URL: '/v2/B/rest',
+  MYPVIT_STATUS_URL: '/C/status',
+  MYPVIT_MOOV_ACCOUNT: 'ACC_1',
+  MYPVIT_MOOV_PASSWORD: 'mot de passe',
+  MYPVIT_MOOV_CALLBACK_CODE: 'CB1',
+  MYPVIT_MOOV_RECEPTION_CODE: 'RE1',
+}
 
 let dataDir: string
 beforeEach(async () => {
@@ -26,6 +37,15 @@ test('lists the callback address of each configured provider', async () => {
   const { stdout } = await show(PAWAPAY)
 
   expect(stdout).toBe(`pawapay\t${addressOf('pawapay')}\n`)
+})
+
+test('lists the reception address where secrets are delivered to one', async () => {
+  await writeFile(path.join(dataDir, 'secret'), SECRET)
+  const { of: addressOf, receptionOf } = createCallbackAddresses(SECRET, 'http://localhost:3456')
+
+  const { stdout } = await show(MYPVIT)
+
+  expect(stdout).toBe(`mypvit\t${addressOf('mypvit')}\nmypvit reception\t${receptionOf('mypvit')}\n`)
 })
 
 test('lists no address whose secret the server lacks, and creates none', async () => {

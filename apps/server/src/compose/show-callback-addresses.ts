@@ -15,6 +15,10 @@ async function main(): Promise<void> {
     return console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
   const addresses = createCallbackAddresses(secrets?.[0] ?? (await readSecret(dataDir)), publicUrl)
   for (const name of called) console.log(`${name}\t${addresses.of(name)}`)
+  const accounts = Object.values(payment.mypvit?.accounts ?? {})
+  if (accounts.some(({ receptionCode }) => receptionCode !== undefined)) {
+    console.log(`mypvit reception\t${addresses.receptionOf('mypvit')}`)
+  }
 }
 
 /** Never made here: one in the wrong folder would give addresses that the server does not know. */

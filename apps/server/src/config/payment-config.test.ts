@@ -62,6 +62,26 @@ describe('MyPVit', () => {
     },
   )
 
+  test('secrets are delivered where an account has a reception code, and its own questions have addresses', () => {
+    const { value: payment, problems } = readPayments({
+      ...MYPVIT,
+      MYPVIT_MOOV_RECEPTION_CODE: 'RECEP',
+      MYPVIT_OPERATORS_URL: '/v2/DDD/get-operators',
+      MYPVIT_FEES_URL: '/v2/EEE/get-fees',
+    })
+
+    expect(problems).toEqual([])
+    expect(payment.mypvit?.accounts.AIRTEL).not.toHaveProperty('receptionCode')
+    expect(payment.mypvit).toMatchObject({
+      operatorsUrl: 'https://api.mypvit.pro/v2/DDD/get-operators',
+      feesUrl: 'https://api.mypvit.pro/v2/EEE/get-fees',
+      accounts: { MOOV: { receptionCode: 'RECEP' } },
+    })
+    expect(problemsOf({ ...MYPVIT, MYPVIT_FEES_URL: 'http://c.test/get-fees' })).toEqual([
+      expect.stringContaining('MYPVIT_FEES_URL doit être'),
+    ])
+  })
+
   test('an operator with another provider needs no account there', () => {
     const { PAYMENT_MOOV, MYPVIT_MOOV_ACCOUNT, MYPVIT_MOOV_PASSWORD, MYPVIT_MOOV_CALLBACK_CODE, ...airtel } =
       MYPVIT

@@ -46,6 +46,10 @@ export interface MypvitSettings {
   readonly statusUrl: string
   /** Whose account a number is; undefined where it is not asked. */
   readonly kycUrl?: string | undefined
+  /** Names our accounts; asked at the start, where it is set. */
+  readonly operatorsUrl?: string
+  /** Their charge for an amount. */
+  readonly feesUrl?: string
   /** How the account is called in a renewal: their documentation names it in two ways. */
   readonly renewAccountField: (typeof RENEW_FIELDS)[number]
   /** One operation account for each operator that goes through it. */
@@ -60,6 +64,8 @@ export interface MypvitAccount {
   readonly password: string
   /** The code under which the merchant's dashboard keeps our callback address. */
   readonly callbackCode: string
+  /** The code of the address to which renewed secrets are delivered; without one they come in the answer. */
+  readonly receptionCode?: string
 }
 
 /** pawaPay version 2. */
@@ -141,6 +147,7 @@ const ADDRESS_FORM = '%s doit être une adresse https://, ou un chemin sous MYPV
 const ACCOUNT = 'The operation account of that operator, `ACC_…`'
 const PASSWORD = "Renews that account's secret; never logged"
 const CALLBACK = 'The code under which the dashboard keeps our callback address, such as `CALLB`'
+const RECEPTION = "The code of our reception address, where that account's secrets are delivered to one"
 const WITH_MYPVIT = 'required with `mypvit`'
 
 const MYPVIT_FIELDS = {
@@ -162,6 +169,12 @@ const MYPVIT_FIELDS = {
     anyText,
     `${ADDRESS} \`/v2/CODE/kyc\`, by which the holder of a withdrawal's number is asked for; not asked without it`,
   ),
+  operatorsUrl: setting(
+    'MYPVIT_OPERATORS_URL',
+    anyText,
+    `${ADDRESS} \`/v2/CODE/get-operators\`; asked at the start whether our accounts are right`,
+  ),
+  feesUrl: setting('MYPVIT_FEES_URL', anyText, `${ADDRESS} \`/v2/CODE/get-fees\`; what the operators charge`),
   renewAccountField: setting(
     'MYPVIT_RENEW_ACCOUNT_FIELD',
     choice(RENEW_FIELDS).default(RENEW_FIELDS[0]),
@@ -170,14 +183,16 @@ const MYPVIT_FIELDS = {
   airtelCode: setting('MYPVIT_AIRTEL_ACCOUNT', anyText, ACCOUNT, WITH_MYPVIT),
   airtelPassword: secret('MYPVIT_AIRTEL_PASSWORD', anyText, PASSWORD, WITH_MYPVIT),
   airtelCallback: setting('MYPVIT_AIRTEL_CALLBACK_CODE', anyText, CALLBACK, WITH_MYPVIT),
+  airtelReception: setting('MYPVIT_AIRTEL_RECEPTION_CODE', anyText, RECEPTION),
   moovCode: setting('MYPVIT_MOOV_ACCOUNT', anyText, ACCOUNT, WITH_MYPVIT),
   moovPassword: secret('MYPVIT_MOOV_PASSWORD', anyText, PASSWORD, WITH_MYPVIT),
   moovCallback: setting('MYPVIT_MOOV_CALLBACK_CODE', anyText, CALLBACK, WITH_MYPVIT),
+  moovReception: setting('MYPVIT_MOOV_RECEPTION_CODE', anyText, RECEPTION),
 }
 const MYPVIT_KEYS = Object.keys(MYPVIT_FIELDS) as readonly (keyof typeof MYPVIT_FIELDS)[]
 const ACCOUNT_KEYS = {
-  AIRTEL: ['airtelCode', 'airtelPassword', 'airtelCallback'],
-  MOOV: ['moovCode', 'moovPassword', 'moovCallback'],
+  AIRTEL: ['airtelCode', 'airtelPassword', 'airtelCallback', 'airtelReception'],
+  MOOV: ['moovCode', 'moovPassword', 'moovCallback', 'moovReception'],
 } as const
 
 const MYPVIT = group({
@@ -187,7 +202,7 @@ const MYPVIT = group({
   read: ({ baseUrl, renewAccountField, ...values }, { isSet, need, refuse }): MypvitSettings | undefined => {
     const isChosen = values.AIRTEL === 'mypvit' || values.MOOV === 'mypvit'
     if (!isChosen && !MYPVIT_KEYS.some(isSet)) return undefined
-    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl' | 'kycUrl') => {
+    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl' | 'kycUrl' | 'operatorsUrl' | 'feesUrl') => {
       const text = need(key, NO_ADDRESS)
       const url = URL.canParse(text, baseUrl) ? new URL(text, baseUrl).href : ''
       if (isSet(key) && !isOutsideAddress(url)) refuse(key, ADDRESS_FORM)
@@ -195,17 +210,27 @@ const MYPVIT = group({
     }
     // None for an operator that goes another way, and of which nothing is set.
     const account = (operator: Operator): MypvitSettings['accounts'] => {
-      const [code, password, callbackCode] = ACCOUNT_KEYS[operator]
+      const [code, password, callbackCode, reception] = ACCOUNT_KEYS[operator]
       if (values[operator] !== 'mypvit' && !ACCOUNT_KEYS[operator].some(isSet)) return {}
       const read = (key: typeof code | typeof password | typeof callbackCode) =>
         need(key, incomplete('MyPVit'))
-      return { [operator]: { code: read(code), password: read(password), callbackCode: read(callbackCode) } }
+      const receptionCode = values[reception]
+      return {
+        [operator]: {
+          code: read(code),
+          password: read(password),
+          callbackCode: read(callbackCode),
+          ...(receptionCode !== undefined && { receptionCode }),
+        },
+      }
     }
     return {
       renewSecretUrl: address('renewSecretUrl'),
       paymentUrl: address('paymentUrl'),
       statusUrl: address('statusUrl'),
       kycUrl: isSet('kycUrl') ? address('kycUrl') : undefined,
+      ...(isSet('operatorsUrl') && { operatorsUrl: address('operatorsUrl') }),
+      ...(isSet('feesUrl') && { feesUrl: address('feesUrl') }),
       renewAccountField,
       accounts: { ...account('AIRTEL'), ...account('MOOV') },
     }

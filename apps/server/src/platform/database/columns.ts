@@ -6,6 +6,8 @@ export const COLUMNS = {
     id at actor_id action subject details`),
   automatic_payouts: names(`
     user_id enabled phone threshold starts_at switched_at last_run stopped`),
+  awaited_secrets: names(`
+    provider account_code requested_at secret expires_in`),
   balance_corrections: names(`
     id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
@@ -14,7 +16,8 @@ export const COLUMNS = {
     key code changed_by changed_at`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
-    total state held_until idempotency_key request_digest created_at price_terms instant delivery`),
+    total state held_until idempotency_key request_digest created_at price_terms instant delivery
+    receipt_control`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   conversation_readers: names(`

@@ -35,6 +35,13 @@ export interface Schema {
     lastRun: Date
     stopped: 'failures' | 'number' | null
   }
+  awaitedSecrets: {
+    provider: string
+    accountCode: string
+    requestedAt: Generated<Date>
+    secret: Buffer | null
+    expiresIn: number | null
+  }
   balanceCorrections: {
     id: string
     account: 'wallet' | 'cautions'
@@ -81,6 +88,7 @@ export interface Schema {
     priceTerms: JSONColumnType<PriceTerms> | null
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
+    receiptControl: Generated<string>
   }
   closedDays: {
     day: CalendarDay

@@ -9,7 +9,8 @@ type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 export type AutomaticPayoutRow = Row<'automaticPayouts'>
 export type BalanceCorrectionRow = Row<'balanceCorrections'>
 export type OfficeEntryRow = Row<'officeEntries'>
-export type CheckoutRow = Row<'checkouts'>
+/** The control, which the database draws, is read with the receipt alone. */
+export type CheckoutRow = Omit<Row<'checkouts'>, 'receiptControl'>
 export type HandoverPhotoRow = Row<'handoverPhotos'>
 export type RentalReviewRow = Row<'rentalReviews'>
 export type SavedSearchRow = Row<'savedSearches'>

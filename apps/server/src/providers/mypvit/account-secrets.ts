@@ -1,17 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { MypvitAccount } from '../../config/payment-config.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { type Seal, SealBrokenError } from '../../platform/sealing/seal.ts'
-
-export interface SecretContext {
-  readonly db: Kysely<Schema>
-  readonly seal: Seal
-  /** The machine's: a secret dies by the provider's clock, whatever the demo's calendar says. */
-  readonly clock: Clock
-  /** Requests a new secret from the provider, which revokes the one before. Must have a timeout. */
-  renew(account: MypvitAccount): Promise<{ readonly secret: string; readonly expiresIn: number }>
-}
+import { awaitSecret } from './awaited-secrets.ts'
+import { formatSecretName, openSecret, PROVIDER, type SecretContext } from './secret-context.ts'
+import type { Secret } from './wire.ts'
 
 export interface AccountSecrets {
   /** The secret of that account, renewed where it is about to expire. */
@@ -20,7 +12,6 @@ export interface AccountSecrets {
   after(account: MypvitAccount, dead: string): Promise<string>
 }
 
-const PROVIDER = 'mypvit'
 const MAX_LIFE_SECONDS = 24 * 3600
 const EARLIEST_RENEWAL_MS = 60_000
 const EARLY_SHARE_OF_LIFE = 0.1
@@ -30,7 +21,8 @@ const EARLY_SHARE_OF_LIFE = 0.1
  * caller of this process, which takes one connection for it however many wait, and by one process, which holds a
  * lock that dies with its transaction. A process that waited uses what the other one stored.
  */
-export function createAccountSecrets({ db, seal, clock, renew }: SecretContext): AccountSecrets {
+export function createAccountSecrets(context: SecretContext): AccountSecrets {
+  const { db, seal, clock, renew } = context
   const underWay = new Map<string, Promise<string>>()
 
   async function current(account: MypvitAccount): Promise<string> {
@@ -50,18 +42,27 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
 
   function renewAlone(account: MypvitAccount, dead: string | null): Promise<string> {
     return db.transaction().execute(async (trx) => {
-      // Waits a little longer than a renewal may take; a transaction whose process hangs is ended by PostgreSQL.
-      await sql`set local lock_timeout = '20s'`.execute(trx)
+      // Waits longer than two renewals may take, of which one waits for the other's delivery; a transaction whose process hangs is ended by PostgreSQL.
+      await sql`set local lock_timeout = '35s'`.execute(trx)
       await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(trx)
       const name = formatSecretName(account.code)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
       const stored = await findUsable(trx, account)
       if (stored !== null && stored !== dead) return stored
       const asked = clock.now()
-      const { secret, expiresIn } = await renew(account)
-      await store(trx, account, secret, asked, expiresIn)
-      return secret
+      const secret =
+        account.receptionCode === undefined
+          ? await answered(account)
+          : await awaitSecret(context, trx, account)
+      await store(trx, account, secret, asked)
+      return secret.secret
     })
+  }
+
+  async function answered(account: MypvitAccount): Promise<Secret> {
+    const renewal = await renew(account)
+    if ('failure' in renewal) throw new Error(renewal.failure)
+    return renewal
   }
 
   async function findUsable(from: Kysely<Schema>, { code }: MypvitAccount): Promise<string | null> {
@@ -75,25 +76,14 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
     const life = row.expiresAt.getTime() - row.renewedAt.getTime()
     const early = Math.min(EARLIEST_RENEWAL_MS, life * EARLY_SHARE_OF_LIFE)
     if (clock.now().getTime() >= row.expiresAt.getTime() - early) return null
-    return openOrNull(code, row.secret)
-  }
-
-  /** One that was closed with a key of before is as good as none. */
-  function openOrNull(code: string, sealed: Buffer): string | null {
-    try {
-      return seal.open(formatSecretName(code), sealed).toString('utf8')
-    } catch (error) {
-      if (error instanceof SealBrokenError) return null
-      throw error
-    }
+    return openSecret(seal, code, row.secret)
   }
 
   async function store(
     trx: Kysely<Schema>,
     { code }: MypvitAccount,
-    secret: string,
+    { secret, expiresIn }: Secret,
     renewedAt: Date,
-    expiresIn: number,
   ): Promise<void> {
     const life = Math.min(expiresIn, MAX_LIFE_SECONDS) * 1000
     const values = {
@@ -109,8 +99,4 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
   }
 
   return { current, after: renewed }
-}
-
-function formatSecretName(code: string): string {
-  return `${PROVIDER} secret ${code}`
 }

@@ -13,17 +13,22 @@ import type {
 } from '../../features/payments/transactions/payment-provider.ts'
 import { parseJson } from '../parse-json.ts'
 import { findAccountHolder } from './account-holder.ts'
-import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, readObservation, readSubmission } from './answers.ts'
+import { takeDelivery } from './awaited-secrets.ts'
 import { NotSentError, type Outgoing } from './exchange.ts'
+import { checkAccounts, quoteCharge } from './own-account.ts'
+import type { SecretContext } from './secret-context.ts'
 import { createSession, type Session } from './session.ts'
-import { OPERATOR_CODES, readRefusal, UNAVAILABLE } from './wire.ts'
+import { OPERATOR_CODES, readRefusal, stripHyphens, TRANSACTION_TYPES, UNAVAILABLE } from './wire.ts'
 
 const MAX_CALLBACK_BYTES = 16 * 1024
 
 const Callback = z.object({
   transactionId: z.string().min(1).max(64),
-  merchantReferenceId: z.string().regex(/^[A-Z0-9]{1,15}$/),
+  merchantReferenceId: z
+    .string()
+    .transform(stripHyphens)
+    .pipe(z.string().regex(/^[A-Z0-9]{1,15}$/)),
   // Echoed as it came.
   code: z.union([z.number().int(), z.string().max(16)]).default(200),
 })
@@ -39,11 +44,8 @@ export function readCallback({ body }: CallbackRequest): ReadCallback | null {
   }
 }
 
-export interface MypvitContext extends Omit<SecretContext, 'renew'> {
-  readonly log: FastifyBaseLogger
-  /** Timeout of a request, in milliseconds; after it the outcome is unknown. */
-  readonly timeoutMs: number
-}
+/** Its timeout is that of a request too: after it the outcome is unknown. */
+export type MypvitContext = Omit<SecretContext, 'renew'>
 
 interface Connection {
   readonly settings: MypvitSettings
@@ -55,7 +57,7 @@ const DIGITS_OF_A_NUMBER = /\d{6,}/g
 
 /** MyPVit version 2 (docs/operations/mypvit.md). */
 export function createMypvit(context: MypvitContext, settings: MypvitSettings): PaymentProvider {
-  const session = createSession(context, settings, context.timeoutMs)
+  const session = createSession(context, settings)
   const connection = { settings, session, log: context.log }
   const { kycUrl } = settings
   return {
@@ -72,6 +74,9 @@ export function createMypvit(context: MypvitContext, settings: MypvitSettings): 
       findHolder: (operator, phone) =>
         findAccountHolder(session, { kycUrl, account: settings.accounts[operator], operator, phone }),
     }),
+    checkAccounts: () => checkAccounts(connection),
+    quoteCharge: (payment) => quoteCharge(connection, payment),
+    takeDelivery: ({ body }) => takeDelivery(context, body.toString('utf8')),
   }
 }
 
@@ -103,7 +108,7 @@ async function observe({ settings, session }: Connection, order: PaymentOrder): 
       const url = new URL(settings.statusUrl)
       url.searchParams.set('transactionId', name)
       url.searchParams.set('accountOperationCode', order.accountCode)
-      url.searchParams.set('transactionOperation', OPERATIONS[order.kind])
+      url.searchParams.set('transactionOperation', TRANSACTION_TYPES[order.kind])
       return { method: 'GET', url: url.href, headers: { 'x-secret': secret, accept: JSON_TYPE } }
     })
     if (!isNotFound(answer)) return readObservation(order, answer)
@@ -117,7 +122,6 @@ function findAccount({ accounts }: MypvitSettings, { accountCode }: PaymentOrder
   return account
 }
 
-const OPERATIONS = { collect: 'PAYMENT', refund: 'GIVE_CHANGE', payout: 'GIVE_CHANGE' } as const
 const JSON_TYPE = 'application/json'
 const MAX_LABEL_LENGTH = 15
 
@@ -142,7 +146,7 @@ function orderRequest(
       amount: order.amount,
       reference: order.reference,
       service: 'RESTFUL',
-      transaction_type: OPERATIONS[order.kind],
+      transaction_type: TRANSACTION_TYPES[order.kind],
       operator_code: OPERATOR_CODES[order.operator],
       customer_account_number: nationalNumber(order.phone),
       merchant_operation_account_code: code,

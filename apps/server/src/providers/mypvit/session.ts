@@ -1,7 +1,8 @@
 import type { MypvitAccount, MypvitSettings } from '../../config/payment-config.ts'
-import { createAccountSecrets, type SecretContext } from './account-secrets.ts'
+import { createAccountSecrets } from './account-secrets.ts'
 import { exchange, type Incoming, NotSentError, type Outgoing } from './exchange.ts'
-import { readRefusal, readSecret, SECRET_EXPIRED } from './wire.ts'
+import type { Renewal, SecretContext } from './secret-context.ts'
+import { readAnsweredSecret, readRefusal, SECRET_EXPIRED } from './wire.ts'
 
 /** Requests with an account's secret, whichever that is by now. */
 export interface Session {
@@ -9,11 +10,8 @@ export interface Session {
   send(account: MypvitAccount, outgoing: (secret: string) => Outgoing): Promise<Incoming>
 }
 
-export function createSession(
-  context: Omit<SecretContext, 'renew'>,
-  settings: MypvitSettings,
-  timeoutMs: number,
-): Session {
+export function createSession(context: Omit<SecretContext, 'renew'>, settings: MypvitSettings): Session {
+  const { timeoutMs } = context
   const secrets = createAccountSecrets({
     ...context,
     renew: (account) => renewSecret(settings, account, timeoutMs),
@@ -34,26 +32,38 @@ export function secretDied(answer: Incoming): boolean {
   return answer.status === 401 || (answer.status === 403 && readRefusal(answer.text)?.code === SECRET_EXPIRED)
 }
 
+const RENEWAL_ERRORS = ['AUTHENTICATION_FAILED', 'SECRET_KEY_RECEPTION_URL_NOT_ACTIVE']
+
 async function renewSecret(
   { renewSecretUrl, renewAccountField }: MypvitSettings,
-  { code, password }: MypvitAccount,
+  { code, password, receptionCode }: MypvitAccount,
   timeoutMs: number,
-) {
-  const answer = await exchange(
-    {
-      method: 'POST',
-      url: renewSecretUrl,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({ [renewAccountField]: code, password }).toString(),
-    },
-    timeoutMs,
-  )
-  const secret = answer.status === 200 ? readSecret(answer.text, code) : null
-  // Privacy: the provider's message might repeat the password: only the code is used.
-  if (!secret) {
-    throw new Error(`no new secret for ${code}: ${answer.status} ${readRefusal(answer.text)?.code ?? ''}`)
+): Promise<Renewal> {
+  const form = {
+    [renewAccountField]: code,
+    password,
+    ...(receptionCode !== undefined && { receptionUrlCode: receptionCode }),
   }
-  return secret
+  const request: Outgoing = {
+    method: 'POST',
+    url: renewSecretUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams(form).toString(),
+  }
+  const answer = await exchange(request, timeoutMs).catch((error: Error) => {
+    // Where it may have arrived a secret may be delivered.
+    if (error instanceof NotSentError) throw error
+    return error
+  })
+  if (answer instanceof Error) return { failure: `no new secret for ${code}: ${answer.message}` }
+  const secret = answer.status === 200 ? readAnsweredSecret(answer.text, code) : null
+  if (secret) return secret
+  // Privacy: the provider's message might repeat the password: only the code and documented names are used.
+  const { code: errorCode = '', words = '' } = readRefusal(answer.text) ?? {}
+  const names = RENEWAL_ERRORS.filter((name) => words.includes(name))
+  const failure = `no new secret for ${code}: ${[answer.status, errorCode, ...names].join(' ')}`
+  if (answer.status >= 400 && answer.status < 500) throw new Error(failure)
+  return { failure }
 }
 
 /** Without a secret nothing can have been sent. */

@@ -6,9 +6,10 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { StandbyError } from '#platform/database/unavailable.ts'
+import { countInMemory } from '#platform/http/limits/call-counts.ts'
 import { createHttpServer } from '#platform/http/server/http-server.ts'
 import { startWorker, type Worker } from '#platform/jobs/jobs.ts'
 import { paymentJobs } from '../payment-jobs.ts'
@@ -20,6 +21,9 @@ import { registerPaymentCallbacks } from './callback-routes.ts'
 
 const addresses = createCallbackAddresses('a secret of the tests', 'https://okoume.test')
 const provider = new ScriptedProvider()
+const countCall = countInMemory(Date.now)
+const receptionOf = (name: string) => new URL(addresses.receptionOf(name)).pathname
+const secretOf = (path: string) => path.split('/').at(-1) ?? ''
 const pathOf = (name: string) => new URL(addresses.of(name)).pathname
 
 let server: TestServer
@@ -32,7 +36,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
   http = await createHttpServer(log)
   const context = { ...scriptedContext(server, provider), clock: systemClock }
-  registerPaymentCallbacks(http, { ...context, addresses, log })
+  registerPaymentCallbacks(http, { ...context, addresses, log, countCall })
   await http.ready()
   const jobs = { ...paymentJobs(context), 'payment-settled': async () => {} }
   worker = await startWorker({ pool: server.pool, jobs, schedules: {}, concurrency: 4, log })
@@ -48,6 +52,8 @@ beforeEach(async () => {
   id = randomUUID()
   provider.observed.length = 0
   provider.called.length = 0
+  provider.delivered.length = 0
+  provider.delivery = 'taken'
   logged.length = 0
   provider.observation = async () => ({ state: 'pending' })
   provider.callback = async () => ({ about: { id }, acknowledgement: { responseCode: 200 } })
@@ -202,11 +208,60 @@ test('the log at its most verbose level does not contain the secret address', as
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const talkative = await createHttpServer(log)
   const context = scriptedContext(server, provider)
-  registerPaymentCallbacks(talkative, { ...context, addresses, log })
+  registerPaymentCallbacks(talkative, { ...context, addresses, log, countCall })
   await talkative.inject({ method: 'POST', url: pathOf('scripted'), payload: {} })
+  await talkative.inject({ method: 'POST', url: receptionOf('scripted'), payload: {} })
   log.info('heard')
   await talkative.close()
 
   expect(lines.join('')).toContain('heard')
   expect(lines.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
+  expect(lines.join('')).not.toContain(secretOf(receptionOf('scripted')))
+})
+
+describe('what is delivered of our own account', () => {
+  const deliver = (url = receptionOf('scripted'), remoteAddress = '127.0.0.1') =>
+    http.inject({
+      method: 'POST',
+      url,
+      payload: 'a secret',
+      headers: { 'content-type': 'text/plain' },
+      remoteAddress,
+    })
+  const guessed = (secret: string) => `/api/payment/callbacks/scripted/reception/${secret}`
+
+  test.each(['taken', 'ignored'] as const)(
+    'is acknowledged where it was %s, and no payment is asked about',
+    async (is) => {
+      provider.delivery = is
+
+      expect((await deliver()).json()).toEqual({ responseCode: 200 })
+      expect(provider.delivered).toEqual(['a secret'])
+      expect(provider.called).toEqual([])
+    },
+  )
+
+  test('is refused where it cannot be read', async () => {
+    provider.delivery = 'unreadable'
+
+    expect((await deliver()).statusCode).toBe(400)
+  })
+
+  test('requires the secret of the reception address, which is not that of the callbacks', async () => {
+    expect((await deliver(guessed(secretOf(pathOf('scripted'))))).statusCode).toBe(403)
+    expect((await deliver(receptionOf('another'))).statusCode).toBe(403)
+    const callback = await call('{}', `/api/payment/callbacks/scripted/${secretOf(receptionOf('scripted'))}`)
+    expect(callback.statusCode).toBe(403)
+    expect(provider.delivered).toEqual([])
+  })
+
+  test('is counted before its secret is compared: after too many guesses the right one is not heard either', async () => {
+    for (let guess = 0; guess < 60; guess++) {
+      expect((await deliver(guessed('guess'), '41.158.0.9')).statusCode).toBe(403)
+    }
+    const late = await deliver(receptionOf('scripted'), '41.158.0.9')
+
+    expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await deliver(receptionOf('scripted'), '41.158.9.9')).statusCode).toBe(200)
+  })
 })
