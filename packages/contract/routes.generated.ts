@@ -51,6 +51,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   answerContest: ['POST', '/api/rentals/{id}/return/answer'],
   getReceipt: ['GET', '/api/rentals/{id}/receipt'],
   getInvoices: ['GET', '/api/rentals/{id}/invoices'],
+  checkReceipt: ['GET', '/api/receipts/{number}'],
   getHandover: ['GET', '/api/rentals/{id}/handover'],
   saveMeeting: ['PUT', '/api/rentals/{id}/handover/meeting'],
   agreeToMeeting: ['POST', '/api/rentals/{id}/handover/meeting/agreement'],

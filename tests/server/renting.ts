@@ -196,3 +196,11 @@ export async function notifiedAbout({ db }: TestServer, rentalId: string, person
     cause.replace(`rental ${rentalId} `, '').replace(` ${person.id}`, '').replace(' administrator', ''),
   )
 }
+
+/** What its renter, and anybody who has it, may ask of a receipt. */
+export function goodReceiptCalls(id: string, { number, control }: { number: string; control: string }) {
+  return {
+    getReceipt: { params: { id } },
+    checkReceipt: { params: { number }, query: { control } },
+  }
+}

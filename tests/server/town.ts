@@ -27,7 +27,7 @@ import {
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
-import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
+import { contested, goodReceiptCalls, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
@@ -52,6 +52,7 @@ export interface Town {
   readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
+  readonly receipt: { readonly number: string; readonly control: string }
   /** The renter's too: begun, its return not confirmed. */
   readonly ongoingId: string
   /** A published review of the owner. */
@@ -130,6 +131,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     listing,
     spare,
     rentalId,
+    receipt: await renter.client.getReceipt({ params: { id: rentalId } }),
     ongoingId,
     contestedId,
     reviewableId,
@@ -203,7 +205,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
-    getReceipt: { params: { id: rentalId } },
+    ...goodReceiptCalls(rentalId, town.receipt),
     getInvoices: { params: { id: town.ongoingId } },
     getHandover: { params: { id: rentalId } },
     ...goodHandoverCalls(town),

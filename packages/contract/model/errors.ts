@@ -44,6 +44,10 @@ export const ERRORS = {
   USER_NOT_FOUND: [404, "Ce compte n'existe pas."],
   MAIL_NOT_FOUND: [404, "Ce message n'existe pas."],
   RENTAL_NOT_FOUND: [404, "Cette location n'existe pas."],
+  RECEIPT_NOT_FOUND: [
+    404,
+    "Aucun reçu n'a ce numéro avec ce contrôle. Relisez les deux sur le reçu : un reçu qui reste introuvable n'est pas de nous.",
+  ],
   PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
   WITHDRAWAL_NOT_FOUND: [404, "Ce retrait n'existe pas."],
   STATEMENT_NOT_FOUND: [404, "Il n'y a pas de relevé pour cette année."],

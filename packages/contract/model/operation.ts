@@ -49,6 +49,11 @@ interface OperationFacts {
    * service).
    */
   readonly limit?: CallLimit
+  /**
+   * Prevents brute force: rate limit per network, all processes, that replaces the usual one where a secret could be guessed.
+   * Nor is the answer cached.
+   */
+  readonly networkLimit?: CallLimit
   /** Cache invalidation: why cached pages stay fresh after it; every other write makes them stale. */
   readonly keepsPages?: 'seen by the parties only' | 'seen by administrators only' | 'not shown yet'
   /**

@@ -4,10 +4,13 @@ import { identifier } from '../wire/fields.ts'
 import { RentalInvoices } from '../wire/invoices.ts'
 import { ItemOccupancies } from '../wire/item.ts'
 import {
+  CheckedReceipt,
   DepositClaimAnswer,
   PaidRental,
   PendingRentalQuery,
   Receipt,
+  ReceiptControl,
+  ReceiptNumber,
   Rental,
   RentalList,
   ReturnChange,
@@ -145,5 +148,19 @@ export const rentalOperations = {
     params: z.object({ id: identifier }),
     output: RentalInvoices,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'INVOICE_NOT_READY'],
+  },
+  checkReceipt: {
+    method: 'GET',
+    path: '/api/receipts/{number}',
+    summary:
+      'Si un reçu est authentique, ce qui a été payé et ce qui en a été rendu ; sans personne ni objet',
+    tag: 'Locations',
+    access: 'anyone',
+    party: 'everybody',
+    networkLimit: { most: 30, minutes: 1 },
+    params: ReceiptNumber,
+    query: ReceiptControl,
+    output: CheckedReceipt,
+    errors: ['RECEIPT_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>

@@ -229,6 +229,7 @@ export type DepositClaimAnswer = z.output<typeof DepositClaimAnswer>
 /** The receipt: what was paid for a rental, and what was refunded; its renter may print it. */
 export const Receipt = z.object({
   number: z.string(),
+  control: z.string().meta({ description: 'Six lettres, avec lesquelles chacun peut vérifier le reçu' }),
   rental: Rental,
   paidAt: instant,
   operator: z.enum(['AIRTEL', 'MOOV']),
@@ -260,3 +261,15 @@ export const Receipt = z.object({
   ),
 })
 export type Receipt = z.output<typeof Receipt>
+
+export const ReceiptNumber = z.object({ number: writtenText(60) })
+export const ReceiptControl = z.object({ control: writtenText(60) })
+
+/** Public facts of a receipt, for anybody who has it. */
+export const CheckedReceipt = z.object({
+  number: z.string(),
+  total: z.int().meta({ description: 'Ce qui a été payé, en FCFA' }),
+  paidOn: z.string().meta({ format: 'date' }),
+  refunded: z.int().meta({ description: 'Rendu, et arrivé' }),
+  refunding: z.int().meta({ description: 'En cours de remboursement' }),
+})

@@ -13,6 +13,7 @@ import { createCallbackAddresses } from '../features/payments/callbacks/callback
 import { registerPaymentCallbacks } from '../features/payments/callbacks/callback-routes.ts'
 import { readPictureId } from '../features/pictures/picture-address.ts'
 import { servePictures, storedSource } from '../features/pictures/serve-pictures.ts'
+import { serveReceiptChecks } from '../features/rentals/receipts/receipt-check-page.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { registerApiDocs } from '../platform/http/api-docs/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/limits/call-counts.ts'
@@ -78,6 +79,7 @@ export async function serveWeb(
     addresses: createCallbackAddresses(secret, publicUrl, earlier),
     countCall: everywhere,
   })
+  serveReceiptChecks(http, { ...core, limits, played: demo !== null })
   servePictures(http, {
     storage: context.pictures.storage,
     derive: context.derive,

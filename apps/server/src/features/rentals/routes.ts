@@ -22,6 +22,7 @@ import {
   hasRental,
   readParty,
 } from './queries/rental-queries.ts'
+import { findCheckedReceipt } from './receipts/check-receipt.ts'
 import { getInvoices } from './receipts/invoices.ts'
 import { getReceipt } from './receipts/receipt.ts'
 
@@ -65,6 +66,9 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       const { item_id: itemId, renter_id: renterId, status } = query
       return { exists: await hasRental(db, { itemId, renterId, status }) }
     },
+
+    checkReceipt: ({ params, query }) =>
+      findCheckedReceipt(db, { number: params.number, control: query.control }),
 
     getInvoices: ({ params, caller }) => getInvoices(context, params.id, caller),
 

@@ -44,6 +44,7 @@ export function createAccountSecrets(context: SecretContext): AccountSecrets {
     return db.transaction().execute(async (trx) => {
       // Waits longer than two renewals may take, of which one waits for the other's delivery; a transaction whose process hangs is ended by PostgreSQL.
       await sql`set local lock_timeout = '35s'`.execute(trx)
+      await sql`set local statement_timeout = '40s'`.execute(trx)
       await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(trx)
       const name = formatSecretName(account.code)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -13,7 +13,7 @@ interface OwnAccount {
   readonly log: FastifyBaseLogger
 }
 
-/** Asks whether MyPVit names our accounts. What is wrong stands in the log before the first renter meets it. */
+/** Asks whether MyPVit names our accounts, and logs a wrong one before the first renter meets it. */
 export async function checkAccounts({ settings, session, log }: OwnAccount): Promise<void> {
   if (settings.operatorsUrl === undefined) return
   for (const { operator } of OPERATORS) {
@@ -36,11 +36,11 @@ export async function checkAccounts({ settings, session, log }: OwnAccount): Pro
   }
 }
 
-/** Its answer is not documented: our account, or its operator, stands anywhere in it. */
-function names(json: unknown, wanted: readonly string[]): boolean {
-  if (typeof json === 'string') return wanted.includes(json)
+/** Undocumented answer: our account, or its operator, is looked for anywhere in it. */
+function names(json: unknown, codes: readonly string[]): boolean {
+  if (typeof json === 'string') return codes.includes(json)
   if (typeof json !== 'object' || json === null) return false
-  return Object.values(json).some((value) => names(value, wanted))
+  return Object.values(json).some((value) => names(value, codes))
 }
 
 /** FCFA; null where it is not asked, does not answer, or says no whole amount. */

@@ -8,7 +8,7 @@ import type { Secret } from './wire.ts'
 
 export const PROVIDER = 'mypvit'
 
-/** What came of a request for a new secret: the secret, or why the answer has none; it may still be delivered. */
+/** Answer to a request for a new secret: the secret, or why there is none in it; it may still be delivered. */
 export type Renewal = Secret | { readonly failure: string }
 
 export interface SecretContext {

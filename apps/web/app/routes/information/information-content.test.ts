@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { RECEIPT_CHECK_PATH } from '@okoume/domain/rental/receipt-check.ts'
 import { PLACEHOLDER, readPageText } from '@okoume/web/bundling/page-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -25,7 +26,8 @@ const PAGES = [
   return { path, anchors: sections.slice(1).map(({ id }) => id), blocks }
 })
 
-const PRIVATE = [
+const OTHER_PAGES = [
+  RECEIPT_CHECK_PATH,
   dashboardPaths.myItems(),
   dashboardPaths.myRentals(),
   dashboardPaths.requests(),
@@ -98,7 +100,7 @@ describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
 
   it('links only to existing pages', () => {
     const places = PAGES.flatMap((page) => [page.path, ...page.anchors.map((id) => `${page.path}#${id}`)])
-    const known = new Set([...places, ...PRIVATE])
+    const known = new Set([...places, ...OTHER_PAGES])
     const inside = linksOf(blocks).filter((to) => to.startsWith('/') || to.startsWith('#'))
     const unknown = inside.filter((to) => !known.has(to.startsWith('#') ? path + to : to))
     expect(unknown).toEqual([])

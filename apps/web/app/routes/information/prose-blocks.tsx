@@ -1,3 +1,4 @@
+import { RECEIPT_CHECK_PATH } from '@okoume/domain/rental/receipt-check.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import kit from '#app/ui/kit.module.css'
@@ -44,6 +45,8 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
 function ProsePiece({ piece }: { readonly piece: Piece }): ReactNode {
   if (typeof piece === 'string') return piece
   if ('strong' in piece) return <strong>{piece.strong}</strong>
-  if (piece.to.startsWith('/')) return <Link to={piece.to}>{piece.text}</Link>
+  // The server writes that page itself.
+  const isWritten = piece.to === RECEIPT_CHECK_PATH
+  if (piece.to.startsWith('/') && !isWritten) return <Link to={piece.to}>{piece.text}</Link>
   return <a href={piece.to}>{piece.text}</a>
 }

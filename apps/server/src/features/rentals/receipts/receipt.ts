@@ -29,10 +29,16 @@ export async function getReceipt(
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
   const terms = await findPriceTerms(db, rentalId)
+  const { receiptControl } = await db
+    .selectFrom('checkouts')
+    .select('receiptControl')
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updatedAt
   return {
     number: receiptNumber(rentalId, paidAt),
+    control: receiptControl,
     rental: presentRental(rental, caller.id),
     paidAt,
     operator: payment.operator,
@@ -55,7 +61,7 @@ function readInvoiceState(rows: Awaited<ReturnType<typeof findInvoices>>): Recei
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */
-function presentRefunds(attempts: readonly RefundAttempt[]): Written<typeof Receipt>['refunds'] {
+export function presentRefunds(attempts: readonly RefundAttempt[]): Written<typeof Receipt>['refunds'] {
   return [...Map.groupBy(attempts, ({ cause }) => cause).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []

@@ -64,6 +64,8 @@ declare module 'fastify' {
 export interface WrittenPage {
   readonly title: string
   readonly body: Markup
+  /** Preview beside a shared link; the title alone by default. */
+  readonly preview?: { readonly title: string; readonly description: string }
 }
 
 const STYLE = new Markup(WRITTEN_PAGE_STYLE)
@@ -78,9 +80,12 @@ const POLICY = [
 ].join('; ')
 
 /** A page that needs nothing but itself: no script, no other file. */
-export function writePage({ title, body }: WrittenPage): string {
+export function writePage({ title, body, preview }: WrittenPage): string {
+  const shared =
+    preview &&
+    html`<meta property="og:title" content="${preview.title}"><meta property="og:description" content="${preview.description}"><meta name="description" content="${preview.description}">`
   const page = html`<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${BRAND.name}</title><style>${STYLE}</style></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${BRAND.name}</title>${shared}<style>${STYLE}</style></head>
 <body><header><p>${BRAND.name}</p></header><main>${body}</main></body></html>
 `
   return bindTexts(page.text)

@@ -42,8 +42,9 @@ const SEARCH_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /** The limit over all processes; null for operations that only read. */
-export function callRule({ access, limit, method }: Operation): CallRule | null {
+export function callRule({ access, limit, networkLimit, method }: Operation): CallRule | null {
   if (access === 'link holder') return BY_LINK
+  if (networkLimit) return { ...USUAL_WRITE, address: networkLimit }
   if (limit) return { ...USUAL_WRITE, account: limit }
   return method === 'GET' ? null : USUAL_WRITE
 }

@@ -172,6 +172,7 @@ function createHandler(
     refuseOthers(input, caller)
     const onHangUp = (act: () => void) => whenGone(reply, act)
     const limitEffect = limits.effectsOf(request.ip)
+    if (operation.networkLimit) reply.header('cache-control', 'no-store')
     return handle({ ...input, caller, roles, limitEffect, onHangUp } as Call<OperationName>)
   }
 

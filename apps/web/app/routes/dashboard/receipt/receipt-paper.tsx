@@ -6,11 +6,17 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
+import {
+  formatReceiptControl,
+  RECEIPT_CHECK_PATH,
+  receiptCheckPath,
+} from '@okoume/domain/rental/receipt-check.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import kit from '#app/ui/kit.module.css'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
@@ -67,6 +73,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
         {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
       </dl>
       <Refunds receipt={receipt} />
+      <Check receipt={receipt} />
       <p className={`${kit.soft} ${kit.tiny}`}>
         Location entre particuliers sur {BRAND.name}. {settlementMessage(rental)}
       </p>
@@ -120,6 +127,31 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** How anybody sees whether a shown or forwarded receipt is ours, and still true. */
+function Check({ receipt: { number, control } }: { readonly receipt: Receipt }): ReactNode {
+  const path = receiptCheckPath(number, control)
+  return (
+    <section className={`${kit.row2x4} ${kit.middle}`} aria-label="Vérifier ce reçu">
+      <div className={styles.code}>
+        <QrCode text={location.origin + path} />
+      </div>
+      <div className={`${kit.stack1} ${styles.check}`}>
+        <p>
+          Contrôle <strong translate="no">{formatReceiptControl(control)}</strong>
+        </p>
+        <p className={`${kit.soft} ${kit.tiny}`}>
+          Chacun peut vérifier ce reçu : visez ce code, ou écrivez son numéro et son contrôle sur{' '}
+          <a href={path}>
+            {location.host}
+            {RECEIPT_CHECK_PATH}
+          </a>
+          .
+        </p>
+      </div>
     </section>
   )
 }
