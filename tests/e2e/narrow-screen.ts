@@ -33,6 +33,8 @@ export async function expectRoom(
     await expect
       .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
       .toBe(screen.letters)
+    // Lengths of both `rem` and `vw` follow a frame later.
+    await page.evaluate(nextFrames)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
     expect.soft(await page.evaluate(scrollingSideways), `sideways on ${name} at ${screen.name}`).toEqual([])
     expect.soft(await page.evaluate(cutAmounts), `amounts of ${name} at ${screen.name}`).toEqual([])
@@ -48,6 +50,12 @@ export async function expectRoom(
 /** Like the browser's own font setting, which media queries follow too. */
 async function chooseLetters(session: CDPSession, pixels: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels - 3 } })
+}
+
+function nextFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 }
 
 /** Visible but cut elements that no inner scrolling shows. Drawings may extend over the edge. */

@@ -202,7 +202,9 @@ const MYPVIT = group({
   read: ({ baseUrl, renewAccountField, ...values }, { isSet, need, refuse }): MypvitSettings | undefined => {
     const isChosen = values.AIRTEL === 'mypvit' || values.MOOV === 'mypvit'
     if (!isChosen && !MYPVIT_KEYS.some(isSet)) return undefined
-    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl' | 'kycUrl' | 'operatorsUrl' | 'feesUrl') => {
+    const address = (
+      key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl' | 'kycUrl' | 'operatorsUrl' | 'feesUrl',
+    ) => {
       const text = need(key, NO_ADDRESS)
       const url = URL.canParse(text, baseUrl) ? new URL(text, baseUrl).href : ''
       if (isSet(key) && !isOutsideAddress(url)) refuse(key, ADDRESS_FORM)

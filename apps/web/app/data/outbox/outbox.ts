@@ -6,6 +6,7 @@ import { sessionStateStore } from '../session/session-state.ts'
 import { safeLocalStorage, UNSENT_KEY } from '../storage/safe-storage.ts'
 import type { OutboxEntry, QueuedPhoto, QueuedSeal } from './queue/outbox-entry.ts'
 import { classifyFailure } from './queue/outbox-failure.ts'
+import { createExclusive } from './queue/outbox-lock.ts'
 import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-queue.ts'
 
 /** A line that says nothing for so long is taken for cut. */
@@ -67,6 +68,9 @@ async function deliverPhoto(client: OutboxClient, entry: QueuedSeal | QueuedPhot
   return { entry }
 }
 
+/** How long another tab may have the lock. */
+const LOCK_TIMEOUT_MS = 10_000
+
 const CHANNEL = 'okoume-outbox'
 /** The tag of Background Sync, and the name of the lock. */
 const NAME = 'okoume-outbox'
@@ -101,8 +105,7 @@ export const outbox = createOutbox({
   online: seemsOnline,
   send: async (entry) => deliver((await session()).createClientFor(entry.uid, send), entry, Date.now()),
   classifyFailure: (error) => classifyFailure(error, retryAfter, Date.now()),
-  // Where there are no locks two tabs may send the same: it arrives once all the same, as one message or one state.
-  exclusively: async (work) => (navigator.locks ? navigator.locks.request(NAME, work) : work()),
+  exclusively: createExclusive(inBrowser ? navigator.locks : undefined, NAME, LOCK_TIMEOUT_MS),
   now: () => Date.now(),
   later(work, ms) {
     const timer = setTimeout(work, ms)

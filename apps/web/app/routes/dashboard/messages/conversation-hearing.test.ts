@@ -30,6 +30,28 @@ test('it polls again after each message, slows down on failures, and stops while
   expect(signal.aborted).toBe(true)
 })
 
+test('a poll that is never answered, as over a dropped connection, is given up and asked again', async () => {
+  vi.useFakeTimers()
+  const listMessages = vi
+    .fn()
+    .mockImplementationOnce(
+      ({ signal }: { readonly signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    .mockResolvedValueOnce(listOf([message(1)]))
+    .mockImplementation(never)
+  const { store } = storeWith({ listMessages })
+  store.resume()
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(listMessages).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+
+  expect(textsOf(store)).toEqual(['1'])
+  expect(store.read().stalled).toBe(false)
+  store.pause()
+  vi.useRealTimers()
+})
+
 test('where long polling is refused it polls now and then, with a limit', async () => {
   const listMessages = vi.fn().mockResolvedValueOnce(listOf([])).mockImplementation(never)
   const { store, waits } = storeWith({ listMessages })

@@ -1,6 +1,7 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
+import { limitSignal } from '#app/data/api/limit-signal.ts'
 import { createStore, type Store } from '#app/data/store.ts'
 import type { Drafts } from './message-drafts.ts'
 import { listOutgoing, type Outgoing, type QueuedHere } from './outgoing-row.tsx'
@@ -51,6 +52,8 @@ export interface ConversationStoreContext {
 }
 
 const WAIT_S = 25
+/** The answer of a long poll, also over a slow line. */
+const POLL_TIMEOUT_MS = (WAIT_S + 15) * 1000
 /** Back-off: an empty answer that comes sooner means that too many tabs poll. */
 const SOON_MS = 5000
 const MAX_PAUSE_MS = 20_000
@@ -89,12 +92,21 @@ export function createConversationStore(
     take(hasOlder ? withNewer(read().messages, messages) : messages, facts)
     context.onChange(facts.conversation)
   }
-  const hear = async (signal: AbortSignal) => {
-    const known = read().facts
-    const { readByOther, conversation } = known
+  const poll = async (pausing: AbortSignal) => {
+    const { readByOther, conversation } = read().facts
     const after = lastWithoutGap(read().messages)
     const query = { after, readByOther, status: conversation.status, wait: WAIT_S }
-    const { messages, ...facts } = await api.listMessages({ params, query, signal })
+    const { signal, end } = limitSignal(pausing, POLL_TIMEOUT_MS)
+    try {
+      return await api.listMessages({ params, query, signal })
+    } finally {
+      end()
+    }
+  }
+  const hear = async (signal: AbortSignal) => {
+    const known = read().facts
+    const { readByOther } = known
+    const { messages, ...facts } = await poll(signal)
     if (signal.aborted) return true
     // Masking has changed: no new facts are taken until all messages are read again.
     if (changesOthers(messages, facts, known)) await refetch(signal)
