@@ -47,6 +47,11 @@ export default function FinancePage({ loaderData }: Loaded<typeof clientLoader>)
 
 const LINK = `${kit.inline} ${kit.touch} ${kit.small} ${kit.strong} ${links.view}`
 
+/** On a phone the views are one line that scrolls sideways. */
+function scrollToIt(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): ReactNode {
   const [search] = useSearchParams()
   const view = findFinanceView(search)
@@ -55,7 +60,7 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
   return (
     <div className={`page ${page.page} ${page.columns}`} data-no-footer>
       <nav className={links.links} aria-label="Finances">
-        <ul className={kit.stack1}>
+        <ul className={`${kit.stack1} ${links.strip}`}>
           <li>
             <Link to={dashboardPaths.administration()} className={`${LINK} ${links.back}`}>
               <Icon of={ArrowLeft} className={`${kit.icon18} ${kit.fixed}`} />
@@ -67,6 +72,7 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
               <Link
                 to={dashboardPaths.finance({ vue: id })}
                 className={LINK}
+                ref={id === view.id ? scrollToIt : undefined}
                 aria-current={id === view.id ? 'page' : undefined}
               >
                 {title}

@@ -51,7 +51,7 @@ export function Invoices({ list }: InvoicesProps): ReactNode {
           </h2>
           <WorkQueue<Invoice, Invoice>
             cases={waiting}
-            empty={<EmptyState scene="done" title="Toutes les factures sont certifiées" />}
+            empty={<EmptyState scene="done" title="Aucune facture à certifier" />}
             more={moreWaiting && 'Seules les plus anciennes sont montrées.'}
             card={(invoice, ask) => (
               <WaitingInvoice key={invoice.number} invoice={invoice} onCertify={() => ask(invoice)} />
