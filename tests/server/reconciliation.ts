@@ -9,7 +9,7 @@ interface StatementOf {
 }
 
 /** A statement of the simulator: `reference;montant;date;etat;sens`, and what else its rows have. */
-export function statementForm(
+function statementForm(
   text: string,
   { operator = 'AIRTEL', balance = '' }: Omit<StatementOf, 'day'> = {},
 ) {

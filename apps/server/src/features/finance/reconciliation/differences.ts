@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { type Days, instantsOf } from '../read-books.ts'
 
-export const LOCAL_DAY = sql`(entry.created_at at time zone 'Africa/Libreville')::date`
+const LOCAL_DAY = sql`(entry.created_at at time zone 'Africa/Libreville')::date`
 
 /**
  * Payments that moved money at a provider, by the day in Libreville on which the ledger has them. An administrator's own are
