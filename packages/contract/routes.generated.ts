@@ -133,6 +133,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   getBooks: ['GET', '/api/administration/books'],
   listBookRows: ['GET', '/api/administration/books/rows'],
   getJournal: ['GET', '/api/administration/journal.csv'],
+  checkStatement: ['GET', '/api/administration/statements/{digest}'],
   getChartOfAccounts: ['GET', '/api/administration/chart-of-accounts'],
   changeChartOfAccounts: ['PUT', '/api/administration/chart-of-accounts'],
   listOfficeEntries: ['GET', '/api/administration/office-entries'],

@@ -121,6 +121,18 @@ test('on 5 January the statement of the year is fixed, with the digest of its fi
   const file = await readFile(await (await download).path())
   await expect(paper).toContainText(createHash('sha256').update(file).digest('hex'))
 
+  const desk = await openBrowser(await people.known(ADMINISTRATOR))
+  await desk.goto('/administration/finance?vue=releves')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Vérifier un relevé' })).toBeVisible()
+  await awaitScripts(desk)
+  await expectSoundScreen(desk, 'the check of a statement')
+  const copy = { name: 'releve.csv', mimeType: 'text/csv', buffer: file }
+  await desk.getByLabel('Le fichier CSV du relevé').setInputFiles(copy)
+  await expect(desk.getByText(`C'est bien un relevé de ${year}`)).toBeVisible()
+  const changed = { ...copy, buffer: Buffer.concat([file, Buffer.from('1')]) }
+  await desk.getByLabel('Le fichier CSV du relevé').setInputFiles(changed)
+  await expect(desk.getByRole('alert')).toContainText('ou il a été changé')
+
   await statement.getByRole('link', { name: String(year + 1) }).click()
   await expect(statement.getByRole('article', { name: `Relevé ${year + 1}` })).toContainText('Provisoire')
 })

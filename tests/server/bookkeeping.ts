@@ -74,6 +74,7 @@ export function goodFinanceCalls(
     getBooks: { query: { from: today, to: today } },
     listBookRows: { query: { figure: 'collected', from: today, to: today } },
     getJournal: { query: { from: today, to: today } },
+    checkStatement: { params: { digest: 'a'.repeat(64) } },
     getChartOfAccounts: {},
     changeChartOfAccounts: { body: { key: 'wallet', code: '471300' } },
     listOfficeEntries: {},

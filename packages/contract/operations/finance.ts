@@ -17,6 +17,7 @@ import {
 
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
+import { StatementCheck, StatementDigest } from '../wire/statement.ts'
 import { invoiceOperations } from './invoices.ts'
 import { safeguardOperations } from './safeguard.ts'
 
@@ -58,6 +59,18 @@ export const financeOperations = {
     query: JournalDays,
     output: z.string(),
     csv: true,
+    errors: [],
+  },
+  checkStatement: {
+    method: 'GET',
+    path: '/api/administration/statements/{digest}',
+    summary: 'Si un fichier de cette empreinte est un relevé annuel que nous avons établi',
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.books,
+    party: 'everybody',
+    params: StatementDigest,
+    output: StatementCheck,
     errors: [],
   },
   getChartOfAccounts: {

@@ -73,3 +73,16 @@ export const YearlyStatement = z.object({
     .meta({ description: "Où se renseigner sur l'impôt : un réglage" }),
 })
 export type YearlyStatement = z.output<typeof YearlyStatement>
+
+export const StatementDigest = z.object({
+  digest: z
+    .string('Empreinte SHA-256 attendue.')
+    .regex(/^[0-9a-f]{64}$/, 'Une empreinte SHA-256 a 64 chiffres hexadécimaux.'),
+})
+
+export const StatementCheck = z.object({
+  statement: z
+    .object({ year: z.int(), madeAt: instant })
+    .nullable()
+    .meta({ description: "Nul où nous n'avons établi aucun relevé de cette empreinte" }),
+})

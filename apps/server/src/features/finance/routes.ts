@@ -4,6 +4,7 @@ import type { FeatureHandlers } from '../../platform/http/operations/operations.
 import { listBookRows } from './book-rows.ts'
 import { changeChart, readChart } from './chart-of-accounts.ts'
 import type { FinanceContext } from './finance-context.ts'
+import { findStatement } from './find-statement.ts'
 import { writeJournal } from './journal.ts'
 import { addOfficeEntry, decideOfficeEntry } from './office-entries.ts'
 import { listOfficeEntries } from './office-queries.ts'
@@ -20,6 +21,7 @@ export function financeHandlers(context: FinanceContext) {
     },
     listBookRows: ({ query }) => listBookRows(db, query),
     getJournal: async ({ query }) => writeJournal(db, query),
+    checkStatement: async ({ params }) => ({ statement: await findStatement(db, params.digest) }),
     getChartOfAccounts: async () => ({ accounts: await readChart(db) }),
     async changeChartOfAccounts({ body, caller }) {
       await changeChart(context, { ...body, actorId: caller.id })

@@ -192,6 +192,10 @@ describe('the statement of a finished year', () => {
       [owner.id],
     )
     expect(rows).toEqual([{ year: thisYear - 1, digest, file: null }])
+    // A copy can still be checked, by finance.
+    const check = (of: string) => administrator.client.checkStatement({ params: { digest: of } })
+    expect(await check(`${digest}`)).toMatchObject({ statement: { year: thisYear - 1 } })
+    expect(await check('0'.repeat(64))).toEqual({ statement: null })
   })
 })
 

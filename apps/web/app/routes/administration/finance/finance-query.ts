@@ -57,6 +57,7 @@ const READERS = {
     return { day, month: await signedInApi.listSafeguardDays({ query: month ? { month } : {} }) }
   },
   factures: (search: URLSearchParams) => signedInApi.listInvoices({ query: readDays(search) }),
+  releves: async () => null,
   plan: () => signedInApi.getChartOfAccounts(),
 } as const
 

@@ -32,6 +32,11 @@ export const FINANCE_VIEWS = [
       "Une facture pour chaque frais de service gagné, un avoir pour chaque frais rendu. Ce que l'administration fiscale a certifié ne change plus.",
   },
   {
+    id: 'releves',
+    title: 'Vérifier un relevé',
+    intro: "Quelqu'un vous montre le relevé annuel d'un propriétaire : est-il le nôtre ?",
+  },
+  {
     id: 'plan',
     title: 'Plan comptable',
     intro:

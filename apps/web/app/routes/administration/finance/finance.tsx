@@ -23,6 +23,7 @@ import { OfficeEntries } from './office-entries.tsx'
 import { Day } from './reconciliation/day.tsx'
 import { Month } from './reconciliation/month.tsx'
 import { SafeguardView } from './safeguard/safeguard-view.tsx'
+import { StatementCheck } from './statement-check.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${findFinanceView(new URLSearchParams(location.search)).title} - Finances - ${BRAND.name}` },
@@ -108,6 +109,7 @@ function View({ shown, uid }: ViewProps): ReactNode {
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
   if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
   if (shown.id === 'factures') return <Invoices list={shown.answer} />
+  if (shown.id === 'releves') return <StatementCheck />
   if (shown.id === 'plan') return <Chart chart={shown.answer} uid={uid} />
   const { books, step, rows } = shown.answer
   return rows ? <FigureRows {...rows} uid={uid} /> : <Desk books={books} step={step} />
