@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type SafeguardRecord, safeguardText } from '@okoume/domain/books/safeguard-record.ts'
 import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
@@ -143,6 +144,19 @@ describe('money of people that is missing', () => {
     const seen = await sign(day, 'Apport demandé à la banque')
     expect(seen).toMatchObject({ surplus: -4_300, signOff: { note: 'Apport demandé à la banque' } })
     expect(await waiting()).toBe(2)
+  })
+
+  test('stands beside the newest statement of each operator', async () => {
+    const day = server.day(0)
+    await server.pool.query(
+      `insert into statements (id, provider, operator, day, name, file, digest, balance, uploaded_by, uploaded_at)
+       values ($1, 'simulator', 'AIRTEL', $2, 'releve.csv', '', repeat('0', 64), 61000, $3, now())`,
+      [randomUUID(), day, accountant.id],
+    )
+    await server.passDays(2)
+    const [one, next] = (await days()).slice(-2)
+    expect(one).toMatchObject({ day, statements: { AIRTEL: { day, balance: 61_000 } } })
+    expect(next?.statements).toEqual(one?.statements)
   })
 })
 
