@@ -5,7 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
 import { includeSheets, inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
-import { minifyFrame } from './bundling/minify-frame.ts'
+import { minifyScripts } from './bundling/minify-scripts.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
 import { pageTexts } from './bundling/page-texts.ts'
 import { buildPolyfills, emitPolyfills, polyfillScript, SUPPORT_SCRIPT } from './bundling/polyfills.ts'
@@ -24,7 +24,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   return {
     plugins: [
       mode === 'production' && [inlineKit, includeSheets],
-      minifyFrame,
+      minifyScripts,
       frenchSpaces,
       pageTexts,
       reactRouter(),

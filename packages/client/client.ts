@@ -1,5 +1,6 @@
 import type { Answer, Contract, OperationName, PartInput } from '@okoume/contract/contract.ts'
-import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
+import { clientErrorMessage } from '@okoume/contract/model/client-errors.ts'
+import type { ErrorBody, ErrorCode } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 
 type Sent<Name extends OperationName, Key extends 'params' | 'query' | 'body' | 'headers'> =
@@ -82,7 +83,7 @@ async function call(options: ClientOptions, name: OperationName, input: AnyInput
   })
   if (!response.ok) {
     const answer = (await response.json().catch(() => null)) as ErrorBody | null
-    const unexplained = { code: 'INTERNAL', message: errorMessage('INTERNAL') } as const
+    const unexplained = { code: 'INTERNAL', message: clientErrorMessage('INTERNAL') } as const
     throw new ApiError(response.status, answer?.error ?? unexplained)
   }
   return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { PICTURE_WIDTHS, pictureVariant } from '@okoume/domain/listing/picture.ts'
 import type { Page, Response } from '@playwright/test'
+import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
@@ -54,6 +55,23 @@ for (const name of ['home', 'explorer', 'object'] as const) {
     expect
       .soft(await weigh(responses), 'everything before scrolling')
       .toBeLessThanOrEqual(MAX_BYTES.everything)
+  })
+}
+
+/** Scripts and style sheets until the page is quiet: a module in the wrong chunk makes pages load what they do not show. */
+const MAX_FILES = { accueil: 27, 'mes-locations': 30, portefeuille: 28, messages: 26, demandes: 28 } as const
+
+for (const [sheet, most] of Object.entries(MAX_FILES)) {
+  test(`a first visit of ${sheet} loads few files, and none of the public pages' own @telephone-only`, async ({
+    openBrowser,
+    people,
+  }) => {
+    const page = await openBrowser(await people.known(OWNER))
+    const responses = await firstVisit(page, `/tableau-de-bord/${sheet}`)
+    const files = responses.filter((one) => ['script', 'stylesheet'].includes(one.request().resourceType()))
+    const names = new Set(files.map((one) => new URL(one.url()).pathname))
+    expect.soft(names.size, [...names].join(' ')).toBeLessThanOrEqual(most)
+    expect.soft([...names].filter((name) => /explorer|item-page|item-card|home/.test(name))).toEqual([])
   })
 }
 

@@ -1,4 +1,15 @@
 import { listedFiles, packageFiles } from './listed-files.ts'
+import {
+  AFTER_PAYING,
+  CURRENT_SESSION,
+  HANDOVER_PHOTOS,
+  MOVEMENTS,
+  RENTAL,
+  RULES,
+  SESSION,
+  SIGNED_IN,
+  UPLOADS,
+} from './private-chunks.ts'
 
 /** Every public page, with the frame and its style: one render-blocking sheet less. */
 const INTERFACE = listedFiles([
@@ -7,6 +18,7 @@ const INTERFACE = listedFiles([
   'app/data/api/reachability',
   'app/data/api/worker-messages',
   'app/data/path-builder',
+  'app/data/report-path',
   'app/data/session/session',
   'app/data/session/session-state',
   'app/data/session/start-session',
@@ -31,6 +43,7 @@ const INTERFACE = listedFiles([
   'app/styles/global.css',
   'app/styles/tokens.css',
   'app/ui/alert.module.css',
+  'app/ui/amount-line.module.css',
   'app/ui/avatar',
   'app/ui/badge',
   'app/ui/button',
@@ -53,6 +66,7 @@ const INTERFACE = listedFiles([
   'packages/domain/listing/categories',
   'packages/domain/listing/picture',
   'packages/domain/money/',
+  'packages/domain/review/format-mean',
   // Only forms read what a person wrote.
   '!packages/domain/money/amount',
   '!packages/domain/money/written-digits',
@@ -62,6 +76,7 @@ const INTERFACE = listedFiles([
   'lucide/dist/esm/icons/chevron-down.mjs',
   'lucide/dist/esm/icons/map-pin.mjs',
   'lucide/dist/esm/icons/search.mjs',
+  'lucide/dist/esm/icons/share-2.mjs',
 ])
 
 /** The styles of the home page's parts, those that hydrate later included: one sheet compresses better than five. */
@@ -75,6 +90,12 @@ const HOME_STYLES = listedFiles([
   'app/routes/catalogue/home/reasons.module.css',
   'app/routes/catalogue/home/section.module.css',
   'app/routes/catalogue/home/testimonials.module.css',
+])
+
+/** How numbers are written: the explorer reads them in its address, private pages in forms and rules. */
+const WRITTEN_NUMBERS = listedFiles([
+  'packages/domain/money/written-digits',
+  'packages/domain/writing/fold-characters',
 ])
 
 /** The explorer, and what it shares with its parts that come later: one piece compresses better, by half a kilobyte. */
@@ -93,40 +114,44 @@ const EXPLORER_FILTERS = listedFiles([
 
 /** Shared by an item's page, its lazy parts and pages of people: crumbs otherwise. */
 const ITEM_PAGE = listedFiles([
-  'app/data/report-path',
   'app/routes/catalogue/item/booking-bar.module.css',
   'app/routes/catalogue/item/item-details.module.css',
   'app/routes/catalogue/item/request/dates-field.module.css',
   'app/routes/catalogue/item/request/request-panel.module.css',
-  'app/ui/amount-line.module.css',
   'app/ui/stepper.module.css',
-  'packages/domain/review/format-mean',
-  'lucide/dist/esm/icons/share-2.mjs',
   'lucide/dist/esm/icons/star.mjs',
 ])
 
-const FORMS = listedFiles([
-  'app/data/today',
-  'app/ui/alert.tsx',
-  'app/ui/dialog.tsx',
-  'app/ui/field.tsx',
-  'app/ui/text-area',
-  'packages/domain/calendar/',
-  // Instants are for few pages.
-  '!packages/domain/calendar/format-instant',
-  'lucide/dist/esm/icons/x.mjs',
-])
+/** Setting of the data saver; public pages read it too. */
+const DATA_SAVER = listedFiles(['app/shell/data-saver/data-choice', 'app/shell/data-saver/sparing'])
 
-/** Offline texts and actions, of private pages and of an item's opened calendar. */
-const WITHOUT_NETWORK = listedFiles([
+/**
+ * Forms and dialogs, with the texts and actions without a network: public pages load both with the first touch. And the style
+ * of whatever else private pages load: one sheet there instead of five.
+ */
+const FORMS = listedFiles([
   'app/data/queries/cached-answers',
+  'app/data/today',
+  'app/shell/actions/actions.module.css',
+  'app/shell/frame/account.module.css',
+  'app/shell/frame/navigation-counts.module.css',
   'app/shell/offline/answer-age',
   'app/shell/offline/network-needed',
   'app/shell/offline/use-fresh-again',
+  'app/ui/alert.tsx',
+  'app/ui/amount-line.tsx',
+  'app/ui/dialog',
+  'app/ui/field.tsx',
   'app/ui/format-moment',
-  'packages/domain/calendar/format-instant',
+  'app/ui/loading-logo.module.css',
+  'app/ui/pill',
+  'app/ui/show-more',
+  'app/ui/skeleton.module.css',
+  'app/ui/text-area',
+  'packages/domain/calendar/',
   'lucide/dist/esm/icons/rotate-ccw-clock.mjs',
   'lucide/dist/esm/icons/wifi-off.mjs',
+  'lucide/dist/esm/icons/x.mjs',
 ])
 
 /** How pages write: one piece, or each private page names five crumbs in the list of pages that every visitor loads. */
@@ -136,122 +161,10 @@ const ACTIONS = listedFiles(['app/shell/actions/', '!app/shell/actions/use-actio
 const CLIENT = listedFiles([
   'packages/client/',
   'packages/contract/routes.generated.ts',
-  'packages/contract/model/errors',
+  'packages/contract/model/client-errors',
 ])
 
 const HEARTS = listedFiles(['app/shell/hearts/hearts', 'app/data/favourites/'])
-
-/** The working part of a session, whole: it is loaded for whoever is signed in. */
-const CURRENT_SESSION = listedFiles([
-  'app/data/push/',
-  'app/data/session/current-session',
-  'app/data/session/early-reads',
-  'app/data/session/embedded-identity',
-  'app/data/session/hosted-identity-of-page',
-  'app/data/session/id-token',
-  'app/data/storage/answer-cache',
-  'app/data/storage/browser-answer-cache',
-  'packages/domain/person/account-id',
-])
-
-/** The frame's parts of a signed-in person, on public pages too. */
-const ACCOUNT = listedFiles([
-  'app/shell/frame/account',
-  'app/shell/frame/bottom-bar.tsx',
-  'app/shell/frame/own-bar',
-  'app/ui/use-disclosure',
-])
-
-/** Shared by identity pages, and by public pages once someone is signed in. */
-const SESSION = listedFiles([
-  'app/data/api/idempotency-key',
-  'app/data/checkout/checkout-attempt',
-  'app/data/checkout/request-draft',
-  'app/data/checkout/stored-attempt',
-  'app/data/dashboard-paths',
-  'app/data/outbox/queue/outbox-labels',
-  'app/data/outbox/queue/outbox-storage',
-  'app/data/outbox/use-outbox-flush',
-  'app/data/redirect-response',
-  'app/data/session/ask-user',
-  'app/data/session/renew-user',
-  'app/data/session/signed-in-api',
-  'app/data/session/signed-in-user',
-  'app/data/storage/private-store',
-  'app/data/when-state',
-  'app/shell/frame/navigation-counts',
-  'app/shell/push/push-messages',
-  'app/ui/amount-line.tsx',
-  'app/ui/loading-logo',
-  'app/ui/loading-page',
-  'app/ui/scripts-needed',
-  'app/ui/skeleton',
-  'app/ui/whatsapp-link',
-  'packages/domain/payment/operators',
-  'packages/domain/person/verifier',
-  'packages/domain/pricing/billed-units',
-  'packages/domain/rental/delivery',
-  'packages/domain/writing/elision',
-  'packages/domain/writing/only-digits',
-  'packages/domain/writing/quoted',
-  'idb-keyval',
-  'lucide/dist/esm/icons/bell.mjs',
-  'lucide/dist/esm/icons/calendar-days.mjs',
-  'lucide/dist/esm/icons/message-circle.mjs',
-  'lucide/dist/esm/icons/package.mjs',
-  'lucide/dist/esm/icons/user-round.mjs',
-])
-
-/** Rules that pages of information state too. */
-const RULES = listedFiles([
-  'packages/domain/ledger/rental-entries',
-  'packages/domain/listing/listing-limits',
-  'packages/domain/rental/instant-booking',
-  'packages/domain/rental/rental-facts',
-  'packages/domain/rental/rental-status',
-  'packages/domain/rental/rental-transitions',
-  'packages/domain/review/review-window',
-])
-
-/** Every private page with its frame: the query cache, the outbox, counts and names of the places. */
-const SIGNED_IN = listedFiles([
-  'app/data/outbox/',
-  'app/data/queries/query-client',
-  'app/data/queries/cached-query',
-  'app/data/queries/own-user-query',
-  'app/routes/dashboard/dashboard',
-  'app/routes/dashboard/items/items-queries',
-  'app/routes/dashboard/frame',
-  'app/routes/dashboard/messages/conversations-query',
-  'app/routes/dashboard/notifications/notices-query',
-  'app/routes/dashboard/page/awaited-sheet',
-  'app/routes/dashboard/page/back-link',
-  'app/routes/dashboard/page/filter-bar',
-  'app/routes/dashboard/page/share-item',
-  'app/routes/dashboard/page/sheet',
-  'app/routes/dashboard/rental/rentals-query',
-  'app/shell/actions/use-action.ts',
-  'app/shell/install/hand-over-file',
-  'app/ui/fact',
-  'app/ui/instant',
-  'lucide/dist/esm/icons/arrow-left.mjs',
-  'lucide/dist/esm/icons/camera.mjs',
-  'lucide/dist/esm/icons/download.mjs',
-  'lucide/dist/esm/icons/image-plus.mjs',
-  'lucide/dist/esm/icons/pencil.mjs',
-  'lucide/dist/esm/icons/phone.mjs',
-  'lucide/dist/esm/icons/printer.mjs',
-])
-
-/** The rules of a rental and what its pages share. */
-const RENTAL = listedFiles([
-  'app/routes/dashboard/rental/',
-  '!app/routes/dashboard/rental/move-dialogs',
-  'packages/domain/rental/',
-  '!packages/domain/rental/hidden-contacts',
-  '!packages/domain/rental/spelled-numbers',
-  '!packages/domain/rental/split-contacts',
-])
 
 const isPackage = packageFiles('react', 'react-router')
 const isJsxRuntime = listedFiles(['app/ui/jsx-runtime'])
@@ -270,17 +183,21 @@ export const CHUNKS = [
   // Comes on its own when a page is quiet: whatever else it stood with would come along.
   { name: 'service-worker', test: listedFiles(['app/shell/offline/service-worker']) },
   { name: 'item-card', test: listedFiles(['app/routes/catalogue/item-card']) },
+  { name: 'written-numbers', test: WRITTEN_NUMBERS },
   { name: 'explorer-filters', test: EXPLORER_FILTERS },
   { name: 'item-page', test: ITEM_PAGE },
+  { name: 'data-saver', test: DATA_SAVER },
   { name: 'forms', test: FORMS, minShareCount: 2 },
-  { name: 'without-network', test: WITHOUT_NETWORK },
   { name: 'actions', test: ACTIONS },
   { name: 'client', test: CLIENT },
   { name: 'session', test: SESSION },
   { name: 'current-session', test: CURRENT_SESSION },
-  { name: 'account', test: ACCOUNT },
   { name: 'hearts', test: HEARTS },
   { name: 'rules', test: RULES },
   { name: 'signed-in', test: SIGNED_IN },
   { name: 'rental', test: RENTAL, minShareCount: 2 },
+  { name: 'uploads', test: UPLOADS, minShareCount: 2 },
+  { name: 'handover-photos', test: HANDOVER_PHOTOS },
+  { name: 'movements', test: MOVEMENTS },
+  { name: 'after-paying', test: AFTER_PAYING },
 ]

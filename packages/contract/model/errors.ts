@@ -1,3 +1,5 @@
+import { CLIENT_ERRORS } from './client-errors.ts'
+
 /**
  * Every error of the API: its status and French message (the spec's words where it has some). The code is the stable
  * part; an operation declares the codes it may answer.
@@ -12,7 +14,7 @@ export const ERRORS = {
   PICTURE_TOO_SMALL: [400, 'Cette photo est trop petite : il faut au moins 320 pixels de côté.'],
   PERIOD_IMPOSSIBLE: [400, 'Cette période ne peut pas être réservée.'],
   CODE_WRONG: [400, "Ce n'est pas le bon code."],
-  UNAUTHENTICATED: [401, 'Connectez-vous pour continuer.'],
+  UNAUTHENTICATED: CLIENT_ERRORS.UNAUTHENTICATED,
   PAYMENT_REQUIRED: [402, "Ce paiement n'a pas encore abouti."],
   SESSION_ENDED: [401, 'Votre session est terminée. Reconnectez-vous pour continuer.'],
   FORBIDDEN: [403, "Vous n'avez pas le droit de faire cela."],
@@ -182,10 +184,7 @@ export const ERRORS = {
     "Votre identité est déjà vérifiée, en cours d'examen, ou refusée définitivement.",
   ],
   VERIFICATION_DECIDED: [409, 'Ce dossier est déjà décidé, ou la personne est partie.'],
-  LIVENESS_EXPIRED: [
-    409,
-    'Le temps pour prendre la photo est écoulé. Reprenez-la avec la nouvelle consigne.',
-  ],
+  LIVENESS_EXPIRED: CLIENT_ERRORS.LIVENESS_EXPIRED,
   IDENTITY_PICTURE_MISSING: [409, "Une des photos n'est plus là. Reprenez-la."],
   NAME_VERIFIED: [409, "Votre nom est celui de votre pièce d'identité : écrivez-nous pour le changer."],
   ACCOUNT_HAS_REST: [
@@ -216,10 +215,7 @@ export const ERRORS = {
   ],
   STATEMENT_TOO_LARGE: [413, 'Ce relevé est trop lourd : 2 Mo au plus.'],
   UNSUPPORTED_MEDIA_TYPE: [415, "Ce type de contenu n'est pas accepté ici."],
-  PICTURE_FORMAT_REFUSED: [
-    415,
-    "Ce fichier n'est pas une photo acceptée : envoyez une image JPEG, PNG, WebP ou HEIC.",
-  ],
+  PICTURE_FORMAT_REFUSED: CLIENT_ERRORS.PICTURE_FORMAT_REFUSED,
   CODE_LOCKED: [429, "Trop d'essais. Scannez le code QR."],
   TOO_MANY_TICKETS: [
     429,
@@ -233,7 +229,7 @@ export const ERRORS = {
   TOO_MANY_PICTURES: [429, 'Vous avez envoyé beaucoup de photos en peu de temps. Réessayez dans une heure.'],
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez un instant.'],
   HEADERS_TOO_LARGE: [431, 'Les en-têtes de la demande sont trop volumineux.'],
-  INTERNAL: [500, 'Une erreur est survenue. Veuillez réessayer.'],
+  INTERNAL: CLIENT_ERRORS.INTERNAL,
   UNAVAILABLE: [503, 'Okoumé ne peut pas répondre en ce moment. Réessayez dans quelques secondes.'],
   OVERLOADED: [503, 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -4,6 +4,8 @@ import type { OperationName } from '@okoume/contract/contract.ts'
 export interface PrivateHandle {
   /** First reads of the page, of this person or of the address's `:id`: asked for by the document itself. */
   readonly reads?: readonly OperationName[]
+  /** The same, which only verified people may call: asked for once the person is known. */
+  readonly verifiedReads?: readonly OperationName[]
 }
 
 /** By address: the `authorization` that it was asked with, and the answer. */

@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient } from '@okoume/client/client.ts'
-import { errorMessage } from '@okoume/contract/model/errors.ts'
+import { clientErrorMessage } from '@okoume/contract/model/client-errors.ts'
 import { noticingFetch } from '../api/reachability.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -19,7 +19,7 @@ export function createSignedInClient(
     async fetch(url, init) {
       const headers = new Headers(init.headers)
       if (!headers.has('authorization')) {
-        throw new ApiError(401, { code: 'UNAUTHENTICATED', message: errorMessage('UNAUTHENTICATED') })
+        throw new ApiError(401, { code: 'UNAUTHENTICATED', message: clientErrorMessage('UNAUTHENTICATED') })
       }
       const response = await send(url, init)
       if (response.status !== 401) return response

@@ -1,5 +1,6 @@
+import { VERIFIED } from '@okoume/domain/person/verifier.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropEarlyReads, takeEarlyRead } from '../../data/session/early-reads.ts'
+import { dropEarlyReads, type PrivateHandle, takeEarlyRead } from '../../data/session/early-reads.ts'
 import { earlyReadsScript } from './early-reads-script.ts'
 
 const RENTALS = '/rentals/user/ID'
@@ -38,9 +39,9 @@ afterEach(() => {
 })
 
 /** As the document runs it. */
-function openDocument(embeddedIdentity = true): void {
+function openDocument(embeddedIdentity = true, handle: PrivateHandle = { reads: ['listUserRentals'] }): void {
   const script = earlyReadsScript({
-    handle: { reads: ['listUserRentals'] },
+    handle,
     id: undefined,
     embeddedIdentity,
     scripts: ['/assets/page.js'],
@@ -86,6 +87,17 @@ describe('the document of a private page', () => {
     stored.set('okoume.sign-out-unsaid', '1')
     openDocument()
     expect(addresses()).toEqual(['/api/auth/token'])
+  })
+
+  test.each([
+    ['a verified person', VERIFIED, ['/api/auth/token', '/user/ID', '/api/wallet']],
+    ['nobody else', 0, ['/api/auth/token', '/user/ID']],
+  ])('asks for what only verified people may read, for %s', async (_who, verifier, all) => {
+    answer = () => Response.json({ token: 'new', verifier })
+    openDocument(true, { verifiedReads: ['getWallet'] })
+    expect((await takeEarlyRead('/api/wallet', 'Bearer new')) !== null).toBe(verifier === VERIFIED)
+    expect(await takeEarlyRead('/user/ID', 'Bearer new')).not.toBeNull()
+    expect(addresses()).toEqual(all)
   })
 
   test('preloads the scripts of the page', () => {

@@ -1,4 +1,6 @@
+import type { OperationName } from '@okoume/contract/contract.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
+import { VERIFIED } from '@okoume/domain/person/verifier.ts'
 import { paths } from '../../data/path-builder.ts'
 import type { EarlyReads, PrivateHandle } from '../../data/session/early-reads.ts'
 import { TOKEN_KEY } from '../../data/session/token-store.ts'
@@ -14,6 +16,7 @@ const FACTS = {
   pendingSignOut: PENDING_SIGN_OUT_KEY,
   ownId: OWN_ID,
   signIn: `${paths.signIn()}?redirect=`,
+  verified: VERIFIED,
 }
 
 export interface EarlyReadsOptions {
@@ -28,14 +31,18 @@ export interface EarlyReadsOptions {
 
 /** For the document of a private page, before everything that takes time. It holds nothing of who asks. */
 export function earlyReadsScript({ handle, id = '', embeddedIdentity, scripts }: EarlyReadsOptions): string {
-  const reads = ['getUser' as const, ...(handle.reads ?? [])]
-  const addresses = reads.map((name) => {
+  const addressOf = (name: OperationName) => {
     const [, path] = ROUTES[name]
-    if (name === 'getUser') return path.replace('{id}', OWN_ID)
     return path.replace(/\{(?:userId|ownerId)\}/, OWN_ID).replace('{id}', () => encodeURIComponent(id))
-  })
-  const tokens = embeddedIdentity ? '/api/auth/token' : null
-  return `(${readEarly})(${JSON.stringify({ ...FACTS, addresses, tokens })});(${preloadScripts})(${JSON.stringify(scripts)})`
+  }
+  const facts = {
+    ...FACTS,
+    user: ROUTES.getUser[1].replace('{id}', OWN_ID),
+    addresses: (handle.reads ?? []).map(addressOf),
+    ofVerified: (handle.verifiedReads ?? []).map(addressOf),
+    tokens: embeddedIdentity ? '/api/auth/token' : null,
+  }
+  return `(${readEarly})(${JSON.stringify(facts)});(${preloadScripts})(${JSON.stringify(scripts)})`
 }
 
 /** After the reads and the style sheets: as tags, scripts would be asked for first, and fill the line. */
@@ -46,7 +53,12 @@ function preloadScripts(scripts: readonly string[]): void {
   }
 }
 
-type Facts = typeof FACTS & { readonly addresses: readonly string[]; readonly tokens: string | null }
+interface Facts extends Readonly<typeof FACTS> {
+  readonly user: string
+  readonly addresses: readonly string[]
+  readonly ofVerified: readonly string[]
+  readonly tokens: string | null
+}
 
 /**
  * Runs in the browser, as text: nothing outside is known to it. A visitor is sent to sign in, as by `privateLoader`; for who
@@ -54,7 +66,7 @@ type Facts = typeof FACTS & { readonly addresses: readonly string[]; readonly to
  */
 function readEarly(facts: Facts): void {
   try {
-    const { uid, token, browserOnly, pendingSignOut, ownId, signIn, addresses, tokens } = facts
+    const { uid, token, browserOnly, pendingSignOut, ownId, signIn, verified, user, tokens } = facts
     const known = localStorage.getItem(uid)
     if (localStorage.getItem(pendingSignOut)) return
     if (!known) {
@@ -77,13 +89,20 @@ function readEarly(facts: Facts): void {
           ?.then(([, answer]) => answer.clone().json())
           .then((answer) => answer.token ?? Promise.reject())
     if (!bearer) return
-    for (const address of addresses) {
+    const read = (address: string, ready: Promise<string>) => {
       const place = address.replace(ownId, encodeURIComponent(known))
-      early[place] = bearer.then(async (fresh) => {
+      const asked = ready.then(async (fresh) => {
         const authorization = `Bearer ${fresh}`
-        return [authorization, await fetch(place, { headers: { authorization } })]
+        return [authorization, await fetch(place, { headers: { authorization } })] as const
       })
+      early[place] = asked
+      return asked
     }
+    const person = read(user, bearer).then(([, answer]) => answer.clone().json())
+    for (const address of facts.addresses) read(address, bearer)
+    const whenVerified = person.then(({ verifier }) => (verifier === verified ? bearer : Promise.reject()))
+    for (const address of facts.ofVerified) read(address, whenVerified)
+    whenVerified.catch(() => {})
     for (const asked of Object.values(early)) asked.catch(() => {})
   } catch {
     // Where the browser forbids storage, the scripts find the same out later.

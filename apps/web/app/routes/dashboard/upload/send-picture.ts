@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
-import { type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
+import { clientErrorMessage } from '@okoume/contract/model/client-errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { askNetwork } from '#app/data/api/ask-network.ts'
 import { lazyClient } from '#app/data/api/lazy-client.ts'
 import { ExplainedError, explainError } from '#app/shell/actions/explain-error.ts'
@@ -36,7 +37,7 @@ const SURELY_NO_PICTURE = /^(?:video|audio|text)\/|^application\/pdf\b/i
 export function photoForm(picture: Blob, fields: Readonly<Record<string, string>> = {}): FormData {
   // A film dropped by mistake need not travel to be refused; telephones call a HEIC all sorts of names.
   if (SURELY_NO_PICTURE.test(picture.type)) {
-    throw new UploadProblem(errorMessage('PICTURE_FORMAT_REFUSED'), false, 'PICTURE_FORMAT_REFUSED')
+    throw new UploadProblem(clientErrorMessage('PICTURE_FORMAT_REFUSED'), false, 'PICTURE_FORMAT_REFUSED')
   }
   const form = new FormData()
   // The server reads a form in order: what the picture is for comes before the picture.

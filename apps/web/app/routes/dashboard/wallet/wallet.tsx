@@ -48,7 +48,7 @@ import { walletQuery } from './wallet-query.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 // The wallet of who is not verified is not read at all.
-export const handle = { title: 'Portefeuille' } satisfies SheetHandle
+export const handle = { title: 'Portefeuille', verifiedReads: ['getWallet'] } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id, email, verifier: known }) => {
   // The decision may have come since this page was opened.

@@ -1,4 +1,4 @@
-import { errorMessage } from '@okoume/contract/model/errors.ts'
+import { clientErrorMessage } from '@okoume/contract/model/client-errors.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVE_PHOTO, LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -147,7 +147,7 @@ export function useLivePhoto({ onAccept, onStop }: LivePhotoOptions): LivePhotoS
     accept() {
       if (phase.at === 'review' && prompt) onAccept(phase.photo, prompt)
     },
-    expire: () => onStop(errorMessage('LIVENESS_EXPIRED')),
+    expire: () => onStop(clientErrorMessage('LIVENESS_EXPIRED')),
   }
 }
 
