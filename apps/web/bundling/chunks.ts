@@ -49,6 +49,7 @@ const INTERFACE = listedFiles([
   'app/ui/button',
   'app/ui/card',
   'app/ui/class-list',
+  'app/ui/controls.module.css',
   'app/ui/icon',
   'app/ui/empty-state',
   'app/ui/field.module.css',

@@ -1,5 +1,6 @@
 import notice from '#app/ui/alert.module.css'
 import amountLine from '#app/ui/amount-line.module.css'
+import controls from '#app/ui/controls.module.css'
 import field from '#app/ui/field.module.css'
 import { later } from '#app/ui/later.tsx'
 import scriptsNeeded from '#app/ui/scripts-needed.module.css'
@@ -11,5 +12,5 @@ import panel from './request-panel.module.css'
 /** Lazy: on phones the form is below the fold. */
 export const requestPanel = later<RequestPanelProps>(
   () => import('./request-panel.tsx').then(({ RequestPanel }) => RequestPanel),
-  [field, notice, scriptsNeeded, stepper, datesField, amountLine, panel],
+  [controls, field, notice, scriptsNeeded, stepper, datesField, amountLine, panel],
 )
