@@ -102,8 +102,11 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
       )}
       {heldUntil && (
         <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
-          <Badge tone="terracotta">Autre nom</Badge> L'opérateur connaît ce numéro sous un autre nom :
-          demandez de qui est le compte. À payer à partir du <Instant at={heldUntil} />, ou à rendre.
+          <Badge tone="terracotta">Autre nom</Badge>
+          <span>
+            L'opérateur connaît ce numéro sous un autre nom : demandez de qui est le compte. À payer à partir
+            du <Instant at={heldUntil} />, ou à rendre.
+          </span>
         </p>
       )}
       {proposed && <Proposal what="Payé" note={`Reçu : ${proposed.receipt}`} proposed={proposed} />}

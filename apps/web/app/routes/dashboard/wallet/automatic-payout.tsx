@@ -15,7 +15,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Fact } from '#app/ui/fact.tsx'
-import { formatMoment } from '#app/ui/format-moment.ts'
+import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { AutomaticPayoutDialog } from './automatic-payout-dialog.tsx'
@@ -127,7 +127,7 @@ function Facts({
         <Fact name="À partir de">{formatFrancs(threshold)}</Fact>
         {nextAt && (
           <Fact name="Prochain versement">
-            <time dateTime={nextAt}>{formatMoment(nextAt, new Date())}</time>
+            <Instant at={nextAt} />
           </Fact>
         )}
       </dl>

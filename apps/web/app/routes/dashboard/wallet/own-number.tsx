@@ -18,7 +18,7 @@ export function OwnNumber({ form }: OwnNumberProps): ReactNode {
   const isAsked = values.ownNumber || (problems.phoneNumber && problems.ownNumber)
   if (!isAsked) return null
   return (
-    <label className={`${kit.row3} ${kit.top} ${kit.box} ${kit.goldTint}`}>
+    <label className={`${kit.line3} ${kit.top} ${kit.box} ${kit.goldTint}`}>
       <input
         type="checkbox"
         name="ownNumber"
@@ -27,7 +27,8 @@ export function OwnNumber({ form }: OwnNumberProps): ReactNode {
         onChange={({ target }) => change({ ownNumber: target.checked })}
       />
       <span className={kit.small}>
-        Oui, ce compte est à moi. Notre équipe vérifie, et le premier versement attend {NEW_NUMBER_HOURS} h.
+        Oui, ce compte est à moi. Notre équipe vérifie, et le premier versement attend {NEW_NUMBER_HOURS}
+        {'\u00a0'}h.
       </span>
     </label>
   )
