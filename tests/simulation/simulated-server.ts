@@ -10,6 +10,7 @@ import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
 import { invoiceJobs } from '../../apps/server/src/features/finance/invoices/invoice-routes.ts'
+import { reconciliationHandlers } from '../../apps/server/src/features/finance/reconciliation/routes.ts'
 import { financeHandlers } from '../../apps/server/src/features/finance/routes.ts'
 import { handoverHandlers } from '../../apps/server/src/features/handovers/handover-routes.ts'
 import { createAlertLinks } from '../../apps/server/src/features/listings/alerts/alert-links.ts'
@@ -139,6 +140,7 @@ export async function openSimulatedServer({
       ...walletHandlers(wallet),
       ...automaticPayoutHandlers(wallet),
       ...financeHandlers(context),
+      ...reconciliationHandlers(context),
     },
   )
   registerPaymentCallbacks(http, { ...context, addresses, countCall: () => null })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
 import { createMailReader, type MailReader } from './mailed-amounts.ts'
+import { wrongDifferences } from './reconciled-days.ts'
 import { beginLife, type Life } from './simulated-life.ts'
 import { wrongStatements } from './statements.ts'
 import { type PlannedStep, type StepName, takeStep } from './steps.ts'
@@ -47,6 +48,9 @@ export async function liveThrough(story: TownStory): Promise<Narrated> {
     if (left.length > 0) throw new Error(`left over: ${left.join('\n')}`)
     const wrong = await wrongStatements(life)
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    const differences = await wrongDifferences(life.beginStep(story.seed))
+    if (differences.length > 0) throw new Error(differences.join('\n'))
+    await assertPromisesKept(life, story, taken)
     return { failure: null, taken, lines, ends: await endsSeen(life) }
   } catch (error) {
     const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)
