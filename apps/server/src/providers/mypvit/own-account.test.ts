@@ -52,6 +52,15 @@ test.each([
   ])
 })
 
+test('the log names what it charges, where it is asked for that', async () => {
+  await provider().checkAccounts?.()
+  expect(messages()[0]).toMatchObject({ charges: { of: 10_000, collect: 100, payout: 100 } })
+
+  const { feesUrl: _, ...settings } = fake.askedSettings
+  await provider(settings).checkAccounts?.()
+  expect(messages().at(-1)).toMatchObject({ charges: { of: 10_000, collect: null, payout: null } })
+})
+
 test('our own code, wherever it stands in the answer, is known', async () => {
   const body = { data: { accounts: [{ code: 'ACC_AIRTEL' }] } }
   fake.faults.push({ at: 'operators', is: 'refusal', status: 200, body })

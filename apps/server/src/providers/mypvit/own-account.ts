@@ -7,6 +7,9 @@ import type { Incoming } from './exchange.ts'
 import type { Session } from './session.ts'
 import { OPERATOR_CODES, readCharge, readRefusal, TRANSACTION_TYPES } from './wire.ts'
 
+/** FCFA; of it the log names the charges. */
+const QUOTED_AMOUNT = 10_000
+
 interface OwnAccount {
   readonly settings: MypvitSettings
   readonly session: Session
@@ -14,7 +17,8 @@ interface OwnAccount {
 }
 
 /** Asks whether MyPVit names our accounts, and logs a wrong one before the first renter meets it. */
-export async function checkAccounts({ settings, session, log }: OwnAccount): Promise<void> {
+export async function checkAccounts(own: OwnAccount): Promise<void> {
+  const { settings, session, log } = own
   if (settings.operatorsUrl === undefined) return
   for (const { operator } of OPERATORS) {
     const account = settings.accounts[operator]
@@ -26,7 +30,10 @@ export async function checkAccounts({ settings, session, log }: OwnAccount): Pro
         const { code } = readRefusal(answer.text) ?? {}
         log.error({ ...about, status: answer.status, code }, 'MyPVit refuses our account')
       } else if (names(parseJson(answer.text), [about.account, about.operator])) {
-        log.info(about, 'MyPVit knows our account')
+        const payment = { operator, amount: QUOTED_AMOUNT }
+        const collect = await quoteCharge(own, { ...payment, kind: 'collect' })
+        const payout = await quoteCharge(own, { ...payment, kind: 'payout' })
+        log.info({ ...about, charges: { of: QUOTED_AMOUNT, collect, payout } }, 'MyPVit knows our account')
       } else {
         log.error(about, 'MyPVit does not name our account, nor its operator')
       }
