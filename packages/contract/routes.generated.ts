@@ -131,6 +131,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   resetSecondFactor: ['DELETE', '/api/administration/people/{id}/second-factor'],
   readTrail: ['GET', '/api/administration/trail'],
   getBooks: ['GET', '/api/administration/books'],
+  getFloats: ['GET', '/api/administration/floats'],
   listBookRows: ['GET', '/api/administration/books/rows'],
   getJournal: ['GET', '/api/administration/journal.csv'],
   checkStatement: ['GET', '/api/administration/statements/{digest}'],

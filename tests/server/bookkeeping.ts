@@ -72,6 +72,7 @@ export function goodFinanceCalls(
   return {
     ...goodReconciliationCalls(server, reconciliation),
     getBooks: { query: { from: today, to: today } },
+    getFloats: {},
     listBookRows: { query: { figure: 'collected', from: today, to: today } },
     getJournal: { query: { from: today, to: today } },
     checkStatement: { params: { digest: 'a'.repeat(64) } },

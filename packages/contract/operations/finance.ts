@@ -16,6 +16,7 @@ import {
 } from '../wire/books.ts'
 
 import { identifier } from '../wire/fields.ts'
+import { Floats } from '../wire/floats.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
 import { StatementCheck, StatementDigest } from '../wire/statement.ts'
 import { invoiceOperations } from './invoices.ts'
@@ -34,6 +35,17 @@ export const financeOperations = {
     party: 'everybody',
     query: BookDays,
     output: Books,
+    errors: [],
+  },
+  getFloats: {
+    method: 'GET',
+    path: '/api/administration/floats',
+    summary: 'Les fonds de chaque opérateur : ce qui doit en partir, et jusque quand il y en a assez',
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.books,
+    party: 'everybody',
+    output: Floats,
     errors: [],
   },
   listBookRows: {

@@ -42,9 +42,16 @@ export const dashboardPaths = {
   tickets: () => '/aide/demandes',
   ticket: (id: string) => `/aide/demandes/${encodeURIComponent(id)}`,
   administration: () => '/administration',
-  /** The finance desk: a view, its days, a figure. */
+  /** The finance desk: a view, its days, a figure; an entry of the office, filled in. */
   finance: (
-    asked: Readonly<Partial<Record<'vue' | 'de' | 'a' | 'par' | 'jour' | 'mois' | 'chiffre', string>>> = {},
+    asked: Readonly<
+      Partial<
+        Record<
+          'vue' | 'de' | 'a' | 'par' | 'jour' | 'mois' | 'chiffre' | 'ecrire' | 'operateur' | 'montant',
+          string
+        >
+      >
+    > = {},
   ) => withQuery('/administration/finance', asked),
   secondFactor: () => '/administration/securite',
 } as const

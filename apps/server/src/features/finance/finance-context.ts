@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -12,6 +13,13 @@ export type OfficeMovement = Pick<OfficeEntryRow, 'id' | 'kind' | 'operator' | '
 export interface FinanceEvents {
   /** It waits for a second administrator. */
   readonly 'office entry proposed': OfficeMovement
+  /** An operator will not have what may be asked of it, from that day on: each day, as long as it is so. */
+  readonly 'float forecast short': {
+    readonly operator: Operator
+    readonly missing: Francs
+    readonly shortFrom: CalendarDay
+    readonly today: CalendarDay
+  }
   /** FCFA of people are missing at the end of a day. */
   readonly 'safeguard shortfall': {
     readonly day: CalendarDay

@@ -1,6 +1,8 @@
+import { FORECAST_DAYS } from '@okoume/domain/books/float-forecast.ts'
 import { OFFICE_LABELS } from '@okoume/domain/books/office-entries.ts'
 import { formatDay, formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
 import type { FinanceEvents } from './finance-context.ts'
 
@@ -17,6 +19,22 @@ export const FINANCE_NOTIFICATIONS: Notifications<FinanceEvents> = {
       path: '/administration/finance?vue=ecritures',
     },
   ],
+  'float forecast short': ({ operator, missing, shortFrom, today }) => {
+    const { label } = operatorFacts(operator)
+    const when = shortFrom === today ? "dès aujourd'hui" : `à partir du ${formatLongDay(shortFrom)}`
+    return [
+      {
+        duty: 'books',
+        cause: `float forecast ${operator} ${today}`,
+        title: `${label} va manquer d'argent`,
+        paragraphs: [
+          `Si chacun prend ce qui est à lui, il manque ${formatFrancs(missing)} chez ${label} dans les ${FORECAST_DAYS} jours, ${when}.`,
+          "Approvisionnez ce compte avant, puis écrivez-le : ce qu'un opérateur n'a pas attend, retraits et remboursements.",
+        ],
+        path: '/administration/finance?vue=fonds',
+      },
+    ]
+  },
   'safeguard shortfall': ({ day, missing, owed }) => [
     {
       duty: 'books',

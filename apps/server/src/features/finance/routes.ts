@@ -9,6 +9,7 @@ import { writeJournal } from './journal.ts'
 import { addOfficeEntry, decideOfficeEntry } from './office-entries.ts'
 import { listOfficeEntries } from './office-queries.ts'
 import { readBooks } from './read-books.ts'
+import { readFloats } from './read-floats.ts'
 import { listSafeguardDays } from './safeguard/safeguard-queries.ts'
 import { signOffSafeguardDay } from './safeguard/sign-off.ts'
 
@@ -19,6 +20,7 @@ export function financeHandlers(context: FinanceContext) {
       const { to = dayInLibreville(clock.now()) } = query
       return readBooks(db, { from: query.from ?? firstOfMonth(to), to }, clock.now())
     },
+    getFloats: () => readFloats(db, clock.now()),
     listBookRows: ({ query }) => listBookRows(db, query),
     getJournal: async ({ query }) => writeJournal(db, query),
     checkStatement: async ({ params }) => ({ statement: await findStatement(db, params.digest) }),

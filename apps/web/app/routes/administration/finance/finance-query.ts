@@ -50,6 +50,7 @@ const READERS = {
     ])
     return { day: shown, entries, month: null } as const
   },
+  fonds: () => signedInApi.getFloats(),
   ecritures: () => signedInApi.listOfficeEntries(),
   async cantonnement(search: URLSearchParams) {
     const day = readDay(search, 'jour') ?? null

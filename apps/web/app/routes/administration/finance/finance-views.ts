@@ -15,6 +15,12 @@ export const FINANCE_VIEWS = [
       "Chaque jour contre le relevé de l'opérateur. Ce qui diffère s'explique, puis le jour se clôt : plus rien ne s'y écrit.",
   },
   {
+    id: 'fonds',
+    title: 'Fonds par opérateur',
+    intro:
+      "Ce que chaque opérateur a pour nous, ce qui doit en partir, et jusque quand c'est assez. Ce qui manque attend, et part seul dès que l'argent y est écrit.",
+  },
+  {
     id: 'ecritures',
     title: 'Écritures du bureau',
     intro: `Les mouvements de la société elle-même, chacun avec sa pièce. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme. L'argent des utilisateurs ne sort jamais par ici.`,

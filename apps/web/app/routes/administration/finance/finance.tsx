@@ -18,6 +18,7 @@ import { Desk } from './desk.tsx'
 import { FigureRows } from './figure-rows.tsx'
 import { financeQuery, type ShownFinance } from './finance-query.ts'
 import { FINANCE_VIEWS, findFinanceView } from './finance-views.ts'
+import { Floats } from './floats.tsx'
 import { Invoices } from './invoices/invoices.tsx'
 import { OfficeEntries } from './office-entries.tsx'
 import { Day } from './reconciliation/day.tsx'
@@ -106,6 +107,7 @@ function View({ shown, uid }: ViewProps): ReactNode {
     const { day, month } = shown.answer
     return day ? <Day key={day.day} {...shown.answer} uid={uid} /> : <Month {...month} />
   }
+  if (shown.id === 'fonds') return <Floats {...shown.answer} />
   if (shown.id === 'ecritures') return <OfficeEntries list={shown.answer} uid={uid} />
   if (shown.id === 'cantonnement') return <SafeguardView {...shown.answer} />
   if (shown.id === 'factures') return <Invoices list={shown.answer} />

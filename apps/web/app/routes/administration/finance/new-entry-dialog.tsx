@@ -19,11 +19,13 @@ import { CodeField, findCodeProblems, useHasSecondFactor } from '../second-facto
 interface NewEntryDialogProps {
   readonly entries: readonly OfficeEntry[]
   readonly uid: string
+  /** Search of an address that has started it: `ecrire`, `operateur`, `montant`. */
+  readonly started: URLSearchParams | null
   readonly onClose: () => void
 }
 
 /** One movement of the company's own money, with its paper. */
-export function NewEntryDialog({ entries, uid, onClose }: NewEntryDialogProps): ReactNode {
+export function NewEntryDialog({ entries, uid, started, onClose }: NewEntryDialogProps): ReactNode {
   // One decision has one key, however often it is sent.
   const [key] = useState(() => newIdempotencyKey())
   const add = useAction({
@@ -53,7 +55,7 @@ export function NewEntryDialog({ entries, uid, onClose }: NewEntryDialogProps): 
     onDone: onClose,
   })
   const form = useActionForm(add, {
-    first: { kind: 'to-bank', operator: 'AIRTEL', of: '', amount: '', paper: '', reason: '', code: '' },
+    first: { ...firstOf(started), of: '', paper: '', reason: '', code: '' },
     check: ({ kind, amount, paper, reason, of, code }) => ({
       ...(/^[1-9]\d*$/.test(amount.trim()) ? {} : { amount: 'Entrez un montant en FCFA, sans virgule.' }),
       ...(paper.trim() ? {} : { paper: 'Donnez la référence de la pièce.' }),
@@ -129,6 +131,15 @@ export function NewEntryDialog({ entries, uid, onClose }: NewEntryDialogProps): 
       </div>
     </ActionDialog>
   )
+}
+
+function firstOf(started: URLSearchParams | null): Record<'kind' | 'operator' | 'amount', string> {
+  const asked = (name: string) => started?.get(name) ?? ''
+  return {
+    kind: OFFICE_KINDS.find((kind) => kind === asked('ecrire')) ?? 'to-bank',
+    operator: OPERATORS.find(({ operator }) => operator === asked('operateur'))?.operator ?? 'AIRTEL',
+    amount: asked('montant'),
+  }
 }
 
 function otherThan(operator: string): Operator {

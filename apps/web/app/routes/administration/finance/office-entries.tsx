@@ -3,6 +3,7 @@ import { OFFICE_LABELS } from '@okoume/domain/books/office-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -25,7 +26,14 @@ interface OfficeEntriesProps {
 
 /** The company's own movements: those that wait for a second administrator first. */
 export function OfficeEntries({ list: { entries, more }, uid }: OfficeEntriesProps): ReactNode {
-  const [adding, setAdding] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const started = search.has('ecrire') ? search : null
+  const [adding, setAdding] = useState(started !== null)
+  const close = () => {
+    setAdding(false)
+    // Reloaded, the page would begin it again.
+    if (started) setSearch({ vue: 'ecritures' }, { replace: true })
+  }
   return (
     <>
       <p>
@@ -68,7 +76,7 @@ export function OfficeEntries({ list: { entries, more }, uid }: OfficeEntriesPro
           </DecisionDialog>
         )}
       />
-      {adding && <NewEntryDialog entries={entries} uid={uid} onClose={() => setAdding(false)} />}
+      {adding && <NewEntryDialog entries={entries} uid={uid} started={started} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,95 @@
+import type { Wallet } from '@okoume/contract/wire/wallet.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { ADMINISTRATOR, notified } from './administration-steps.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import { openWallet, SAVER } from './wallet-steps.ts'
+
+test('finance sees what each operator has and lacks, and writes what was brought', async ({
+  openBrowser,
+  people,
+}) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  const page = await openBrowser(administrator)
+  await page.goto('/administration/finance?vue=fonds')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fonds par opérateur' })).toBeVisible()
+  await awaitScripts(page)
+  for (const operator of ['AIRTEL', 'MOOV'] as const) {
+    const { label } = operatorFacts(operator)
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible()
+    const days = page.getByRole('region', { name: `Les jours qui viennent chez ${label}, en FCFA` })
+    await expect(days.locator('tbody tr')).toHaveCount(8)
+  }
+  await expectSoundScreen(page, 'the floats of the operators')
+
+  // As the button of an operator that is short leads here.
+  const entry = 'vue=ecritures&ecrire=from-bank&operateur=MOOV&montant=2500'
+  await page.goto(`/administration/finance?${entry}`)
+  const dialog = page.getByRole('dialog', { name: 'Écrire un mouvement' })
+  await expect(dialog.getByLabel('Quoi', { exact: true })).toHaveValue('from-bank')
+  await expect(dialog.getByLabel('Opérateur')).toHaveValue('MOOV')
+  await expect(dialog.getByLabel('Montant')).toHaveValue('2500')
+  await dialog.getByLabel('Pièce').fill('Virement 7')
+  await dialog.getByLabel('Pourquoi').fill('Pour les retraits')
+  await dialog.getByRole('button', { name: 'Écrire', exact: true }).click()
+  await expect(notified(page)).toContainText("2 500 FCFA : l'écriture est passée.")
+  await expect(page).toHaveURL(/vue=ecritures$/)
+})
+
+test('an operator that is short leads to the entry that mends it', async ({ openBrowser, people }) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  const { operators } = await administrator.api.getFloats()
+  const page = await openBrowser(administrator)
+  // The demo's operators have enough.
+  const short = operators.map((one) => ({
+    ...one,
+    ...(one.operator === 'MOOV' && { missing: 42_000, shortFrom: one.days[2]?.day }),
+    days: one.days.map((day) => ({ ...day, left: one.operator === 'MOOV' ? -42_000 : 60_000 })),
+  }))
+  await page.route('**/api/administration/floats', (route) =>
+    route.fulfill({ json: { unplaced: 0, operators: short } }),
+  )
+  await page.goto('/administration/finance?vue=fonds')
+  await expect(page.getByText(`${formatFrancs(42_000)} manquent à partir du`)).toBeVisible()
+  await expectSoundScreen(page, 'a float that is short')
+  const transfer = page.getByRole('link', { name: 'Écrire un transfert depuis Airtel Money' })
+  await expect(transfer).toHaveAttribute('href', /ecrire=between-operators&operateur=AIRTEL&montant=42000/)
+  await page.getByRole('link', { name: 'Écrire un apport de la banque' }).click()
+  await expect(page.getByRole('dialog', { name: 'Écrire un mouvement' }).getByLabel('Montant')).toHaveValue(
+    '42000',
+  )
+})
+
+test('an owner reads why a withdrawal waits, and that nothing is to be done', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(SAVER))
+  // A real one would be ahead of the withdrawals of every other journey.
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch()
+    const wallet = (await response.json()) as Wallet
+    const waits = {
+      ...{
+        id: '019a0000-0000-7000-8000-000000000001',
+        amount: 6_000,
+        phone: '+24166123456',
+        operator: 'MOOV',
+      },
+      ...{ state: 'requested', byHand: false, delayed: false, waiting: true, reason: null },
+      ...{ createdAt: new Date().toISOString(), settledAt: null },
+    }
+    await route.fulfill({ response, json: { ...wallet, withdrawals: [waits, ...wallet.withdrawals] } })
+  })
+  await openWallet(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Moov Money' }).first()
+  await expect(row).toContainText('En attente')
+  await expect(row).toContainText(
+    "Votre retrait attend : nous approvisionnons Moov Money. Il part dès que c'est fait, sans rien faire de votre part.",
+  )
+  await expectSoundScreen(page, 'a withdrawal that waits')
+  // The wallet is read again and again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
