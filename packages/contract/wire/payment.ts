@@ -8,6 +8,8 @@ export const PaymentMethodList = z.array(
     label: z.string(),
     operationAccountCode: z.string(),
     prefixes: z.array(z.string()),
+    min: francs.meta({ description: 'Le moins que cet opérateur fait passer en une fois' }),
+    max: francs.meta({ description: "Le plus qu'il fait passer en une fois" }),
   }),
 )
 export type PaymentMethod = z.output<typeof PaymentMethodList>[number]

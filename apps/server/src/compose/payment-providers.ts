@@ -65,5 +65,6 @@ export function composePaymentProviders({
   return createPaymentProviders(
     { AIRTEL: choose(payment.operators.AIRTEL), MOOV: choose(payment.operators.MOOV) },
     Object.values(providers),
+    payment.limits,
   )
 }

@@ -1,7 +1,9 @@
 import { AUTOMATIC_PAYOUT_MIN } from '@okoume/domain/ledger/automatic-payouts.ts'
 import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawals.ts'
+import type { OperatorLimits } from '@okoume/domain/payment/operator-limits.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { z } from 'zod'
+import { OPERATOR_LIMITS } from './operator-limits.ts'
 import { missing } from './server-config.ts'
 import {
   borrowed,
@@ -19,6 +21,7 @@ import {
 export interface PaymentConfig {
   readonly automatic: AutomaticPayoutSettings
   readonly operators: Readonly<Record<Operator, OperatorRoute>>
+  readonly limits: Readonly<Record<Operator, OperatorLimits>>
   /** Undefined where nothing of it is set: no operator goes through it, and no old operation waits for it. */
   readonly mypvit: MypvitSettings | undefined
   readonly pawapay: PawapaySettings | undefined
@@ -276,7 +279,13 @@ const PAWAPAY = group({
 })
 
 /** How money moves. The settings of each provider make a whole or are refused; what they hold is never repeated. */
-export const PAYMENT = { operators: OPERATOR_ROUTES, automatic: AUTOMATIC, mypvit: MYPVIT, pawapay: PAWAPAY }
+export const PAYMENT = {
+  operators: OPERATOR_ROUTES,
+  limits: OPERATOR_LIMITS,
+  automatic: AUTOMATIC,
+  mypvit: MYPVIT,
+  pawapay: PAWAPAY,
+}
 
 export function readPayments(
   environment: NodeJS.ProcessEnv,

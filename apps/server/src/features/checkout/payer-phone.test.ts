@@ -72,12 +72,16 @@ test('the payment methods have what the screen needs', async () => {
       label: 'Airtel Money',
       operationAccountCode: 'ACC_SIMULATOR_AIRTEL',
       prefixes: ['074', '076', '077'],
+      min: 1,
+      max: 500_000,
     },
     {
       operator: 'MOOV',
       label: 'Moov Money',
       operationAccountCode: 'ACC_SIMULATOR_MOOV',
       prefixes: ['060', '062', '065', '066'],
+      min: 1,
+      max: 500_000,
     },
   ])
 })

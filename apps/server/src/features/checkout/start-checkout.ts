@@ -3,6 +3,7 @@ import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { dayLimitProblem, operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import {
   MAX_UNPAID_CHECKOUTS,
@@ -29,6 +30,7 @@ import {
   merchantAccount,
   type PaymentProviders,
 } from '../payments/transactions/payment-provider.ts'
+import { sumOfDay } from '../payments/transactions/payment-queries.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
@@ -84,6 +86,7 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
   const payer = readPayer(context, order.body)
+  await refuseBeyondDay(context, order, payer)
   const { renterId, idempotencyKey: key } = order
   try {
     const checkout = await inPipeline(context.pool, (send) =>
@@ -144,6 +147,7 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, occupancy, renter, now)
   if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
+  refuseBeyondLimits(providers, payer, quote.total)
   const instant = decideInstant(item, body, renter, now)
   refuseUnlessFree(toStockReservations(taken, now), item, occupancy, renterId)
   // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
@@ -262,6 +266,29 @@ function refuseUnlessFree(
   const taken = reservations.map((reservation) => asOthersFindIt(reservation, bufferDays))
   if (!canOccupy(available, taken, withPreparation(occupancy, bufferDays)))
     throw new ApiError('STOCK_UNAVAILABLE')
+}
+
+/** Asked only where the operator's limit of a day is known. A request that is sent again is in that day's sum already. */
+async function refuseBeyondDay(
+  { db, providers }: CheckoutContext,
+  order: CheckoutOrder,
+  payer: Payer,
+): Promise<void> {
+  const { operator, phone } = payer
+  const limits = providers.limits(operator)
+  const { renterId, idempotencyKey: key, now, body } = order
+  if (limits.dayMax === null || operatorLimitProblem(operator, body.totalPrice, limits)) return
+  const [renter] = await renterLock(db, { renterId, key })
+  if (renter && readRepeatedCheckout(renter)) return
+  const before = await sumOfDay(db, { kind: 'collect', phone, now })
+  const problem = dayLimitProblem(operator, { amount: body.totalPrice, before }, limits)
+  if (problem) throw new ApiError('INVALID_INPUT', { phoneNumber: problem })
+}
+
+/** Limits are refused before a telephone is asked: the operator would refuse what it rang for. */
+function refuseBeyondLimits(providers: PaymentProviders, { operator }: Payer, total: number): void {
+  const problem = operatorLimitProblem(operator, total, providers.limits(operator))
+  if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
 }
 
 function readPayer({ providers }: CheckoutContext, body: PaymentRequest): Payer {

@@ -7,6 +7,7 @@ import {
   readPayerPhone,
   tidyGabonPhone,
 } from '@okoume/domain/payment/gabon-phone.ts'
+import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { foldCharacters } from '@okoume/domain/writing/fold-characters.ts'
 import { CircleCheck } from 'lucide'
@@ -53,6 +54,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
+    if (operatorLimitProblem(method.operator, total, method)) return
     if (read.ok) onPay({ method, phone: read.phone })
     else input.current?.focus()
   }
@@ -63,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         value={method.operator}
         onChange={setOperator}
         disabled={busy}
-        error={failure?.fields.operationAccountCode}
+        error={operatorLimitProblem(method.operator, total, method) ?? failure?.fields.operationAccountCode}
       />
       <Field
         ref={input}

@@ -4,6 +4,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { undecidedPayment, undecidedRefund } from '@okoume/tests/server/undecided-payments.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { fundOperators } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { checkoutJobs } from '../checkout-jobs.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
     await signUpConfirmed(server, 'Paul Mba', { administrator: true }),
     await signUpConfirmed(server, 'Rose Ondo', { administrator: true }),
   ]
+  for (const one of administrators.slice(0, 1)) await fundOperators(server, one)
 })
 
 type Answer = Partial<ManualDecisionRequest> & Pick<ManualDecisionRequest, 'outcome'>

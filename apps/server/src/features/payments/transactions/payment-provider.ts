@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
+import type { OperatorLimits } from '@okoume/domain/payment/operator-limits.ts'
 import { type GabonPhone, OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import type { PaymentKind } from '#platform/database/schema.ts'
 
@@ -130,6 +131,8 @@ export interface PaymentProviders {
   named(name: string): PaymentProvider
   /** Where it does not, an administrator pays withdrawals by hand. */
   paysOut(operator: Operator): boolean
+  /** What that operator lets through. */
+  limits(operator: Operator): OperatorLimits
 }
 
 export interface ProviderChoice {
@@ -140,6 +143,7 @@ export interface ProviderChoice {
 export function createPaymentProviders(
   choices: Readonly<Record<Operator, ProviderChoice>>,
   others: readonly PaymentProvider[] = [],
+  limits?: Readonly<Record<Operator, OperatorLimits>>,
 ): PaymentProviders {
   const all = [...new Set([...OPERATORS.map(({ operator }) => choices[operator].provider), ...others])]
   const find = (name: string) => all.find((one) => one.name === name)
@@ -153,8 +157,11 @@ export function createPaymentProviders(
       return provider
     },
     paysOut: (operator) => choices[operator].payouts === 'provider',
+    limits: (operator) => limits?.[operator] ?? NO_LIMITS,
   }
 }
+
+const NO_LIMITS: OperatorLimits = { min: 1, max: Number.MAX_SAFE_INTEGER, dayMax: null }
 
 /** The same provider for every operator, which pays out too. */
 export function singleProvider(provider: PaymentProvider): PaymentProviders {
@@ -168,9 +175,19 @@ export function paymentMethods(providers: PaymentProviders): PaymentMethod[] {
     const code = providers.of(operator).accountCodes[operator]
     return code === undefined
       ? []
-      : [{ operator, label, operationAccountCode: code, prefixes: [...prefixes] }]
+      : [
+          {
+            operator,
+            label,
+            operationAccountCode: code,
+            prefixes: [...prefixes],
+            ...bounds(providers.limits(operator)),
+          },
+        ]
   })
 }
+
+const bounds = ({ min, max }: OperatorLimits) => ({ min, max })
 
 /** The operator whose account that is; null for a code that is none of ours. */
 export function findOperator(providers: PaymentProviders, code: string): Operator | null {

@@ -12,6 +12,7 @@ beforeAll(async () => {
   ;[airtel, moov] = await Promise.all([pawapayUnderTest.start(), mypvitUnderTest.start()])
   journey = await Journey.begin({
     operators: { AIRTEL: airtel.payment.operators.AIRTEL, MOOV: moov.payment.operators.MOOV },
+    limits: airtel.payment.limits,
     automatic: airtel.payment.automatic,
     pawapay: airtel.payment.pawapay,
     mypvit: moov.payment.mypvit,

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { dayLimitProblem, operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
@@ -14,6 +15,7 @@ import { findBalances, lockBalances, postEntry } from '../../ledger/post-entry.t
 import { createPayment } from '../../payments/transactions/create-payment.ts'
 import { lockIfShort } from '../../payments/transactions/operator-float.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
+import { sumOfDay } from '../../payments/transactions/payment-queries.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import { findPauseEnd, requireGoodNumber } from './check-number.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -111,6 +113,7 @@ export async function orderWithdrawal(
   const { amount } = ordered
   const { balance, withdrawable: free } = sums
   refuseWrongAmount(amount, sums)
+  await refuseBeyondLimits(context, trx, ordered)
   const withdrawal = await commit(context, trx, ordered)
   const left = { balance: balance - amount, withdrawable: free - amount }
   const requested = { withdrawal, balance: left.balance, links: context.links }
@@ -125,6 +128,21 @@ function refuseWrongAmount(amount: number, sums: WalletSums): void {
     throw new ApiError(amount > sums.withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', {
       amount: problem,
     })
+}
+
+/** Of what the operator itself pays. @throws ApiError INVALID_INPUT */
+async function refuseBeyondLimits(
+  { providers }: WalletContext,
+  trx: Kysely<Schema>,
+  { phone, amount, now }: { readonly phone: GabonPhone; readonly amount: number; readonly now: Date },
+): Promise<void> {
+  const operator = phoneOperator(phone)
+  if (!providers.paysOut(operator)) return
+  const limits = providers.limits(operator)
+  const before = limits.dayMax === null ? 0 : await sumOfDay(trx, { kind: 'payout', phone, now })
+  const problem =
+    operatorLimitProblem(operator, amount, limits) ?? dayLimitProblem(operator, { amount, before }, limits)
+  if (problem) throw new ApiError('INVALID_INPUT', { amount: problem })
 }
 
 async function commit(
