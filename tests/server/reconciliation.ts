@@ -9,10 +9,7 @@ interface StatementOf {
 }
 
 /** A statement of the simulator: `reference;montant;date;etat;sens`, and what else its rows have. */
-function statementForm(
-  text: string,
-  { operator = 'AIRTEL', balance = '' }: Omit<StatementOf, 'day'> = {},
-) {
+function statementForm(text: string, { operator = 'AIRTEL', balance = '' }: Omit<StatementOf, 'day'> = {}) {
   return { provider: 'simulator', operator, balance, file: new Blob([text]) }
 }
 
