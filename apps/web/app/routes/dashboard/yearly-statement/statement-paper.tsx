@@ -15,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
-import receipt from '../receipt/receipt.module.css'
 import { MonthTable } from './month-table.tsx'
 import styles from './statement.module.css'
 
@@ -37,15 +36,15 @@ export function StatementPaper({ statement, owner, whole, onShowWhole }: Stateme
   const isEmpty = rentals.length + withdrawals.length + others.length === 0
   return (
     <article
-      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${receipt.paper} ${styles.paper}`}
+      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
       aria-label={`Relevé ${year}`}
     >
-      <div className={`${kit.row3} ${kit.spread} ${receipt.head}`}>
+      <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
         <div>
-          <p className={receipt.brand}>{BRAND.name}</p>
+          <p className={styles.brand}>{BRAND.name}</p>
           <p className={`${kit.soft} ${kit.tiny}`}>{BRAND.email}</p>
         </div>
-        <div className={receipt.number}>
+        <div className={styles.number}>
           <p>
             Relevé <strong>{year}</strong> {statement.fixed === null && <Badge>Provisoire</Badge>}
           </p>
@@ -76,7 +75,7 @@ export function StatementPaper({ statement, owner, whole, onShowWhole }: Stateme
 function Balances({ statement }: { readonly statement: YearlyStatement }): ReactNode {
   const { from, to, opening, closing, totals } = statement
   return (
-    <dl className={`${kit.stack2} ${receipt.amounts}`}>
+    <dl className={`${kit.stack2} ${styles.amounts}`}>
       <AmountLine name={`Solde au début, le ${formatLongDay(calendarDay(from))}`} amount={opening} />
       {STATEMENT_COLUMNS.filter((column) => totals[column] !== 0).map((column) => (
         <AmountLine key={column} name={STATEMENT_LABELS[column]} amount={totals[column]} />

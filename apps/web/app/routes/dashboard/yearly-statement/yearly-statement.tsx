@@ -1,7 +1,7 @@
 import type { YearlyStatement } from '@okoume/contract/wire/statement.ts'
 import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import { Download, Printer } from 'lucide'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/queries/cached-query.ts'
@@ -12,14 +12,23 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { explainError } from '#app/shell/actions/explain-error.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import styles from '../page/sheet.module.css'
 import { Sheet, SheetError } from '../page/sheet.tsx'
-import { StatementPaper } from './statement-paper.tsx'
+
+// Apart: its style sheets would be named in the list of routes that public pages load.
+const StatementPaper = optionalPart(
+  async () => (await import('./statement-paper.tsx')).StatementPaper,
+  () => (
+    <Alert tone="error">La connexion s'est coupée : le relevé n'est pas arrivé. Rechargez la page.</Alert>
+  ),
+)
 
 export const handle = { title: "Relevé de l'année" } satisfies SheetHandle
 
@@ -60,13 +69,15 @@ export default function YearlyStatementSheet({ loaderData }: Loaded<typeof clien
             ))}
           </nav>
         )}
-        <StatementPaper
-          key={year}
-          statement={statement}
-          owner={user?.name ?? ''}
-          whole={isWhole}
-          onShowWhole={showWhole}
-        />
+        <Suspense>
+          <StatementPaper
+            key={year}
+            statement={statement}
+            owner={user?.name ?? ''}
+            whole={isWhole}
+            onShowWhole={showWhole}
+          />
+        </Suspense>
         <div className={`${kit.row3} ${styles.unprinted}`}>
           <Button onClick={() => print()}>
             <Icon of={Printer} />
