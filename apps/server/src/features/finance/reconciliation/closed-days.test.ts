@@ -5,6 +5,7 @@ import { addStatement, STATEMENT_HEAD } from '@okoume/tests/server/reconciliatio
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
+import { readLastStatements } from '../safeguard/last-statements.ts'
 import {
   accountant,
   day,
@@ -146,6 +147,8 @@ test('the books have what the last statement says, against the ledger at the end
   const airtel = providers.find(({ operator }) => operator === 'AIRTEL')
 
   expect(airtel).toMatchObject({ provider: 95_000, statementDay: of })
+  // The record of that day has it too.
+  expect(await readLastStatements(server.db, of)).toEqual({ AIRTEL: { day: of, balance: 95_000 } })
   // 5 FCFA were put in on that day; what is put in today is not in its statement.
   expect(airtel?.difference).toBe(95_000 - 3 * TOTAL - 5)
   expect(providers.find(({ operator }) => operator === 'MOOV')).toMatchObject({
