@@ -4,7 +4,7 @@ import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
 import { phoneOperator, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -18,9 +18,14 @@ import { Fact } from '#app/ui/fact.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
-import { AutomaticPayoutDialog } from './automatic-payout-dialog.tsx'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import { automaticPayoutQuery } from './automatic-payout-query.ts'
 import styles from './wallet-lists.module.css'
+
+/** Loaded on a press: most visits of the wallet never ask for a password. */
+const AutomaticPayoutDialog = optionalPart(
+  async () => (await import('./automatic-payout-dialog.tsx')).AutomaticPayoutDialog,
+)
 
 const HOURS = PAYOUT_HOURS.map((hour) => `${hour} h`).join(' et à ')
 
@@ -97,13 +102,17 @@ function State({ uid, email, loaded, phone }: AutomaticPayoutSectionProps): Reac
           </Button>
         )}
       </div>
-      <AutomaticPayoutDialog
-        key={openings}
-        {...{ uid, email, payout }}
-        phone={payout.phone ?? phone}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      {openings > 0 && (
+        <Suspense>
+          <AutomaticPayoutDialog
+            key={openings}
+            {...{ uid, email, payout }}
+            phone={payout.phone ?? phone}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }
