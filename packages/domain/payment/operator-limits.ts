@@ -1,12 +1,12 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
 import { type Operator, operatorFacts } from './operators.ts'
 
-/** What an operator lets through, FCFA. */
+/** Amounts that an operator lets through, FCFA. */
 export interface OperatorLimits {
   /** One payment, in or out. */
   readonly min: Francs
   readonly max: Francs
-  /** Of one number in a day, in and out each by itself; null where it is not known. */
+  /** Of one number in a day, in and out counted apart; null where it is unknown. */
   readonly dayMax: Francs | null
 }
 

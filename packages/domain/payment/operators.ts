@@ -17,6 +17,11 @@ export const OPERATORS: readonly OperatorFacts[] = [
   { operator: 'MOOV', label: 'Moov Money', prefixes: ['060', '062', '065', '066'] },
 ]
 
+/** «Airtel Money : 074, 076, 077 ; Moov Money : 060, 062, 065, 066». */
+export const OPERATOR_PREFIXES = OPERATORS.map(
+  ({ label, prefixes }) => `${label} : ${prefixes.join(', ')}`,
+).join(' ; ')
+
 /**
  * Part of a regular expression: what follows the 0 or the country code in the numbers of any operator, before the last
  * six digits.

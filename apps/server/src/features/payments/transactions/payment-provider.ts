@@ -131,7 +131,7 @@ export interface PaymentProviders {
   named(name: string): PaymentProvider
   /** Where it does not, an administrator pays withdrawals by hand. */
   paysOut(operator: Operator): boolean
-  /** What that operator lets through. */
+  /** Amounts that the operator lets through. */
   limits(operator: Operator): OperatorLimits
 }
 

@@ -5,6 +5,7 @@ import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
 import { phoneProblem, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { OPERATOR_PREFIXES } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
@@ -17,7 +18,6 @@ import { askIdentity, PASSWORD_MISSING } from '../profile/ask-identity.ts'
 import { Username } from '../profile/username.tsx'
 import { automaticPayoutQuery } from './automatic-payout-query.ts'
 import { OwnNumber } from './own-number.tsx'
-import { PREFIXES } from './withdraw-dialog.tsx'
 
 interface SwitchedOn {
   readonly phoneNumber: string
@@ -79,7 +79,7 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
         inputMode="tel"
         autoComplete="tel-national"
         placeholder="077 12 34 56"
-        hint={PREFIXES}
+        hint={OPERATOR_PREFIXES}
         disabled={form.busy}
         onChange={({ target }) => form.change({ phoneNumber: target.value, ownNumber: false })}
       />

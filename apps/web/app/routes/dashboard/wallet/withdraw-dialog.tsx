@@ -14,7 +14,7 @@ import {
   readGabonPhone,
   tidyGabonPhone,
 } from '@okoume/domain/payment/gabon-phone.ts'
-import { OPERATORS, operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { OPERATOR_PREFIXES, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
@@ -103,7 +103,7 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="077 12 34 56"
-          hint={PREFIXES}
+          hint={OPERATOR_PREFIXES}
           error={problems.phoneNumber}
           disabled={busy}
           onChange={({ target }) => form.change({ phoneNumber: target.value, ownNumber: false })}
@@ -139,11 +139,6 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
     </>
   )
 }
-
-/** «Airtel Money : 074, 076, 077 ; Moov Money : 060, 062, 065, 066». */
-export const PREFIXES = OPERATORS.map(({ label, prefixes }) => `${label} : ${prefixes.join(', ')}`).join(
-  ' ; ',
-)
 
 export interface WithdrawDialogProps {
   readonly wallet: Wallet
