@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarDate, identifier, instant, writtenText } from './fields.ts'
 
 /** Work of the finance desk, all of it the duty of the books: each kind is a view of that desk. */
-export const FINANCE_WORK = ['officeEntries', 'shortfalls', 'invoices'] as const
+export const FINANCE_WORK = ['officeEntries', 'shortfalls', 'invoices', 'differences', 'shortFloats'] as const
 export type FinanceWork = (typeof FINANCE_WORK)[number]
 
 /** Work that is a duty, and a view of the administration. */

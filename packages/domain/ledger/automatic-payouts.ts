@@ -40,9 +40,22 @@ function runsAround(now: Date): Date[] {
   })
 }
 
-/** FCFA that a run pays of what is withdrawable; null where that is less than the owner wants. What exceeds one withdrawal waits. */
-export function automaticAmount(withdrawable: Francs, from: Francs): Francs | null {
-  return withdrawable < from ? null : Math.min(withdrawable, WITHDRAWAL_MAX)
+interface Bounds {
+  readonly min: Francs
+  readonly max: Francs
+}
+
+/**
+ * FCFA that a run pays of what is withdrawable, from the threshold on; null where nothing leaves. What exceeds one withdrawal, or
+ * what the operator lets through, waits for the next run.
+ */
+export function automaticAmount(
+  withdrawable: Francs,
+  threshold: Francs,
+  operator: Bounds = { min: AUTOMATIC_PAYOUT_MIN, max: WITHDRAWAL_MAX },
+): Francs | null {
+  const amount = Math.min(withdrawable, WITHDRAWAL_MAX, operator.max)
+  return withdrawable < threshold || amount < Math.max(AUTOMATIC_PAYOUT_MIN, operator.min) ? null : amount
 }
 
 /** Error message, in French, for the amount from which an owner wants to be paid; null for a valid one. FCFA. */

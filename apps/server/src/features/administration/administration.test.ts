@@ -37,7 +37,7 @@ describe('the overview', () => {
     const count = Object.fromEntries(work.map(({ kind, count }) => [kind, count]))
 
     expect(count).toMatchObject({ payments: 1, disputes: 2, withdrawals: 1, verifications: 1, jobs: 1 })
-    expect(count).toMatchObject({ mails: 1, unanswered: 0, officeEntries: 1, shortfalls: 0 })
+    expect(count).toMatchObject({ mails: 1, unanswered: 0, officeEntries: 1, shortfalls: 0, shortFloats: 0 })
     const { handovers } = await api().listMissingHandovers()
     expect(handovers.map(({ rentalId }) => rentalId).toSorted()).toEqual(
       [town.handovers.missing, town.handovers.noShow, town.handovers.problem].toSorted(),
@@ -56,7 +56,7 @@ describe('the overview', () => {
       'finance',
       [
         ...['payments', 'handovers', 'disputes', 'withdrawals', 'corrections', 'unanswered', 'jobs'],
-        ...['officeEntries', 'shortfalls', 'invoices'],
+        ...['officeEntries', 'shortfalls', 'invoices', 'differences', 'shortFloats'],
       ],
     ],
   ] as const satisfies readonly (readonly [Role, readonly string[]])[])(

@@ -4,9 +4,11 @@ import {
   WORK_KINDS,
   type WorkKind,
 } from '@okoume/contract/wire/administration-work.ts'
+import { endOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { readWaiting } from '../finance/reconciliation/read-reconciliation.ts'
 import { MISSING_SINCE, selectMissingHandovers } from '../handovers/missing-handovers.ts'
 import { countTickets } from '../help/present-ticket.ts'
 import { selectOpenCases } from '../moderation/case-queries.ts'
@@ -62,6 +64,11 @@ const WAITING: Readonly<
   officeEntries: (db) => counted(db, officeEntries(db)),
   shortfalls: (db) => counted(db, shortfalls(db)),
   invoices: (db) => counted(db, invoices(db)),
+  differences: async (db, now) => {
+    const { differences, since } = await readWaiting(db, now)
+    return { count: Math.min(differences, COUNTED), since: since && endOfDay(since) }
+  },
+  shortFloats: (db) => counted(db, shortFloats(db)),
 }
 
 const reviews = (db: Kysely<Schema>) =>
@@ -146,6 +153,9 @@ const invoices = (db: Kysely<Schema>) =>
     .where('state', 'in', ['issued', 'submitted', 'rejected', 'unknown'])
     .where('demonstration', '=', false)
     .orderBy('issuedAt')
+
+const shortFloats = (db: Kysely<Schema>) =>
+  db.selectFrom('paymentOperations').select('shortSince as since').where(IS_SHORT).orderBy('shortSince')
 
 type Lines = SelectQueryBuilder<Schema, keyof Schema, { since: Date | null }>
 

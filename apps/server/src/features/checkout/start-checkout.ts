@@ -147,7 +147,9 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, occupancy, renter, now)
   if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
-  refuseBeyondLimits(providers, payer, quote.total)
+  // Before a telephone is asked: the operator would refuse what it rang for.
+  const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
+  if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
   const instant = decideInstant(item, body, renter, now)
   refuseUnlessFree(toStockReservations(taken, now), item, occupancy, renterId)
   // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
@@ -283,12 +285,6 @@ async function refuseBeyondDay(
   const before = await sumOfDay(db, { kind: 'collect', phone, now })
   const problem = dayLimitProblem(operator, { amount: body.totalPrice, before }, limits)
   if (problem) throw new ApiError('INVALID_INPUT', { phoneNumber: problem })
-}
-
-/** Limits are refused before a telephone is asked: the operator would refuse what it rang for. */
-function refuseBeyondLimits(providers: PaymentProviders, { operator }: Payer, total: number): void {
-  const problem = operatorLimitProblem(operator, total, providers.limits(operator))
-  if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
 }
 
 function readPayer({ providers }: CheckoutContext, body: PaymentRequest): Payer {

@@ -79,7 +79,7 @@ async function countDays(trx: Kysely<Schema>, from: CalendarDay, to: CalendarDay
 }
 
 /** Differences without an explanation, of all days with a statement that are not closed. */
-async function readWaiting(
+export async function readWaiting(
   db: Kysely<Schema>,
   now: Date,
 ): Promise<{ readonly differences: number; readonly since: CalendarDay | null }> {

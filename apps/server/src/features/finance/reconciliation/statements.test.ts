@@ -56,6 +56,8 @@ describe('a statement', () => {
     expect((await accountant.client.getReconciliation({ query: {} })).waiting).toMatchObject({
       differences: 4,
     })
+    const { work } = await accountant.client.getOverview()
+    expect(work.find(({ kind }) => kind === 'differences')).toMatchObject({ count: 4 })
   })
 
   test('may say that a payment failed, or went the other way', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { OperatorLimits } from '@okoume/domain/payment/operator-limits.ts'
 import { newUuid } from '@okoume/server/src/platform/clock/identifiers.ts'
 import { createSimulator } from '@okoume/server/src/providers/simulator/simulator.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
@@ -13,7 +14,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { fundOperators, giveMoney, giveMuchMoney } from '@okoume/tests/server/withdrawing.ts'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { singleProvider } from '../../payments/transactions/payment-provider.ts'
+import { type PaymentProviders, singleProvider } from '../../payments/transactions/payment-provider.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import { createWithdrawalLinks } from '../withdrawals/withdrawal-links.ts'
 import { runAutomaticPayouts } from './run-automatic-payouts.ts'
@@ -50,16 +51,20 @@ async function switchedOn(phoneNumber?: string, threshold?: number): Promise<voi
 const at = (hour: number, day = 0) => new Date(startOfDay(server.day(day)).getTime() + hour * HOUR_MS)
 
 /** A worker of its own, at that instant. */
-function run(now: Date): Promise<void> {
+function run(now: Date, limits: Partial<OperatorLimits> = {}): Promise<void> {
   const clock = { now: () => now }
   const simulator = createSimulator({ db: server.db, newId: newUuid, clock })
   const context: WalletContext = {
     ...{ db: server.db, clock, newId: newUuid, notify, automaticPayoutMin: 1_000, taxGuide: null },
-    providers: singleProvider(simulator),
+    providers: limited(singleProvider(simulator), limits),
     links: createWithdrawalLinks(SERVER_SECRET),
     log: pino({ level: 'silent' }),
   }
   return runAutomaticPayouts(context, now)
+}
+
+function limited(providers: PaymentProviders, limits: Partial<OperatorLimits>): PaymentProviders {
+  return { ...providers, limits: (operator) => ({ ...providers.limits(operator), ...limits }) }
 }
 
 describe('a run', () => {
@@ -135,6 +140,18 @@ describe('a run', () => {
     await run(at(12))
     await run(at(18))
     expect((await withdrawals()).map(({ amount }) => amount)).toEqual([200_000, 500_000])
+  })
+
+  test('keeps to what its operator lets through, and pays the rest with the next', async () => {
+    await switchedOn()
+    await giveMoney(administrator, owner, 10_000)
+    await run(at(12), { min: 10_001 })
+    expect(await withdrawals()).toEqual([])
+
+    await run(at(18), { max: 6_000 })
+    await run(at(12, 1), { max: 3_000, dayMax: 3_500 })
+    await run(at(18, 1), { max: 3_000, dayMax: 3_500 })
+    expect((await withdrawals()).map(({ amount }) => amount).toSorted()).toEqual([3_000, 6_000])
   })
 
   test('sends nothing while its owner is suspended, and goes on afterwards', async () => {

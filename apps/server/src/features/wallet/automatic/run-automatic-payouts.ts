@@ -7,7 +7,7 @@ import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { findStanding } from '../../accounts/standing.ts'
 import { readBalances } from '../statements/read-wallet.ts'
 import { checkNumber, type NumberStanding } from '../withdrawals/check-number.ts'
-import { lockSums, orderWithdrawal } from '../withdrawals/request-withdrawal.ts'
+import { lockSums, orderWithdrawal, readAllowance } from '../withdrawals/request-withdrawal.ts'
 import { stopAutomaticPayout } from '../withdrawals/stop-automatic-payout.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import { findWithdrawalByKey } from '../withdrawals/withdrawal-queries.ts'
@@ -57,7 +57,8 @@ async function payAutomatically(
     const standing = await findStanding(trx, userId)
     if (!number || !standing?.verified || standing.suspended) return
     if (isBad(number)) return stopAutomaticPayout(context, trx, { payout, reason: 'number', now })
-    const amount = automaticAmount(sums.withdrawable, threshold)
+    const allowance = await readAllowance(context, trx, { phone, now })
+    const amount = automaticAmount(sums.withdrawable, threshold, allowance)
     const idempotencyKey = `automatic ${run.toISOString()}`
     if (amount === null || number.is === 'too-many') return
     if (await findWithdrawalByKey(trx, userId, idempotencyKey)) return

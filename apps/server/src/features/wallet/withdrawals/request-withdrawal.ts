@@ -4,7 +4,11 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { dayLimitProblem, operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
+import {
+  dayLimitProblem,
+  type OperatorLimits,
+  operatorLimitProblem,
+} from '@okoume/domain/payment/operator-limits.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
@@ -130,11 +134,29 @@ function refuseWrongAmount(amount: number, sums: WalletSums): void {
     })
 }
 
+interface Payee {
+  readonly phone: GabonPhone
+  readonly now: Date
+}
+
+/** FCFA that the operator lets through to that number now; without bounds where an administrator pays. */
+export async function readAllowance(
+  { providers }: WalletContext,
+  trx: Kysely<Schema>,
+  { phone, now }: Payee,
+): Promise<Pick<OperatorLimits, 'min' | 'max'>> {
+  const operator = phoneOperator(phone)
+  if (!providers.paysOut(operator)) return { min: 0, max: Number.POSITIVE_INFINITY }
+  const { min, max, dayMax } = providers.limits(operator)
+  if (dayMax === null) return { min, max }
+  return { min, max: Math.min(max, dayMax - (await sumOfDay(trx, { kind: 'payout', phone, now }))) }
+}
+
 /** Of what the operator itself pays. @throws ApiError INVALID_INPUT */
 async function refuseBeyondLimits(
   { providers }: WalletContext,
   trx: Kysely<Schema>,
-  { phone, amount, now }: { readonly phone: GabonPhone; readonly amount: number; readonly now: Date },
+  { phone, amount, now }: Payee & { readonly amount: number },
 ): Promise<void> {
   const operator = phoneOperator(phone)
   if (!providers.paysOut(operator)) return

@@ -89,6 +89,15 @@ describe('a withdrawal of what its operator does not hold', () => {
     expect(await readFloat(server.db, 'AIRTEL')).toBe(0)
   })
 
+  test('is among what waits for finance', async () => {
+    await withdraw(5_000)
+    const { work } = await administrator.client.getOverview()
+    expect(work.find(({ kind }) => kind === 'shortFloats')).toMatchObject({
+      count: 1,
+      since: expect.any(String),
+    })
+  })
+
   test('is notified to finance once a day and operator', async () => {
     await withdraw(6_000)
     await withdraw(7_000)

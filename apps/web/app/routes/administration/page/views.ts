@@ -27,6 +27,8 @@ const TARGET_MS: Readonly<Record<WorkKind, number>> = {
   officeEntries: DAY_MS,
   shortfalls: 4 * HOUR_MS,
   invoices: DAY_MS,
+  differences: 2 * DAY_MS,
+  shortFloats: 4 * HOUR_MS,
 }
 
 /** Longest waiting first, each kind against its own target; kinds without waiting work last, in the server's order. */
@@ -174,6 +176,8 @@ export const FINANCE_PLACES: Readonly<
   officeEntries: { view: 'ecritures', title: 'Écritures à confirmer' },
   shortfalls: { view: 'cantonnement', title: "Jours où il manque de l'argent" },
   invoices: { view: 'factures', title: 'Factures à certifier' },
+  differences: { view: 'rapprochement', title: 'Écarts à expliquer' },
+  shortFloats: { view: 'fonds', title: "Paiements sans fonds chez l'opérateur" },
 }
 
 /**
