@@ -15,7 +15,7 @@ test('an owner reads their year, prints it and takes it as a file', async ({
   const renter = await people.newcomer('Pélagie Ntoutoume')
   const { id, item, rent } = await rentFromToday(visitor, owner, renter, { price: 6500, deposit: 12_000 })
   await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
-  await withdrawOverHttp(owner, '077123456', 4321)
+  await withdrawOverHttp(owner, '077246810', 4321)
   const { receipt = '' } =
     (await owner.api.getYearlyStatement()).rentals.find((rental) => rental.id === id) ?? {}
   const page = await openBrowser(owner)

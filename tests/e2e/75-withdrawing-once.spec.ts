@@ -33,7 +33,7 @@ test('pressed twice, a withdrawal is requested once', async ({ openBrowser, peop
   await openWallet(page)
   const amount = ownAmount()
   const dialog = await openWithdraw(page)
-  await fillWithdraw(dialog, '077123456', amount)
+  await fillWithdraw(dialog, '077246810', amount)
   await dialog.getByRole('button', { name: 'Soumettre' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'En cours...' })).toBeDisabled()
   await expectSoundScreen(page, 'a withdrawal on its way')
@@ -57,7 +57,7 @@ test('a lost answer is looked up, and nothing is withdrawn twice @deep', async (
   await page.route(WITHDRAWAL_CALL, (route) => route.abort(), { times: 1 })
   const amount = ownAmount()
   const dialog = await openWithdraw(page)
-  await fillWithdraw(dialog, '077123456', amount)
+  await fillWithdraw(dialog, '077246810', amount)
   await dialog.getByRole('button', { name: 'Soumettre' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
     'Une erreur est survenue lors de la soumission de la demande.',
@@ -92,7 +92,7 @@ test('reloaded before the answer, the page finds the outcome of the withdrawal @
   const lost = ownAmount()
   await page.route(WITHDRAWAL_CALL, () => {}, { times: 1 })
   const dialog = await openWithdraw(page)
-  await fillWithdraw(dialog, '077123456', lost)
+  await fillWithdraw(dialog, '077246810', lost)
   await dialog.getByRole('button', { name: 'Soumettre' }).click()
   await expect(dialog.getByRole('button', { name: 'En cours...' })).toBeVisible()
   await page.reload()
@@ -134,7 +134,7 @@ test('a session that was ended elsewhere withdraws nothing: signing in leads bac
   await openWallet(page)
   const before = (await owner.api.getWallet()).balance
   const dialog = await openWithdraw(page)
-  await fillWithdraw(dialog, '077123456', 500)
+  await fillWithdraw(dialog, '077246810', 500)
   const headers = { origin: new URL(page.url()).origin }
   expect((await context.request.post('/api/auth/sign-out', { headers, data: {} })).ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Soumettre' }).click()

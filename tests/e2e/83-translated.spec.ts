@@ -93,7 +93,7 @@ test('a translated wallet withdraws, and shows what is left', async ({ openBrows
   const dialog = await openWithdraw(page)
   await fillWithdraw(dialog, '066123456', amount)
   await expect(dialog.getByText('Retrait sur Moov Money.')).toBeVisible()
-  await fillWithdraw(dialog, '077123456', amount)
+  await fillWithdraw(dialog, '077246810', amount)
   await expect(dialog.getByText('Retrait sur Airtel Money.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Soumettre' }).click()
   await expect(page.locator(':focus')).toContainText('Demande de retrait soumise')

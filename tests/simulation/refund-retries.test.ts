@@ -3,6 +3,7 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentRow } from '../../apps/server/src/platform/database/schema.ts'
 import { answerPrompt } from '../../apps/server/src/providers/simulator/simulated-phones.ts'
+import { fundOperators } from '../server/withdrawing.ts'
 import { askFor } from './asking.ts'
 import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
 import { move } from './renting.ts'
@@ -18,6 +19,7 @@ let life: Life
 beforeEach(async () => {
   life = await beginLife(4711)
   life.mendNetwork()
+  await fundOperators({ db: life.database.kysely }, life.administrator)
 })
 afterEach(async () => {
   await life.close()

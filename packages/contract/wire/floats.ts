@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, francs, instant } from './fields.ts'
+import { calendarDate, instant } from './fields.ts'
+
+/** FCFA of many people together. */
+const francs = z.int().min(0)
 
 const waiting = z.object({
   count: z.int(),

@@ -52,6 +52,7 @@ test('administration, outgoing money, closing and exporting an account require a
   const administrators = OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'administrator')
   const others: readonly OperationName[] = [
     'requestWithdrawal',
+    'changeAutomaticPayout',
     'updateProfile',
     'exportAccount',
     'closeAccount',

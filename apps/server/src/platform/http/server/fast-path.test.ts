@@ -244,6 +244,7 @@ describe('the API', () => {
     owner = await signUpOwner(server)
     ;({ id } = await addListing(server, owner, { title: 'Scie sauteuse' }))
     await server.http.listen({ host: '127.0.0.1', port: 0 })
+    await waitFor('an answer to stay', async () => (await ask('/api/cards?limit=20', {}, server.http)).isFast)
   })
 
   describe.each(REQUESTS)('asked %s', (_what, asked) => {
