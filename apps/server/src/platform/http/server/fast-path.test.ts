@@ -244,14 +244,16 @@ describe('the API', () => {
     owner = await signUpOwner(server)
     ;({ id } = await addListing(server, owner, { title: 'Scie sauteuse' }))
     await server.http.listen({ host: '127.0.0.1', port: 0 })
-    await waitFor('an answer to stay', async () => (await ask('/api/cards?limit=20', {}, server.http)).isFast)
   })
 
   describe.each(REQUESTS)('asked %s', (_what, asked) => {
     it.each([() => '/api/cards?limit=20', () => '/api/categories', () => `/single/item/${id}`])(
       'answers the same before the framework and by it',
       async (target) => {
-        const { isFast, slow, fast } = await askBoth(target(), { headers: asked }, server.http)
+        const both = () => askBoth(target(), { headers: asked }, server.http)
+        const first = await both()
+        // Race: the announcement of the new object may arrive between the two.
+        const { isFast, slow, fast } = first.isFast ? first : await both()
         expect(isFast).toBe(true)
         expect(fast).toEqual(slow)
       },
