@@ -23,7 +23,8 @@ const FEATURES_FROM_BELOW = [
   ['trust'],
   ['conversations', 'wallet', 'verification'],
   ['help', 'moderation'],
-  ['personal-data', 'administration', 'finance'],
+  ['finance'],
+  ['personal-data', 'administration'],
 ]
 
 /** The same inside two rooms of the browser. What signing out deletes lies below the session. */
