@@ -38,7 +38,7 @@ test('an owner reads their year, prints it and takes it as a file', async ({
   await expect(line).toContainText(formatFrancs(rent))
   const withdrawals = paper.getByRole('region', { name: 'Retraits' })
   await expect(withdrawals.getByRole('listitem').filter({ hasText: formatFrancs(-4321) })).toContainText(
-    '077 ** ** 56',
+    '077 ** ** 10',
   )
   await expect(paper.getByRole('region', { name: 'Autres mouvements' })).toContainText(
     "Correction de l'équipe, en plus",
