@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-import { giveMoney, openWallet, rentFromToday, SAVER, withdrawOverHttp } from './wallet-steps.ts'
+import { giveMoney, openWallet, ownAmount, rentFromToday, SAVER, withdrawOverHttp } from './wallet-steps.ts'
 
 test('an owner reads their year, prints it and takes it as a file', async ({
   openBrowser,
@@ -15,7 +15,8 @@ test('an owner reads their year, prints it and takes it as a file', async ({
   const renter = await people.newcomer('Pélagie Ntoutoume')
   const { id, item, rent } = await rentFromToday(visitor, owner, renter, { price: 6500, deposit: 12_000 })
   await giveMoney(await people.known(ADMINISTRATOR), owner, 10_000)
-  await withdrawOverHttp(owner, '077246810', 4321)
+  const amount = ownAmount()
+  await withdrawOverHttp(owner, '077246810', amount)
   const { receipt = '' } =
     (await owner.api.getYearlyStatement()).rentals.find((rental) => rental.id === id) ?? {}
   const page = await openBrowser(owner)
@@ -37,7 +38,7 @@ test('an owner reads their year, prints it and takes it as a file', async ({
   await expect(line).toContainText(receipt)
   await expect(line).toContainText(formatFrancs(rent))
   const withdrawals = paper.getByRole('region', { name: 'Retraits' })
-  await expect(withdrawals.getByRole('listitem').filter({ hasText: formatFrancs(-4321) })).toContainText(
+  await expect(withdrawals.getByRole('listitem').filter({ hasText: formatFrancs(-amount) })).toContainText(
     '077 ** ** 10',
   )
   await expect(paper.getByRole('region', { name: 'Autres mouvements' })).toContainText(
