@@ -86,7 +86,7 @@ export const reconciliationOperations = {
     params: ByStatement,
     body: StatementWithdrawal,
     output: ReconciliationDay,
-    errors: ['PROVIDER_STATEMENT_NOT_FOUND', 'STATEMENT_MATCHED', 'PERIOD_CLOSED'],
+    errors: ['PROVIDER_STATEMENT_NOT_FOUND', 'STATEMENT_MATCHED', 'PERIOD_CLOSED', 'DAY_NOT_OVER'],
   },
   changeStatementColumns: {
     method: 'PUT',
@@ -115,7 +115,7 @@ export const reconciliationOperations = {
     body: NewExplanation,
     output: ReconciliationDay,
     status: 201,
-    errors: ['DIFFERENCE_NOT_FOUND', 'OFFICE_ENTRY_NOT_FOUND', 'PERIOD_CLOSED'],
+    errors: ['DIFFERENCE_NOT_FOUND', 'OFFICE_ENTRY_NOT_FOUND', 'PERIOD_CLOSED', 'DAY_NOT_OVER'],
   },
   decideExplanation: {
     method: 'POST',
