@@ -139,29 +139,36 @@ interface Payee {
   readonly now: Date
 }
 
+/** Limits of the operator that pays to that number, and FCFA sent there today; null where an administrator pays. */
+async function readLimits({ providers }: WalletContext, trx: Kysely<Schema>, { phone, now }: Payee) {
+  const operator = phoneOperator(phone)
+  if (!providers.paysOut(operator)) return null
+  const limits = providers.limits(operator)
+  const before = limits.dayMax === null ? 0 : await sumOfDay(trx, { kind: 'payout', phone, now })
+  return { operator, limits, before }
+}
+
 /** FCFA that the operator lets through to that number now; without bounds where an administrator pays. */
 export async function readAllowance(
-  { providers }: WalletContext,
+  context: WalletContext,
   trx: Kysely<Schema>,
-  { phone, now }: Payee,
+  payee: Payee,
 ): Promise<Pick<OperatorLimits, 'min' | 'max'>> {
-  const operator = phoneOperator(phone)
-  if (!providers.paysOut(operator)) return { min: 0, max: Number.POSITIVE_INFINITY }
-  const { min, max, dayMax } = providers.limits(operator)
-  if (dayMax === null) return { min, max }
-  return { min, max: Math.min(max, dayMax - (await sumOfDay(trx, { kind: 'payout', phone, now }))) }
+  const read = await readLimits(context, trx, payee)
+  if (!read) return { min: 0, max: Number.POSITIVE_INFINITY }
+  const { min, max, dayMax } = read.limits
+  return { min, max: dayMax === null ? max : Math.min(max, dayMax - read.before) }
 }
 
 /** Of what the operator itself pays. @throws ApiError INVALID_INPUT */
 async function refuseBeyondLimits(
-  { providers }: WalletContext,
+  context: WalletContext,
   trx: Kysely<Schema>,
-  { phone, amount, now }: Payee & { readonly amount: number },
+  { amount, ...payee }: Payee & { readonly amount: number },
 ): Promise<void> {
-  const operator = phoneOperator(phone)
-  if (!providers.paysOut(operator)) return
-  const limits = providers.limits(operator)
-  const before = limits.dayMax === null ? 0 : await sumOfDay(trx, { kind: 'payout', phone, now })
+  const read = await readLimits(context, trx, payee)
+  if (!read) return
+  const { operator, limits, before } = read
   const problem =
     operatorLimitProblem(operator, amount, limits) ?? dayLimitProblem(operator, { amount, before }, limits)
   if (problem) throw new ApiError('INVALID_INPUT', { amount: problem })

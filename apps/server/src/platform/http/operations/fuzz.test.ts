@@ -62,8 +62,8 @@ function expectAnswer(name: OperationName, answer: Received, untouched: boolean)
   expectDeclaredAnswer(name, answer)
   if (answer.code !== undefined || 'page' in CONTRACT[name]) return
   if (!untouched) return
-  const given = 'csv' in CONTRACT[name] ? answer.text : answer.body
-  expect(CONTRACT[name].output.safeParse(given).error, answer.text).toBeUndefined()
+  const output = 'csv' in CONTRACT[name] ? answer.text : answer.body
+  expect(CONTRACT[name].output.safeParse(output).error, answer.text).toBeUndefined()
 }
 
 describe(`with TEST_SEED=${TEST_SEED} and FUZZ_RUNS=${FUZZ_RUNS}`, () => {

@@ -4,7 +4,6 @@ import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,16 +21,29 @@ export interface ShownDays {
   readonly search: { readonly de: string; readonly a: string; readonly par?: string }
 }
 
-/** Chooses the days, and takes their journal. */
-export function DaysForm({ from, to, search: { par } }: ShownDays): ReactNode {
+interface DaysFormProps extends Pick<ShownDays, 'from' | 'to'> {
+  /** Of the address, beside the days. */
+  readonly hidden: Readonly<Record<string, string | undefined>>
+  readonly file: {
+    /** Before the days in the name of the file. */
+    readonly name: string
+    readonly label: string
+    readonly read: (query: Pick<ShownDays, 'from' | 'to'>) => Promise<string>
+    readonly lost: string
+    readonly done: string
+  }
+}
+
+/** Chooses the days, and downloads a file of them. */
+export function DaysForm({ from, to, hidden, file }: DaysFormProps): ReactNode {
   const [refusal, setRefusal] = useState<string | null>(null)
   const download = useAction({
     call: async () => {
-      const text = BYTE_ORDER_MARK + (await signedInApi.getJournal({ query: { from, to } }))
-      handOverFile({ name: `okoume-journal-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
+      const text = BYTE_ORDER_MARK + (await file.read({ from, to }))
+      handOverFile({ name: `okoume-${file.name}-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
     },
-    lost: "La connexion s'est coupée : le journal n'est pas arrivé. Réessayez.",
-    done: 'Le journal est téléchargé.',
+    lost: `La connexion s'est coupée : ${file.lost}. Réessayez.`,
+    done: file.done,
   })
   return (
     <Form
@@ -44,9 +56,11 @@ export function DaysForm({ from, to, search: { par } }: ShownDays): ReactNode {
         setRefusal(refusal)
       }}
     >
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Field label="Du" type="date" name="de" defaultValue={from} required />
       <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
-      {par && <input type="hidden" name="par" value={par} />}
       <Button type="submit">Montrer</Button>
       <Button
         variant="secondary"
@@ -54,7 +68,7 @@ export function DaysForm({ from, to, search: { par } }: ShownDays): ReactNode {
         busyText="Préparation..."
         onClick={() => download.run()}
       >
-        Télécharger le journal
+        {file.label}
       </Button>
     </Form>
   )

@@ -9,6 +9,7 @@ import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { BookChart } from './book-chart.tsx'
@@ -17,6 +18,14 @@ import { DaysForm, type ShownDays, StepSwitch } from './days-form.tsx'
 import styles from './desk.module.css'
 import { STEP_NAMES } from './finance-query.ts'
 import { Decisions, Held } from './money-of-others.tsx'
+
+const JOURNAL = {
+  name: 'journal',
+  label: 'Télécharger le journal',
+  read: (query: { readonly from: string; readonly to: string }) => signedInApi.getJournal({ query }),
+  lost: "le journal n'est pas arrivé",
+  done: 'Le journal est téléchargé.',
+}
 
 export interface DeskProps {
   readonly books: Books
@@ -39,7 +48,7 @@ export function Desk({ books, step: asked }: DeskProps): ReactNode {
   const moved = periods.filter((period) => FIGURES.some((one) => period[one] !== 0))
   return (
     <>
-      <DaysForm key={`${from}${to}`} {...shown} />
+      <DaysForm key={`${from}${to}`} from={from} to={to} hidden={{ par: shown.search.par }} file={JOURNAL} />
       <section className={kit.stack4} aria-labelledby="periode">
         <h2 id="periode" className={kit.subtitle}>
           {capitalize(formatLongPeriod(calendarDay(from), calendarDay(to)))}

@@ -1,27 +1,21 @@
 import type { Invoice, InvoiceList } from '@okoume/contract/wire/invoices.ts'
-import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
 import { INVOICE_KINDS, INVOICE_STATES, VAT_PERCENT } from '@okoume/domain/books/invoices.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { BYTE_ORDER_MARK } from '@okoume/domain/spreadsheet/csv.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
-import { type ReactNode, useState } from 'react'
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { useAction } from '#app/shell/actions/use-action.ts'
-import { handOverFile } from '#app/shell/install/hand-over-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { AmountLine } from '#app/ui/amount-line.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { CaseCard, DecideButton, Fact, Facts } from '../../page/case-card.tsx'
 import { WorkQueue } from '../../page/work-queue.tsx'
+import { DaysForm } from '../days-form.tsx'
 import styles from '../desk.module.css'
 import { CertifyDialog } from './certify-dialog.tsx'
 
@@ -64,7 +58,7 @@ export function Invoices({ list }: InvoicesProps): ReactNode {
         <h2 id="emises" className={kit.subtitle}>
           {capitalize(formatLongPeriod(from, to))}
         </h2>
-        <DaysForm key={`${from}${to}`} from={from} to={to} />
+        <DaysForm key={`${from}${to}`} from={from} to={to} hidden={{ vue: 'factures' }} file={INVOICE_FILE} />
         {issued.length === 0 ? (
           <EmptyState scene="search" title="Aucune facture ces jours-là" />
         ) : (
@@ -124,41 +118,12 @@ function WaitingInvoice({ invoice, onCertify }: WaitingInvoiceProps): ReactNode 
   )
 }
 
-function DaysForm({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const download = useAction({
-    call: async () => {
-      const text = BYTE_ORDER_MARK + (await signedInApi.getInvoiceFile({ query: { from, to } }))
-      handOverFile({ name: `okoume-factures-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
-    },
-    lost: "La connexion s'est coupée : le fichier n'est pas arrivé. Réessayez.",
-    done: 'Les factures sont téléchargées.',
-  })
-  return (
-    <Form
-      method="get"
-      className={styles.days}
-      onSubmit={(event) => {
-        const days = new FormData(event.currentTarget)
-        const refusal = bookDaysProblem(String(days.get('de')), String(days.get('a')))
-        if (refusal) event.preventDefault()
-        setRefusal(refusal)
-      }}
-    >
-      <input type="hidden" name="vue" value="factures" />
-      <Field label="Du" type="date" name="de" defaultValue={from} required />
-      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
-      <Button type="submit">Montrer</Button>
-      <Button
-        variant="secondary"
-        busy={download.busy}
-        busyText="Préparation..."
-        onClick={() => download.run()}
-      >
-        Télécharger les factures
-      </Button>
-    </Form>
-  )
+const INVOICE_FILE = {
+  name: 'factures',
+  label: 'Télécharger les factures',
+  read: (query: { readonly from: string; readonly to: string }) => signedInApi.getInvoiceFile({ query }),
+  lost: "le fichier n'est pas arrivé",
+  done: 'Les factures sont téléchargées.',
 }
 
 function IssuedInvoices({ list: { issued, invoiced, credited } }: InvoicesProps): ReactNode {
