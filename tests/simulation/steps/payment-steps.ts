@@ -65,10 +65,11 @@ export async function operatorSettles(
   ])
 }
 
-/** The operator's books show another amount than was ordered, until they are corrected. */
-export async function bookAnotherAmount({ database }: Life, reference: string): Promise<void> {
-  await database.pool.query('update simulator_operations set amount = amount - 100 where reference = $1', [
+/** Changes the operator's books: they may show another amount than was ordered, and be corrected later. */
+export async function operatorBooks({ database }: Life, reference: string, amount: number): Promise<void> {
+  await database.pool.query('update simulator_operations set amount = $2 where reference = $1', [
     reference,
+    amount,
   ])
 }
 
@@ -97,8 +98,10 @@ async function chooseAnswer(life: Life, operation: PaymentRow): Promise<Answer> 
   if (received !== null) return endReceipt(life, operation)
   if (random.chance(0.4)) return { outcome: 'ask' }
   if (kind === 'collect' && random.chance(0.5)) {
+    const read = Math.max(1, amount + random.pick([-100, 0, 100]))
     await operatorSettles(life, operation.reference, 'succeeded')
-    return { outcome: 'received', amount: Math.max(1, amount + random.pick([-100, 0, 100])) }
+    await operatorBooks(life, operation.reference, read)
+    return { outcome: 'received', amount: read }
   }
   if (kind === 'refund' && failure !== 'PAID_TWICE' && random.chance(0.5)) {
     await operatorSettles(life, operation.reference, 'refused')
@@ -142,10 +145,7 @@ export async function truthOf(
   life: Life,
   { reference, kind, amount }: Pick<PaymentRow, 'reference' | 'kind' | 'amount'>,
 ): Promise<'succeeded' | 'failed'> {
-  await life.database.pool.query('update simulator_operations set amount = $2 where reference = $1', [
-    reference,
-    amount,
-  ])
+  await operatorBooks(life, reference, amount)
   const known = await life.database.kysely
     .selectFrom('simulatorOperations')
     .select('state')

@@ -3,7 +3,7 @@ import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-phones.ts'
 import { askFor, chooseAsking, describeAsking, reasonsToRefuse } from '../asking.ts'
 import { move } from '../renting.ts'
-import { bookAnotherAmount, callBackAbout } from './payment-steps.ts'
+import { callBackAbout, operatorBooks } from './payment-steps.ts'
 import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
 
 export const ask: Step = async (life) => {
@@ -31,7 +31,7 @@ export const phone: Step = async (life) => {
   const answer = life.random.weighted({ confirm: 12, refuse: 1, lapse: 1 })
   const known = { phone: prompt.phone as GabonPhone, id: prompt.promptId, answer }
   const reference = await answerPrompt(kysely, life.operatorsClock, known)
-  if (reference && life.random.chance(0.04)) await bookAnotherAmount(life, reference)
+  if (reference && life.random.chance(0.04)) await operatorBooks(life, reference, prompt.amount - 100)
   // The operator's callback, which may be lost.
   if (reference && life.random.chance(0.8)) await callBackAbout(life, reference)
   return `${prompt.phone} answers ${answer} to ${prompt.amount} for ${prompt.label}`
