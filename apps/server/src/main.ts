@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { MODES } from './config/modes.ts'
 import type { Secrets } from './config/server-config.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { followDatabaseTime } from './platform/clock/database-time.ts'
@@ -38,7 +39,7 @@ async function start(running: Running): Promise<Config> {
   const config = readConfig(process.env, ROOT)
   const log = pino(logOptions(config.logLevel), logDestination())
   running.drainMs = config.running.drainMs
-  if (config.mode === 'demo') {
+  if (!MODES[config.mode].served) {
     // The demo's database is in that folder: two processes would overwrite it.
     await fs.mkdir(config.dataDir, { recursive: true })
     running.lock = await acquireInstanceLock(config.dataDir)
@@ -106,7 +107,7 @@ async function main(): Promise<void> {
     const config = await starting
     const { publicUrl, host, port, running: own } = config
     const ready = `${DONE_HERE[own.process]} : ${publicUrl} ; ce processus écoute sur ${host}:${port}`
-    console.log(config.mode === 'demo' ? demoWelcome(config) : ready)
+    console.log(MODES[config.mode].played ? demoWelcome(config) : ready)
   } catch (error) {
     console.error(explainStartFailure(error))
     await stop(running)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { MODES } from '../config/modes.ts'
 import type { Secrets } from '../config/server-config.ts'
 import { createPhotoLinks } from '../features/handovers/photos/photo-links.ts'
 import { createTicketPhotoLinks } from '../features/help/ticket-photos.ts'
@@ -115,8 +116,8 @@ async function composeCore(
   observed: Observed,
 ) {
   const { pool, searchPool, kysely: db } = database
-  const played = config.mode === 'demo'
-  const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, played, trial })
+  const { played, playMoney } = MODES[config.mode]
+  const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, playMoney, trial })
   const notify: NotifyOfAll = createNotify(notifications, { newId: newUuid, publicUrl: config.publicUrl })
   const standing = {
     db,

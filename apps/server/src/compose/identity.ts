@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { FirebaseSettings } from '../config/identity-config.ts'
+import { MODES } from '../config/modes.ts'
 import type { Secrets } from '../config/server-config.ts'
 import type { DemoIdentity } from '../demo/demo-people.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
@@ -50,7 +51,7 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
   const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
   const pool = createPool({ at: { url: inSchema }, size: options.config.running.identityPoolSize })
   const identity = createIdentity(options, pool)
-  if (options.config.mode === 'production') await retireSigningKeys(pool, options.secrets)
+  if (MODES[options.config.mode].served) await retireSigningKeys(pool, options.secrets)
   await resealSecondFactors(pool, options.secrets)
   await identity.prepare()
   return {
@@ -104,7 +105,7 @@ function createIdentity(
     pool,
     publicUrl,
     // The demo is opened at localhost or at 127.0.0.1.
-    trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
+    trustedOrigins: MODES[config.mode].played ? [`http://127.0.0.1:${config.port}`] : [],
     secret: secrets[0],
     limits: limitsForMode(config.mode),
     mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),

@@ -22,7 +22,7 @@ export interface PaymentOptions {
   readonly secrets: Secrets
   readonly log: FastifyBaseLogger
   /** True if this server may simulate the operators. */
-  readonly played: boolean
+  readonly playMoney: boolean
   readonly trial?: ProviderTrial | undefined
 }
 
@@ -41,7 +41,7 @@ export function composePaymentProviders({
   db,
   secrets,
   log,
-  played,
+  playMoney,
   trial,
 }: PaymentOptions): PaymentProviders {
   const { mypvit, pawapay } = payment
@@ -51,7 +51,7 @@ export function composePaymentProviders({
     wrapSimulator = (one: PaymentProvider) => one,
   } = trial ?? {}
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {
-    ...(played && { simulator: wrapSimulator(createSimulator({ db, newId: newUuid, clock })) }),
+    ...(playMoney && { simulator: wrapSimulator(createSimulator({ db, newId: newUuid, clock })) }),
     ...(mypvit && {
       mypvit: createMypvit({ db, seal: createSeal(secrets), clock, log, timeoutMs }, mypvit),
     }),

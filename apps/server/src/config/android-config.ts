@@ -78,13 +78,13 @@ export const ANDROID = group({
     ),
     publicUrl: borrowed(PUBLIC_URL, undefined),
   },
-  read: ({ apk, certificates = [], packageName, publicUrl }, { mode, root, refuse }): AndroidConfig => {
+  read: ({ apk, certificates = [], packageName, publicUrl }, { allows, root, refuse }): AndroidConfig => {
     const found = apk === undefined ? undefined : readApp(path.resolve(root, apk))
     if (typeof found === 'string') {
       refuse('apk', found)
       return { app: undefined, trusted: undefined }
     }
-    if (found && mode === 'production') {
+    if (found && allows.served) {
       for (const problem of unfitForPublic(found.app, publicUrl)) refuse('apk', problem)
     }
     const named = found?.description.package ?? packageName

@@ -3,6 +3,7 @@ import { DATABASE } from './database-config.ts'
 import { IDENTITY, type IdentityConfig } from './identity-config.ts'
 import { INVOICES, type InvoiceConfig } from './invoice-config.ts'
 import { MAIL, type MailConfig } from './mail-config.ts'
+import { MODES, type Mode } from './modes.ts'
 import { PAYMENT, type PaymentConfig, readPayments } from './payment-config.ts'
 import { PUSH, type PushConfig } from './push-config.ts'
 import {
@@ -21,7 +22,7 @@ import { STORAGE, type StorageConfig } from './storage-config.ts'
 
 /** All settings of the environment, read once and checked at start. */
 export interface Config {
-  readonly mode: 'demo' | 'production'
+  readonly mode: Mode
   readonly development: boolean
   readonly host: string
   readonly port: number
@@ -57,7 +58,7 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** Settings of both modes. */
+/** Settings of every mode. */
 const COMMON = {
   database: DATABASE,
   storage: STORAGE,
@@ -98,9 +99,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
 
 type OwnConfig = Pick<Config, 'host' | 'publicUrl' | 'secrets' | 'running'>
 
-/** Address, secrets and processes of a production server; the demo's are fixed. */
+/** Address, secrets and processes of a server that others reach; the demo's are fixed. */
 function readOwn(environment: NodeJS.ProcessEnv, context: Context, port: number): Reading<OwnConfig> {
-  if (context.mode === 'production') {
+  if (MODES[context.mode].served) {
     const { value, problems } = readAll({ site: SITE, running: RUNNING }, environment, context)
     return { value: { ...value.site, running: value.running }, problems }
   }

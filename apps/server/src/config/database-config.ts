@@ -24,8 +24,8 @@ export const DATABASE = group({
       'embedded PostgreSQL; required in production',
     ),
   },
-  read: ({ dataDir, databaseUrl }, { mode, root, need, refuse }) => {
-    if (mode === 'production') {
+  read: ({ dataDir, databaseUrl }, { allows, root, need, refuse }) => {
+    if (allows.served) {
       const url = need('databaseUrl', missing("l'adresse de la base PostgreSQL"))
       for (const problem of url === undefined ? [] : databaseProblems(url)) refuse('databaseUrl', problem)
     }

@@ -72,10 +72,10 @@ export const IDENTITY = group({
       '`127.0.0.1:PORT` of an emulator, for tests; only with `MODE=demo` and only on this machine: nobody signs the tokens of an emulator',
     ),
   },
-  read: ({ kind, emulator, secondFactor }, { mode, isSet, need, refuse }): IdentityConfig => {
+  read: ({ kind, emulator, secondFactor }, { allows, isSet, need, refuse }): IdentityConfig => {
     if (kind === 'firebase') {
       if (isSet('secondFactor')) refuse('secondFactor', "%s n'a de sens qu'avec IDENTITY=embedded.")
-      if (mode !== 'demo' && isSet('emulator')) {
+      if (!allows.played && isSet('emulator')) {
         refuse(
           'emulator',
           "%s n'est accepté qu'en démonstration : personne ne signe les jetons d'un émulateur.",
@@ -91,9 +91,9 @@ export const IDENTITY = group({
     for (const key of ['projectId', 'apiKey', 'emulator'] as const) {
       if (kind === 'embedded' && isSet(key)) refuse(key, "%s n'a de sens qu'avec IDENTITY=firebase.")
     }
-    if (mode === 'production' && secondFactor === 'optional')
+    if (allows.served && secondFactor === 'optional')
       refuse('secondFactor', '%s ne peut être que « required » en production.')
-    const byMode = mode === 'production' ? 'required' : 'optional'
+    const byMode = allows.served ? 'required' : 'optional'
     return { kind: 'embedded', secondFactor: secondFactor ?? byMode }
   },
 })

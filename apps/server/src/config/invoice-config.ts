@@ -61,11 +61,11 @@ export const INVOICES = group({
       'What is printed where the company owes no VAT; the accountant has the wording',
     ),
   },
-  read: (values, { mode, isSet, need, refuse }) => {
+  read: (values, { allows, isSet, need, refuse }) => {
     const { certification, verificationHosts, name, taxNumber, tradeRegister, address, taxCentre } = values
     if (certification === 'manual' && !isSet('verificationHosts'))
       refuse('verificationHosts', 'Il manque %s : les sites où une facture se vérifie.')
-    if (mode === 'production') {
+    if (allows.served) {
       need('name', missing('le nom de la société'))
       need('taxNumber', missing('le NIF de la société'))
       need('tradeRegister', missing('le RCCM de la société'))
@@ -74,7 +74,7 @@ export const INVOICES = group({
       if (certification === 'none')
         refuse(
           'certification',
-          'MODE=production : %s ne peut pas être « none », les factures sont certifiées depuis le 1er juillet 2026.',
+          'MODE=%m : %s ne peut pas être « none », les factures sont certifiées depuis le 1er juillet 2026.',
         )
     }
     return {

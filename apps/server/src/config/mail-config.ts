@@ -49,9 +49,9 @@ export const MAIL = group({
       'required with `SMTP_URL`',
     ),
   },
-  read: (_values, { mode, isSet, need, refuse }): MailConfig => {
+  read: (_values, { allows, isSet, need, refuse }): MailConfig => {
     if (!isSet('server') && !isSet('from')) {
-      if (mode === 'production') {
+      if (allows.served) {
         refuse('server', missing("le serveur d'envoi des mails, et MAIL_FROM, leur expéditeur"))
       }
       return { kind: 'mailbox' }

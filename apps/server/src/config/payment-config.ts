@@ -110,9 +110,9 @@ const OPERATOR_ROUTES = group({
     airtelPayouts: setting('PAYOUT_AIRTEL', choice(PAYERS).default('provider'), PAYOUTS),
     moovPayouts: setting('PAYOUT_MOOV', choice(PAYERS).default('provider'), PAYOUTS),
   },
-  read: ({ AIRTEL, MOOV, airtelPayouts, moovPayouts }, { mode, refuse }): PaymentConfig['operators'] => {
+  read: ({ AIRTEL, MOOV, airtelPayouts, moovPayouts }, { allows, refuse }): PaymentConfig['operators'] => {
     const providers = { AIRTEL, MOOV }
-    for (const { operator, label } of mode === 'production' ? OPERATORS : []) {
+    for (const { operator, label } of allows.playMoney ? [] : OPERATORS) {
       if (providers[operator] === 'simulator') {
         refuse(operator, missing(`le prestataire de paiement réel pour ${label}`))
       }
@@ -242,7 +242,7 @@ const MYPVIT = group({
   },
 })
 
-const SANDBOX = "MODE=production : %s est le bac à sable de pawaPay, où l'argent n'est pas vrai."
+const SANDBOX = "MODE=%m : %s est le bac à sable de pawaPay, où l'argent n'est pas vrai."
 
 const PAWAPAY = group({
   title: 'pawaPay',
@@ -270,10 +270,10 @@ const PAWAPAY = group({
       '`0` where signatures are not switched on in the dashboard: callbacks without one are hints too',
     ),
   },
-  read: ({ AIRTEL, url, signedCallbacks }, { mode, isSet, need, refuse }): PawapaySettings | undefined => {
+  read: ({ AIRTEL, url, signedCallbacks }, { allows, isSet, need, refuse }): PawapaySettings | undefined => {
     const isTouched = (['url', 'token', 'signedCallbacks'] as const).some(isSet)
     if (AIRTEL !== 'pawapay' && !isTouched) return undefined
-    if (mode === 'production' && /sandbox/i.test(url)) refuse('url', SANDBOX)
+    if (!allows.playMoney && /sandbox/i.test(url)) refuse('url', SANDBOX)
     return { url, token: need('token', incomplete('pawaPay')), signedCallbacks: signedCallbacks === '1' }
   },
 })

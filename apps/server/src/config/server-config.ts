@@ -3,6 +3,7 @@ import path from 'node:path'
 import { compile as trustProxies } from '@fastify/proxy-addr'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { z } from 'zod'
+import { MODE_NAMES, MODES, type Mode } from './modes.ts'
 import { choice, group, integer, isOutsideAddress, list, parsed, secret, setting } from './setting.ts'
 
 export const DATA_DIR = setting(
@@ -20,7 +21,7 @@ export const BASE = group({
   fields: {
     mode: setting(
       'MODE',
-      choice(['demo', 'production']).default('demo'),
+      choice(MODE_NAMES).default('demo'),
       '`demo`, on this machine only, with accounts whose password is known; or `production`',
     ),
     port: setting('PORT', integer(1, 65_535).default(3000), 'The port that it listens on'),
@@ -37,17 +38,20 @@ export const BASE = group({
       '`1`: the pages are rebuilt as they change, as `npm run dev` does; never in production',
     ),
   },
-  read: ({ mode, port, dataDir, logLevel, development }, { root, refuse }) => {
-    if (mode === 'production' && development === '1') {
-      refuse('development', "%s=1 n'a pas de sens avec MODE=production.")
+  read: ({ mode: named, port, dataDir, logLevel, development }, { root, refuse }) => {
+    // Undefined where it was refused: the others are then read as the demo's.
+    const mode = (named as Mode | undefined) ?? 'demo'
+    const { served } = MODES[mode]
+    if (served && development === '1') {
+      refuse('development', `%s=1 n'a pas de sens avec MODE=${mode}.`)
     }
     return {
       mode,
       port,
       dataDir: path.resolve(root, dataDir),
       development: development === '1',
-      // In production each request is logged, or an incident could not be investigated.
-      logLevel: logLevel ?? (mode === 'production' ? 'info' : 'warn'),
+      // There each request is logged, or an incident could not be investigated.
+      logLevel: logLevel ?? (served ? 'info' : 'warn'),
     }
   },
 })
@@ -64,8 +68,8 @@ const SECRET_LENGTH = 32
 const SHORT_SECRET = `%s doit avoir au moins ${SECRET_LENGTH} caractères, tirés au sort.`
 const NEEDED = 'required in production'
 
-/** The message about a setting that production requires. */
-export const missing = (what: string) => `MODE=production : il manque %s, ${what}.`
+/** The message about a setting that such a mode requires. */
+export const missing = (what: string) => `MODE=%m : il manque %s, ${what}.`
 
 export const PUBLIC_URL = setting(
   'PUBLIC_URL',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { MODES, type Mode, type ModeRules } from './modes.ts'
 
 /** One variable of the environment. `.env.example` and docs/operations/settings.md are generated from it. */
 export interface Setting<T> {
@@ -18,15 +19,17 @@ type Fields = Readonly<Record<string, Setting<unknown>>>
 type Values<F extends Fields> = { readonly [Key in keyof F]: F[Key] extends Setting<infer T> ? T : never }
 
 export interface Context {
-  readonly mode: 'demo' | 'production'
+  readonly mode: Mode
   /** Relative paths start from here. */
   readonly root: string
 }
 
 /** Validation of a group, once each of its settings has been read. */
 export interface Rules<F extends Fields> extends Context {
+  readonly allows: ModeRules
   /** True if it is set, valid or not: an invalid value is a problem already. */
   isSet(key: keyof F & string): boolean
+  /** `%s` in the message is the setting's name, `%m` the mode. */
   refuse(key: keyof F & string, message: string): void
   /** The value of a required setting; where it is missing, a problem is added and the value of the group is never used. */
   need<Key extends keyof F & string>(key: Key, message: string): NonNullable<Values<F>[Key]>
@@ -94,13 +97,13 @@ export function group<F extends Fields, T>(definition: GroupDefinition<F, T>): G
       ]
       const isSet = (key: keyof F & string) => each[key].isSet
       const refuse = (key: keyof F & string, message: string) => {
-        problems.push(message.replaceAll('%s', fields[key]?.name ?? key))
+        problems.push(message.replaceAll('%s', fields[key]?.name ?? key).replaceAll('%m', mode))
       }
       const need = <Key extends keyof F & string>(key: Key, message: string) => {
         if (!isSet(key)) refuse(key, message)
         return values[key] as NonNullable<Values<F>[Key]>
       }
-      const value = read(values, { mode, root, isSet, refuse, need })
+      const value = read(values, { mode, allows: MODES[mode], root, isSet, refuse, need })
       return { value, problems }
     },
   }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
+import { MODES, type Mode } from '../config/modes.ts'
 import type { Schema } from '../platform/database/schema.ts'
-
-type Mode = 'demo' | 'production'
 
 const REFUSALS: Readonly<Record<Mode, string>> = {
   production:
@@ -26,7 +25,7 @@ export class OtherModeError extends Error {
  * @throws OtherModeError
  */
 export async function claimInstallation(db: Kysely<Schema>, mode: Mode): Promise<void> {
-  if (mode === 'production') {
+  if (MODES[mode].served) {
     const played = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
     if (played) throw new OtherModeError(mode)
   }

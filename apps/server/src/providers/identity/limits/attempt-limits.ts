@@ -3,6 +3,7 @@ import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { readNetwork } from '#platform/network/addresses.ts'
+import { MODES, type Mode } from '#src/config/modes.ts'
 import { newToken } from '../sessions/one-time-tokens.ts'
 import type { AttemptKind, Attempts } from './attempts.ts'
 import { MAX_EMAIL_LENGTH } from './readable-text.ts'
@@ -73,8 +74,8 @@ const DEMO: AttemptLimits = {
 /** A code of an app is taken until 60 seconds after it was shown (RFC 6238): longer than that it is remembered. */
 const CODE_USE: CallLimit = { most: 1, minutes: 2 }
 
-export function limitsForMode(mode: 'demo' | 'production'): AttemptLimits {
-  return mode === 'production' ? PRODUCTION : DEMO
+export function limitsForMode(mode: Mode): AttemptLimits {
+  return MODES[mode].served ? PRODUCTION : DEMO
 }
 
 export interface AttemptGuard {

@@ -1,0 +1,19 @@
+/** Capabilities of a mode. Code asks for one of these, never for the mode's name. */
+export interface ModeRules {
+  /** Others reach it: needs an operator's settings (address, secrets, PostgreSQL, SMTP, company), and is strict. */
+  readonly served: boolean
+  /** The world around the product is played by its visitor: accounts with a known password, calendar, mailbox. */
+  readonly played: boolean
+  /** Operators may be simulated, and providers be their sandboxes. */
+  readonly playMoney: boolean
+}
+
+/** The values of `MODE`. A database belongs to the first mode that was started on it. */
+export const MODES = {
+  demo: { served: false, played: true, playMoney: true },
+  production: { served: true, played: false, playMoney: false },
+} as const satisfies Record<string, ModeRules>
+
+export type Mode = keyof typeof MODES
+
+export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]]
