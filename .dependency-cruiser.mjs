@@ -5,7 +5,7 @@
 const SERVER = '^apps/server/src/'
 const WEB = '^apps/web/app/'
 /** Composition root: may import every part. */
-const COMPOSITION = `${SERVER}((app|main)\\.ts$|compose/|start/|backup/commands/)`
+const COMPOSITION = `${SERVER}((app|main|okoume)\\.ts$|compose/|start/|commands/|backup/commands/)`
 const TESTS = '\\.test(-helper)?\\.tsx?$'
 
 /** Each may import those of the rows above its own, never those below or beside it. */

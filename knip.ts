@@ -63,14 +63,7 @@ const config: KnipConfig = {
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {
-      entry: [
-        'src/main.ts',
-        'src/seed-catalogue.ts',
-        'src/ledger-check/{main,journal-main,safeguard-main}.ts',
-        'src/administrators/main.ts',
-        'src/backup/commands/{backup,restore,move}.ts',
-        'src/compose/show-callback-addresses.ts',
-      ],
+      entry: ['src/main.ts', 'src/okoume.ts'],
       project: 'src/**/*.ts',
     },
     'apps/web': {

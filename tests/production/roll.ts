@@ -88,8 +88,8 @@ export async function rollOn(stage: Stage, promises: Promises, rolled: Rolled): 
     return undefined
   })
   await promises.keep('the ledger agrees with itself, and with what it is of', async () => {
-    const script = path.join(PROJECT, 'apps/server/src/ledger-check/main.ts')
-    const output = await run(process.execPath, [script], stage.env)
+    const script = path.join(PROJECT, 'apps/server/src/okoume.ts')
+    const output = await run(process.execPath, [script, 'ledger', 'check'], stage.env)
     return output.trim().split('\n').at(-1)
   })
 }

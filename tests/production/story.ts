@@ -134,13 +134,19 @@ async function journey(stage: Stage, promises: Promises): Promise<Town> {
   await promises.keep(
     'the command makes the first administrator, and refuses who does not exist',
     async () => {
-      const script = path.join(PROJECT, 'apps/server/src/administrators/main.ts')
-      const output = await run(process.execPath, [script, 'add', 'equipe@exemple.test'], stage.env)
-      const listed = await run(process.execPath, [script, 'list'], stage.env)
-      if (!listed.includes('equipe@exemple.test')) throw new Error(listed)
-      const refused = await run(process.execPath, [script, 'add', 'personne@exemple.test'], stage.env).catch(
-        (error: Error) => error.message,
+      const script = path.join(PROJECT, 'apps/server/src/okoume.ts')
+      const output = await run(
+        process.execPath,
+        [script, 'administrator', 'add', 'equipe@exemple.test'],
+        stage.env,
       )
+      const listed = await run(process.execPath, [script, 'administrator', 'list'], stage.env)
+      if (!listed.includes('equipe@exemple.test')) throw new Error(listed)
+      const refused = await run(
+        process.execPath,
+        [script, 'administrator', 'add', 'personne@exemple.test'],
+        stage.env,
+      ).catch((error: Error) => error.message)
       if (!refused.includes("s'inscrit d'abord")) throw new Error(refused)
       const [trail] = await ask<{ count: number }>(
         stage.servers.url,

@@ -7,7 +7,6 @@ import { onNpmDeath, runToEnd } from './supervise.mjs'
 import { buildWhenNeeded } from './web-build.mjs'
 
 const SERVER = 'apps/server/src'
-const BACKUP = `${SERVER}/backup/commands`
 const PRODUCTION = { NODE_ENV: 'production' }
 /** Memory, as in deploy/: V8 reserves 120 MB that it does not fill, and glibc keeps what is freed (docs/operations/load.md). */
 const SPARING = {
@@ -31,19 +30,16 @@ const COMMANDS = {
     run: runReloading,
   },
   build: { env: PRODUCTION, pages: true },
-  seed: { script: `${SERVER}/seed-catalogue.ts`, env: PRODUCTION },
-  administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
+  okoume: okoume(),
+  seed: okoume('seed'),
+  administrator: okoume('administrator'),
   // 1 means that the ledger is inconsistent.
-  'ledger:check': { script: `${SERVER}/ledger-check/main.ts`, env: PRODUCTION, failedBefore: 2 },
-  'ledger:journal': { script: `${SERVER}/ledger-check/journal-main.ts`, env: PRODUCTION, failedBefore: 2 },
-  'ledger:safeguard': {
-    script: `${SERVER}/ledger-check/safeguard-main.ts`,
-    env: PRODUCTION,
-    failedBefore: 2,
-  },
-  backup: { script: `${BACKUP}/backup.ts`, env: PRODUCTION },
-  restore: { script: `${BACKUP}/restore.ts`, env: PRODUCTION },
-  move: { script: `${BACKUP}/move.ts`, env: PRODUCTION },
+  'ledger:check': { ...okoume('ledger', 'check'), failedBefore: 2 },
+  'ledger:journal': { ...okoume('ledger', 'journal'), failedBefore: 2 },
+  'ledger:safeguard': { ...okoume('ledger', 'safeguard'), failedBefore: 2 },
+  backup: okoume('backup'),
+  restore: okoume('restore'),
+  move: okoume('move'),
   test: checks(),
   'test:deep': checks('--deep'),
   'test:unit': checks('--only=vitest'),
@@ -63,6 +59,11 @@ const COMMANDS = {
   'test:hosted-identity': { script: 'tools/hosted-identity/run-journeys.mjs', pages: true },
   'build:android': { script: 'tools/android/build-apk.ts' },
   'test:android': { script: 'tools/android/test-apk.ts' },
+}
+
+/** The operator's commands: `npm run okoume -- --help`. */
+function okoume(...args) {
+  return { script: `${SERVER}/okoume.ts`, args, env: PRODUCTION }
 }
 
 function checks(...args) {

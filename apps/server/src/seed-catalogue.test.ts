@@ -7,7 +7,7 @@ import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { acquireInstanceLock } from './platform/single-instance/instance-lock.ts'
 
-const SCRIPT = path.join(import.meta.dirname, 'seed-catalogue.ts')
+const SCRIPT = path.join(import.meta.dirname, 'okoume.ts')
 
 let folder: string
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
+  const child = spawn(process.execPath, [SCRIPT, 'seed', ...args], {
     env: { PATH: process.env.PATH, INIT_CWD: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,7 +68,7 @@ it('says so when a server runs on the embedded database, and changes nothing', a
 })
 
 it.each([
-  [[], 'Usage : npm run seed -- --from catalogue.jsonl', 2],
+  [[], "Il manque l'option --from <fichier>.", 2],
   [['--from', 'nulle-part.jsonl'], "Le fichier nulle-part.jsonl n'existe pas.", 1],
 ])('prints its usage when it is started with %j', async (args, message, expected) => {
   const { code, output } = await run(args, { DATABASE_URL: inject('databaseServer').url })

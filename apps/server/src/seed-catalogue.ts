@@ -1,10 +1,9 @@
-// `npm run seed -- --from catalogue.jsonl` loads a catalogue into DATABASE_URL, or into the embedded database of
+// Loads a catalogue into DATABASE_URL, or into the embedded database of
 // DATA_DIR, which no server may be running on. What is there already stays as it is.
 
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { WriteStream } from 'node:tty'
-import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -47,7 +46,6 @@ function progressPrinter(output: Output) {
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = path.join(ROOT, 'database/migrations')
-const USAGE = 'Usage : npm run seed -- --from catalogue.jsonl'
 
 interface Open {
   file?: FileHandle
@@ -87,27 +85,21 @@ async function close({ file, database, lock }: Open): Promise<void> {
   await lock?.release()
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
-  if (typeof values.from !== 'string') {
-    console.error(USAGE)
-    return 2
-  }
+/** The exit code: 1 where lines were refused, or nothing could be loaded. */
+export async function seedCatalogue(from: string): Promise<number> {
   const opened: Open = {}
   const end = () => close(opened).finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   onParentDeath(end)
   try {
-    const { items, accounts, refused } = await load(opened, values.from, readConfig(process.env, ROOT))
+    const { items, accounts, refused } = await load(opened, from, readConfig(process.env, ROOT))
     console.log(`Objets ajoutés : ${items} · comptes ajoutés : ${accounts} · lignes refusées : ${refused}`)
     return refused > 0 ? 1 : 0
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    console.error(isMissing ? `Le fichier ${values.from} n'existe pas.` : explainStartFailure(error))
+    console.error(isMissing ? `Le fichier ${from} n'existe pas.` : explainStartFailure(error))
     return 1
   } finally {
     await close(opened)
   }
 }
-
-process.exit(await main())

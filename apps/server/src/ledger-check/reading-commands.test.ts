@@ -21,20 +21,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function run(script: string, ...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+function run(command: string, ...args: string[]): Promise<{ code: number; output: string; errors: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url }
-  const file = path.join(import.meta.dirname, script)
+  const file = path.join(import.meta.dirname, '../okoume.ts')
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [file, ...args], { env }, (_, output, errors) =>
-      resolve({ code: child.exitCode ?? -1, output, errors }),
+    const child = execFile(
+      process.execPath,
+      [file, 'ledger', command, ...args],
+      { env },
+      (_, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
     )
   })
 }
 
 describe('ledger:journal', () => {
   it('writes the file of the finance desk', async () => {
-    const { code, output } = await run('journal-main.ts', '--from', '2026-11-27', '--to', '2026-11-28')
+    const { code, output } = await run('journal', '--from', '2026-11-27', '--to', '2026-11-28')
     expect(code).toBe(0)
     expect(output).toBe(
       [
@@ -47,13 +50,13 @@ describe('ledger:journal', () => {
   })
 
   it.each([
-    [[], 'Utilisation'],
-    [['--from', '2026-11-27'], 'Utilisation'],
-    [['--from', '2026-02-30', '--to', '2026-03-01'], 'Utilisation'],
-    [['--until', '2026-03-01'], 'Utilisation'],
+    [[], "Il manque l'option --from"],
+    [['--from', '2026-11-27'], "Il manque l'option --to"],
+    [['--from', '2026-02-30', '--to', '2026-03-01'], "Ce n'est pas un jour : 2026-02-30."],
+    [['--from', '2026-11-27', '--to', '2026-11-28', '--until', '2026-11-28'], 'Option inconnue : --until.'],
     [['--from', '2026-03-02', '--to', '2026-03-01'], 'La fin est avant le début.'],
   ])('says how it is used where it cannot be: %j', async (args, message) => {
-    const { code, output, errors } = await run('journal-main.ts', ...args)
+    const { code, output, errors } = await run('journal', ...args)
     expect([code, output, errors]).toEqual([2, '', expect.stringContaining(message)])
   })
 })
@@ -63,7 +66,7 @@ describe('ledger:safeguard', () => {
     [[], 'day 2026-11-28\n'],
     [['2026-11-27'], 'day 2026-11-27\n'],
   ])('prints the record of a day and the digest of what it prints: %j', async (args, begin) => {
-    const { code, output } = await run('safeguard-main.ts', ...args)
+    const { code, output } = await run('safeguard', ...args)
     const [text = '', digest] = output.split('sha256 ')
     expect(code).toBe(0)
     expect(text.startsWith(begin)).toBe(true)
@@ -73,9 +76,9 @@ describe('ledger:safeguard', () => {
 
   it.each([
     ['2026-11-29', "Ce jour n'est pas écrit."],
-    ['hier', 'Utilisation'],
+    ['hier', "Ce n'est pas un jour : hier."],
   ])('has nothing to print of %s', async (day, message) => {
-    const { code, output, errors } = await run('safeguard-main.ts', day)
+    const { code, output, errors } = await run('safeguard', day)
     expect([code, output, errors]).toEqual([2, '', expect.stringContaining(message)])
   })
 })

@@ -5,7 +5,7 @@ import { inSnapshot } from '../platform/database/kysely.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
-/** Of each rule, at most: one is an incident, and how many they are `npm run ledger:check` tells. */
+/** Of each rule, at most: one is an incident, and how many they are `okoume ledger check` tells. */
 const COUNTED = 100
 /** Entries at once; a watch that was away for long catches up over several turns. */
 const AT_ONCE = 20_000

@@ -1,5 +1,3 @@
-// `npm run backup -- FILE`: everything that must survive, in one file. `-` writes it to the standard output.
-
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,22 +6,14 @@ import { openChecked } from '../../ledger-check/open-checked.ts'
 import { BackupError } from '../archive/backup-error.ts'
 import { counted } from '../counted.ts'
 import { type BackupSource, createBackup, type MadeBackup } from '../create-backup.ts'
-import { EXIT, type Holding, runCommand } from './run-command.ts'
+import { EXIT, type Holding } from './run-command.ts'
 import { nameOfSecret, openStorages, readPlaces, readStoredSecret } from './settings.ts'
 import { prepareFile } from './write-file.ts'
 
-const USE = `Utilisation :
-  npm run backup -- FICHIER
-  npm run --silent backup -- - | age -r … > FICHIER.age
-Que faire de ce fichier : docs/operations/backup.md`
-
 const HOLES_SHOWN = 10
 
-async function backUp(holding: Holding): Promise<number> {
-  const [file, ...more] = process.argv.slice(2)
-  if (file === undefined || more.length > 0 || (file.startsWith('-') && file !== '-')) {
-    throw new BackupError('WRONG_USE', USE)
-  }
+/** Everything that must survive, in one file; `-` writes it to the standard output. */
+export async function backUp(file: string, holding: Holding): Promise<number> {
   const output = file === '-' ? standardOutput() : await prepareFile(file, holding)
   const places = readPlaces(process.env)
   const database = await openChecked(places)
@@ -43,7 +33,10 @@ async function backUp(holding: Holding): Promise<number> {
 
 function standardOutput() {
   if (process.stdout.isTTY) {
-    throw new BackupError('WRONG_USE', `Une sauvegarde ne s'affiche pas dans un terminal.\n${USE}`)
+    throw new BackupError(
+      'WRONG_USE',
+      "Une sauvegarde ne s'affiche pas dans un terminal : envoyez-la à age, ou nommez un fichier.",
+    )
   }
   return {
     consume: (archive: Readable) => pipeline(archive, process.stdout, { end: false }),
@@ -76,5 +69,3 @@ async function summary({ rows, files, missing }: MadeBackup, file: string, sourc
       : ["Le secret AUTH_SECRET n'y est pas : gardez-le à part, elle ne sert à rien sans lui."]),
   ]
 }
-
-await runCommand(backUp)

@@ -34,10 +34,14 @@ async function typed(
   { url }: TestDatabase,
   dataDir = folder,
 ) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../okoume.ts'), command, ...args],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')

@@ -1,5 +1,3 @@
-// `npm run move -- postgresql://…`: takes the embedded database to a real server. Files and secret stay where they are.
-
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
@@ -12,19 +10,16 @@ import { counted } from '../counted.ts'
 import { createBackup } from '../create-backup.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../restore-backup.ts'
 import { createFileRestorer } from '../restore-files.ts'
-import { type Holding, runCommand } from './run-command.ts'
+import type { Holding } from './run-command.ts'
 import { openStorages, readPlaces } from './settings.ts'
 import { openTarget, reportLedger } from './target.ts'
 
-const USE = `Utilisation, le serveur arrêté :
-  npm run move -- postgresql://compte:mot-de-passe@serveur/base
-  DATABASE_URL=… npm run move
-La base doit être vide : docs/operations/database.md`
-
-async function move(holding: Holding): Promise<number> {
+/** Takes the embedded database to a real server. Files and secret stay where they are. */
+export async function move(address: string | undefined, holding: Holding): Promise<number> {
   const places = readPlaces(process.env)
-  const [url = places.databaseUrl, ...more] = process.argv.slice(2)
-  if (url === undefined || url.startsWith('-') || more.length > 0) throw new BackupError('WRONG_USE', USE)
+  const url = address ?? places.databaseUrl
+  if (url === undefined)
+    throw new BackupError('WRONG_USE', "Il manque l'adresse de la base : okoume move --help")
   const folder = path.join(places.dataDir, 'postgres')
   if (!existsSync(path.join(folder, 'cluster'))) {
     throw new NoDatabaseError(`Il n'y a pas de base à déplacer dans ${folder}.`)
@@ -57,5 +52,3 @@ async function pour(source: { pool: RestoreTarget['pool'] }, target: RestoreTarg
   if (read.status === 'rejected') throw read.reason
   return written.value
 }
-
-await runCommand(move)

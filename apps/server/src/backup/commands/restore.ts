@@ -1,4 +1,3 @@
-// `npm run restore -- FILE` into an empty database; `--check FILE` only reads it; `--confirm` lets money leave again.
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
@@ -7,14 +6,13 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { openChecked } from '../../ledger-check/open-checked.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readMigrations } from '../../platform/database/migration-files.ts'
-import { BackupError } from '../archive/backup-error.ts'
 import type { Head } from '../archive/format.ts'
 import { counted } from '../counted.ts'
 import { refuseUnused } from '../create-backup.ts'
 import { releasePayments } from '../pause-payments.ts'
 import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
 import { createFileRestorer } from '../restore-files.ts'
-import { EXIT, type Holding, runCommand } from './run-command.ts'
+import { EXIT, type Holding } from './run-command.ts'
 import {
   MIGRATIONS,
   nameOfSecret,
@@ -25,25 +23,8 @@ import {
 } from './settings.ts'
 import { openTarget, reportLedger } from './target.ts'
 
-const USE = `Utilisation :
-  npm run restore -- FICHIER            dans une base vide
-  age -d FICHIER.age | npm run restore -- -
-  npm run restore -- --check FICHIER    lit la sauvegarde, ne change rien
-  npm run restore -- --confirm          laisse repartir les paiements après une restauration
-Ce qu'il faut savoir avant : docs/operations/backup.md`
-
-function chosen(args: readonly string[]): (holding: Holding) => Promise<number> {
-  const [first, second, ...more] = args
-  const isFile = (name: string | undefined) => name !== undefined && (name === '-' || !name.startsWith('-'))
-  if (first === '--confirm' && second === undefined) return confirm
-  if (first === '--check' && second !== undefined && isFile(second) && more.length === 0)
-    return () => check(second)
-  if (first !== undefined && isFile(first) && second === undefined)
-    return (holding) => restore(first, holding)
-  throw new BackupError('WRONG_USE', USE)
-}
-
-async function check(file: string): Promise<number> {
+/** Reads a whole backup and changes nothing. */
+export async function check(file: string): Promise<number> {
   const { head, end } = await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = end.parts.reduce((sum, { name, entries }) => sum + (isFilePart(name) ? entries : 0), 0)
@@ -60,7 +41,8 @@ async function check(file: string): Promise<number> {
 
 const isFilePart = (name: string) => name === 'pictures' || name === 'identity'
 
-async function restore(file: string, holding: Holding): Promise<number> {
+/** Into an empty database. */
+export async function restore(file: string, holding: Holding): Promise<number> {
   const places = readPlaces(process.env)
   // A file can be read twice: one that is no good is found out before anything is begun.
   if (file !== '-') await checkBackup(await read(file), await readMigrations(MIGRATIONS))
@@ -107,12 +89,13 @@ async function summary({ head, rows, files, missingFiles, asked }: Restored, pla
         ]
       : []),
     'Les remboursements et les retraits attendent : comparez avec les relevés des prestataires, puis',
-    '  npm run restore -- --confirm',
+    '  okoume restore --confirm',
     'Quoi comparer, et le reste : docs/operations/backup.md',
   ]
 }
 
-async function confirm(holding: Holding): Promise<number> {
+/** Lets money leave again after a restore. */
+export async function confirm(holding: Holding): Promise<number> {
   const database = await openChecked(readPlaces(process.env))
   holding.close(database.close)
   const client = await database.pool.connect()
@@ -129,5 +112,3 @@ async function confirm(holding: Holding): Promise<number> {
   }
   return EXIT.done
 }
-
-await runCommand((holding) => chosen(process.argv.slice(2))(holding))

@@ -5,8 +5,8 @@ import { AlreadyRunningError, DatabaseStartError } from '../../platform/start-er
 import { explainStartFailure } from '../../start/start-failure.ts'
 import { BackupError } from '../archive/backup-error.ts'
 
-/** Done; not done, with nothing changed; done, and the ledger is not right; done, and files are not in the backup. */
-export const EXIT = { done: 0, failed: 1, ledgerBroken: 3, filesMissing: 4 } as const
+/** Done; not done, with nothing changed; the command line is wrong; done, and the ledger is not right; done, and files are not in the backup. */
+export const EXIT = { done: 0, failed: 1, wrongUse: 2, ledgerBroken: 3, filesMissing: 4 } as const
 
 /** Resources that a command must not leave behind; the last taken goes first. */
 export interface Holding {
@@ -36,7 +36,7 @@ export async function runCommand(command: (holding: Holding) => Promise<number>)
   }
   const code = await command(holding).catch((error: unknown) => {
     console.error(explain(error))
-    return EXIT.failed
+    return error instanceof BackupError && error.code === 'WRONG_USE' ? EXIT.wrongUse : EXIT.failed
   })
   await inTurn(unfinished)
   await inTurn(closing)

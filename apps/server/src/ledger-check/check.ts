@@ -1,18 +1,11 @@
-// `npm run ledger:check` holds the ledger of DATABASE_URL, or of the embedded database of DATA_DIR, against itself and
-// against what it is of. It changes nothing, and may run beside the server.
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import { checkLedger, findingLines, summaryLine } from './check-ledger.ts'
-import { exitWith, NOT_DONE } from './on-ledger.ts'
-
-const USE = `Utilisation, sans rien derrière :
-  npm run ledger:check
-  DATABASE_URL=postgresql://… npm run ledger:check
-Ce qu'elle vérifie : docs/operations/ledger.md`
 
 const EXIT = { right: 0, broken: 1 } as const
 
-async function check(db: Kysely<Schema>): Promise<number> {
+/** Holds the ledger against itself and against what it is of. It changes nothing, and may run beside the server. */
+export async function check(db: Kysely<Schema>): Promise<number> {
   const findings = await checkLedger(db, {
     limit: 1,
     onFinding: (finding) => console.log(findingLines(finding).join('\n')),
@@ -21,9 +14,3 @@ async function check(db: Kysely<Schema>): Promise<number> {
   console.log(`\n${summaryLine(findings, rows[0]?.entries ?? 0)}`)
   return findings.every(({ violations }) => violations.length === 0) ? EXIT.right : EXIT.broken
 }
-
-if (process.argv.length > 2) {
-  console.error(USE)
-  process.exit(NOT_DONE)
-}
-await exitWith(check)

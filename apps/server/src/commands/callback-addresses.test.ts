@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 
-const SCRIPT = path.join(import.meta.dirname, 'show-callback-addresses.ts')
+const SCRIPT = path.join(import.meta.dirname, '../okoume.ts')
 const SECRET = 'un secret du serveur, fait pour un essai'
 const PAWAPAY = { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'jeton', PORT: '3456' }
 const MYPVIT = {
@@ -28,7 +28,9 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const show = (settings: Readonly<Record<string, string>>) =>
-  promisify(execFile)(process.execPath, [SCRIPT], { env: { DATA_DIR: dataDir, ...settings } })
+  promisify(execFile)(process.execPath, [SCRIPT, 'payment', 'callbacks'], {
+    env: { DATA_DIR: dataDir, ...settings },
+  })
 
 test('lists the callback address of each configured provider', async () => {
   await writeFile(path.join(dataDir, 'secret'), SECRET)

@@ -1,5 +1,3 @@
-// `node apps/server/src/compose/show-callback-addresses.ts`, with the server's own settings, tells where each provider may
-// call back. The addresses are secrets: printed for the operator on this machine, never logged.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'
@@ -8,17 +6,24 @@ import { createCallbackAddresses } from '../features/payments/callbacks/callback
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
-async function main(): Promise<void> {
+/**
+ * Where each provider may call back. The addresses are secrets: printed for the operator on this machine, never logged.
+ * @throws ConfigError
+ */
+export async function showCallbackAddresses(): Promise<number> {
   const { dataDir, publicUrl, payment, secrets } = readConfig(process.env, ROOT)
   const called = (['mypvit', 'pawapay'] as const).filter((name) => payment[name] !== undefined)
-  if (called.length === 0)
-    return console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
+  if (called.length === 0) {
+    console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
+    return 0
+  }
   const addresses = createCallbackAddresses(secrets?.[0] ?? (await readSecret(dataDir)), publicUrl)
   for (const name of called) console.log(`${name}\t${addresses.of(name)}`)
   const accounts = Object.values(payment.mypvit?.accounts ?? {})
   if (accounts.some(({ receptionCode }) => receptionCode !== undefined)) {
     console.log(`mypvit reception\t${addresses.receptionOf('mypvit')}`)
   }
+  return 0
 }
 
 /** Never made here: one in the wrong folder would give addresses that the server does not know. */
@@ -27,12 +32,4 @@ async function readSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => {
     throw new ConfigError([`Il n'y a pas de ${file} : démarrez Okoumé une fois, ou indiquez DATA_DIR=…`])
   })
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
 }

@@ -10,7 +10,7 @@ import { tamper } from '@okoume/tests/server/tampering.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const SCRIPT = path.join(import.meta.dirname, 'main.ts')
+const SCRIPT = path.join(import.meta.dirname, '../okoume.ts')
 
 let opened: TestDatabase[]
 beforeEach(() => {
@@ -27,7 +27,7 @@ async function open(database: Promise<TestDatabase>): Promise<TestDatabase> {
 
 function begin(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
+  const child = spawn(process.execPath, [SCRIPT, 'ledger', 'check', ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -69,9 +69,9 @@ describe('the command', () => {
   })
 
   it('refuses unknown arguments, and checks nothing', async () => {
-    const { code, output } = await run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, ['--help'])
+    const { code, output } = await run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, ['--tout'])
 
-    expect([code, output]).toEqual([2, expect.stringContaining('Utilisation')])
+    expect([code, output]).toEqual([2, expect.stringContaining('Option inconnue : --tout.')])
   })
 
   it('exits silently on a signal while it waits for a lock, and not as if a rule were broken', async () => {

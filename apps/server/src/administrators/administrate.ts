@@ -1,7 +1,6 @@
-// `npm run administrator -- add E-MAIL [ROLE …] | remove E-MAIL | reset E-MAIL | list` says who administers, with which roles: of
-// DATABASE_URL, or of the embedded database of DATA_DIR, also beside a server that runs.
+// Who administers, with which roles: of DATABASE_URL, or of the embedded database of DATA_DIR, also beside a server that runs.
 import path from 'node:path'
-import { ROLES, type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { type Role, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import { DATABASE } from '../config/database-config.ts'
 import { valueOrThrow } from '../config/setting.ts'
 import { type CheckedDatabase, NoDatabaseError, openChecked } from '../ledger-check/open-checked.ts'
@@ -17,34 +16,16 @@ import {
 } from './change-administrators.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-const USAGE = `Usage : npm run administrator -- add EMAIL [RÔLE …] | remove EMAIL | reset EMAIL | list
-Rôles : ${ROLES.join(', ')} ; sans rôle, supervisor.`
 const NO_SUPERVISOR =
   "Personne n'a le rôle supervisor : nul ne peut corriger un solde ni donner de rôle sur le site."
 const NOBODY_LEFT = "Plus personne n'est administrateur : rien de ce qui attend une décision n'en aura."
 
-type Command =
+export type Administration =
   | { readonly does: 'add'; readonly email: string; readonly roles: readonly Role[] }
   | { readonly does: 'remove' | 'reset'; readonly email: string }
   | { readonly does: 'list' }
 
-function readCommand([does, email, ...more]: readonly string[]): Command | null {
-  if (does === 'list') return email === undefined ? { does } : null
-  if (!email?.includes('@')) return null
-  if (does === 'remove' || does === 'reset') return more.length === 0 ? { does, email } : null
-  const roles = readRoles(more)
-  return does === 'add' && roles ? { does, email, roles } : null
-}
-
-/** Separated by spaces or commas; null where one is unknown. */
-function readRoles(named: readonly string[]): readonly Role[] | null {
-  const names = named.flatMap((one) => one.split(',')).filter((one) => one !== '')
-  const known = ROLES.filter((role) => names.includes(role))
-  if (names.length === 0) return ['supervisor']
-  return known.length === new Set(names).size ? known : null
-}
-
-async function carryOut(context: ChangeContext, command: Command): Promise<void> {
+async function carryOut(context: ChangeContext, command: Administration): Promise<void> {
   if (command.does === 'add') {
     const { name, email, roles } = await addAdministrator(context, command.email, command.roles)
     console.log(`${name} (${email}) est maintenant administrateur : ${roleLabels(roles)}.`)
@@ -64,12 +45,8 @@ async function carryOut(context: ChangeContext, command: Command): Promise<void>
   else if (!all.some(({ roles }) => roles.includes('supervisor'))) console.log(NO_SUPERVISOR)
 }
 
-async function main(): Promise<number> {
-  const command = readCommand(process.argv.slice(2))
-  if (!command) {
-    console.error(USAGE)
-    return 2
-  }
+/** The exit code: 0, or 1 where nothing was changed. */
+export async function administrate(command: Administration): Promise<number> {
   let opened: CheckedDatabase | undefined
   try {
     opened = await openChecked(valueOrThrow(DATABASE.read(process.env, { root: ROOT })))
@@ -92,5 +69,3 @@ function explain(error: unknown): string {
     ? "Cette base n'a pas encore été ouverte : démarrez Okoumé une fois, puis recommencez."
     : explainStartFailure(error)
 }
-
-process.exitCode = await main()
