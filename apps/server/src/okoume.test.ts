@@ -23,10 +23,12 @@ function type(line: string): Promise<{ code: unknown; output: string; errors: st
 }
 
 const GROUPS = {
-  '': ['administrator', 'backup', 'restore', 'move', 'seed', 'ledger', 'payment'],
+  '': ['administrator', 'backup', 'restore', 'move', 'seed', 'ledger', 'mail', 'payment', 'config'],
   administrator: ['add', 'remove', 'reset', 'list'],
   ledger: ['check', 'journal', 'safeguard'],
+  mail: ['test'],
   payment: ['callbacks'],
+  config: ['check'],
 }
 const COMMANDS = Object.entries(GROUPS).flatMap(([group, names]) =>
   names.map((name) => (group === '' ? name : `${group} ${name}`)),
@@ -68,6 +70,9 @@ test.each([
   ['restore --confirm a', '--confirm va sans fichier.\n'],
   ['restore --confirm --check', 'Ces options ne vont pas ensemble.\n'],
   ['move a b', 'Il y a trop de mots.\n'],
+  ['mail test', 'Il manque adresse.\n'],
+  ['mail test rose', "Ce n'est pas une adresse : rose.\n"],
+  ['config check a', 'Il y a trop de mots.\n'],
   ['seed', "Il manque l'option --from <fichier>.\n"],
 ])('«okoume %s» is refused with 2, and nothing is done', async (line, message) => {
   const { code, output, errors } = await type(line)

@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addAdministratorCommands } from './commands/administrator-commands.ts'
 import { addBackupCommands } from './commands/backup-commands.ts'
+import { addConfigCommands } from './commands/config-commands.ts'
 import { FrenchCommand } from './commands/french-command.ts'
 import { addLedgerCommands } from './commands/ledger-commands.ts'
+import { addMailCommands } from './commands/mail-commands.ts'
 import { addPaymentCommands } from './commands/payment-commands.ts'
 
 const MANIFEST = path.resolve(import.meta.dirname, '../../../package.json')
@@ -17,5 +19,7 @@ const program = new FrenchCommand('okoume')
 addAdministratorCommands(program)
 addBackupCommands(program)
 addLedgerCommands(program)
+addMailCommands(program)
 addPaymentCommands(program)
+addConfigCommands(program)
 await program.parseAsync()

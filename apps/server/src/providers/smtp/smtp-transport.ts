@@ -2,7 +2,12 @@ import type { MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { NodemailerError } from 'nodemailer'
 import type { SmtpSettings } from '../../config/mail-config.ts'
-import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
+import type {
+  Delivery,
+  DeliveryFailure,
+  MailTransport,
+  OutgoingMail,
+} from '../../features/mails/mail-transport.ts'
 
 /** How long a server may take. It is asked again later, so none of these is generous. */
 export interface SmtpTimeouts {
@@ -32,24 +37,46 @@ const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
 const NO_ADDRESS: DeliveryFailure = { kind: 'recipient', permanent: true, reason: 'Not one address' }
 
+/** An attempt with the server's last word, for a person who looks at it. */
+export interface Attempt {
+  readonly failure: Delivery
+  readonly answer: string
+}
+
+export interface SmtpTransport extends MailTransport {
+  attempt(mail: OutgoingMail): Promise<Attempt>
+  /** Connects and signs in, and sends nothing. */
+  verify(): Promise<Delivery>
+}
+
 /** Sends mails by an SMTP server, over connections that it keeps. */
 export function createSmtpTransport(
   settings: SmtpSettings,
   timeouts: SmtpTimeouts = TIMEOUTS,
-): MailTransport {
+): SmtpTransport {
   // Memory: only a process that sends mails loads the library.
   let opening: ReturnType<typeof openPool> | undefined
   // The password, and its AUTH PLAIN encoding. The longer one first: it contains the other.
   const secrets = settings.account
     ? [`\0${settings.account.user}\0${settings.account.password}`, settings.account.password]
     : []
+  const open = () => (opening ??= openPool(settings, timeouts))
+  const attempt = async (mail: OutgoingMail): Promise<Attempt> => {
+    if (!ONE_ADDRESS.test(mail.to)) return refused(NO_ADDRESS)
+    const signal = AbortSignal.timeout(timeouts.wholeMs)
+    try {
+      const { response } = await (await open()).sendMail({ ...toMessage(mail, settings), signal })
+      return { failure: null, answer: withoutSecrets(response, secrets) }
+    } catch (error) {
+      return refused(readSmtpFailure(error, secrets))
+    }
+  }
   return {
-    async deliver(mail) {
-      if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
-      const signal = AbortSignal.timeout(timeouts.wholeMs)
+    attempt,
+    deliver: async (mail) => (await attempt(mail)).failure,
+    async verify() {
       try {
-        opening ??= openPool(settings, timeouts)
-        await (await opening).sendMail({ ...toMessage(mail, settings), signal })
+        await (await open()).verify()
         return null
       } catch (error) {
         return readSmtpFailure(error, secrets)
@@ -120,15 +147,21 @@ function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFa
   const message = error instanceof Error ? error.message : String(error)
   const explained = REASONS_OF_ITS_OWN[String(failure.code)] ?? message
   const reason = typeof failure.response === 'string' ? failure.response : explained
-  // A server may echo the credentials that it was sent.
-  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
-  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), reason)
   return {
     kind,
     permanent: kind === 'recipient' || kind === 'message',
-    reason: clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    reason: withoutSecrets(reason, secrets),
   }
 }
+
+/** On one line. A server may echo the credentials that it was sent. */
+function withoutSecrets(answer: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
+  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), answer)
+  return clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+const refused = (failure: DeliveryFailure): Attempt => ({ failure, answer: failure.reason })
 
 function classifyFailure({ code, command, responseCode }: SmtpError): MailFailureKind {
   if (OF_SETTINGS.includes(String(code))) return 'settings'
