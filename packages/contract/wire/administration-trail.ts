@@ -8,6 +8,7 @@ export const AUDITED_ACTIONS = [
   'answer ticket',
   'appoint administrator',
   'ask in ticket',
+  'back up database',
   'certify invoice',
   'change chart of accounts',
   'change statement columns',

@@ -3,20 +3,7 @@ import { endWith } from './end-with.ts'
 import type { FrenchCommand } from './french-command.ts'
 
 export function addBackupCommands(program: FrenchCommand): void {
-  program
-    .command('backup')
-    .summary('sauvegarde tout dans un fichier')
-    .description(
-      'Sauvegarde tout ce qui doit survivre dans un fichier, le serveur démarré ou non.\nElle contient des données personnelles : okoume backup - | age -r age1… > sauvegarde.age',
-    )
-    .argument('<fichier>', 'le fichier à écrire ; - pour la sortie standard')
-    .action(async (file: string) => {
-      const [{ runCommand }, { backUp }] = await Promise.all([
-        running(),
-        import('../backup/commands/backup.ts'),
-      ])
-      await runCommand((holding) => backUp(file, holding))
-    })
+  addBackup(program)
   addRestore(program)
   program
     .command('move')
@@ -38,6 +25,25 @@ export function addBackupCommands(program: FrenchCommand): void {
       const { seedCatalogue } = await import('../seed-catalogue.ts')
       await endWith(seedCatalogue(from))
     })
+}
+
+function addBackup(program: FrenchCommand): void {
+  const backup = program
+    .command('backup')
+    .summary('sauvegarde tout dans un fichier')
+    .description(
+      'Sauvegarde tout ce qui doit survivre dans un fichier, le serveur démarré ou non.\nElle contient des données personnelles : okoume backup - | age -r age1… > sauvegarde.age',
+    )
+    .argument('[fichier]', 'le fichier à écrire ; - pour la sortie standard')
+    .option('--stored', "note que la sauvegarde écrite par - est à l'abri, pour l'alerte sur son âge")
+  backup.action(async (file: string | undefined, { stored }: { stored?: true }) => {
+    if (stored && file !== undefined) backup.error('--stored va sans fichier.')
+    if (!stored && file === undefined) backup.error('Il manque fichier.')
+    const [{ runCommand }, commands] = await Promise.all([running(), import('../backup/commands/backup.ts')])
+    await runCommand((holding) =>
+      file === undefined ? commands.noteStored(holding) : commands.backUp(file, holding),
+    )
+  })
 }
 
 function addRestore(program: FrenchCommand): void {

@@ -17,7 +17,7 @@ interface Rule {
   readonly labels: { readonly severity: string }
   readonly annotations: Readonly<Record<string, string>>
 }
-const { groups } = parse(read('deploy/alerts.yml')) as {
+const { groups } = parse(read('deploy/monitoring/alerts.yml')) as {
   readonly groups: readonly { readonly rules: Rule[] }[]
 }
 const rules = groups.flatMap((group) => group.rules)
@@ -34,13 +34,38 @@ test('the guide documents every metric of ours, and no other', () => {
   expect(documented.toSorted()).toEqual(namesOf(own).toSorted())
 })
 
-test('every alert uses existing metrics', () => {
-  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:okoume|process|nodejs)_\w+/g) ?? [])
+interface Panel {
+  readonly id: number
+  readonly type: string
+  readonly title: string
+  readonly datasource?: { readonly uid: string }
+  readonly targets?: readonly { readonly expr: string }[]
+}
+const board = JSON.parse(read('deploy/monitoring/grafana/okoume.json')) as { readonly panels: Panel[] }
+const charts = board.panels.filter(({ type }) => type !== 'row')
+const charted = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+
+test.each([
+  ['alert', rules.map(({ expr }) => expr)],
+  ['chart of the board', charted],
+])('every %s uses existing metrics', (_, expressions) => {
+  const asked = expressions.flatMap((expr) => expr.match(/\b(?:okoume|process|nodejs)_\w+/g) ?? [])
   const known = (name: string) =>
     all.includes(name) || all.includes(name.replace(/_(?:bucket|count|sum)$/, ''))
 
-  expect(asked.length).toBeGreaterThanOrEqual(rules.length)
+  expect(asked.length).toBeGreaterThanOrEqual(expressions.length - 1)
   expect(asked.filter((name) => !known(name))).toEqual([])
+})
+
+test('the board reads the source of data that is provisioned beside it, and nothing twice', () => {
+  const { datasources } = parse(read('deploy/monitoring/grafana/datasources.yml'))
+
+  for (const { title, datasource, targets } of charts) {
+    expect(datasource?.uid, title).toBe(datasources[0].uid)
+    expect(targets?.length, title).toBeGreaterThan(0)
+  }
+  expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
+  expect(new Set(charts.map(({ title }) => title)).size).toBe(charts.length)
 })
 
 test('every alert says in French and in English what to do, and names a section of the guide', () => {
@@ -59,11 +84,11 @@ test('every alert says in French and in English what to do, and names a section 
   }
 })
 
-test('the example configuration uses the existing alerts and address', () => {
-  const example = parse(read('deploy/prometheus.yml'))
+test('the configuration uses the existing alerts and address', () => {
+  const { rule_files, scrape_configs } = parse(read('deploy/monitoring/prometheus.yml'))
 
-  expect(example.rule_files).toEqual(['alerts.yml'])
-  expect(example.scrape_configs[0].metrics_path).toBe('/metrics')
+  expect(rule_files).toEqual(['alerts.yml'])
+  expect(scrape_configs[0].metrics_path).toBe('/metrics')
 })
 
 test('an unavailable provider, or one that refuses our settings, raises an alert; a payer without money does not', () => {

@@ -2,6 +2,7 @@ import { type AuditedTown, buildAuditedTown } from '@okoume/tests/server/audited
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { tamper } from '@okoume/tests/server/tampering.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup } from '../backup/backup-record.ts'
 import { createPool } from '../platform/database/pool.ts'
 import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { findViolations, watchLedger } from './ledger-watch.ts'
@@ -32,6 +33,16 @@ test("this machine's metrics include the called operations and the providers' pa
   )
   expect(body).toContain('okoume_waiting{what="withdrawals by hand"} 1\n')
   expect(body).toContain('okoume_database_up 1\n')
+})
+
+test('the age of the last backup is told by the database, and a backup that never was is infinitely old', async () => {
+  const age = async () => (await readState(town.server.db, NOW)).backupAge
+  expect(await age()).toBeNull()
+  const { body } = await town.server.http.inject('/metrics')
+  expect(body).toContain('okoume_backup_age_seconds +Inf\n')
+
+  await recordBackup(town.server.db)
+  expect(await age()).toBeLessThan(60)
 })
 
 test('waiting work is reported by kind, number and age', async () => {

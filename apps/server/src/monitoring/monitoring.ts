@@ -68,6 +68,12 @@ const FAMILIES: readonly Family[] = [
     values: ({ waiting }) => waiting.map(({ what, oldestSeconds }) => [{ what }, oldestSeconds]),
   },
   {
+    name: 'okoume_backup_age_seconds',
+    help: 'Since when the last backup is stored; +Inf where there was none',
+    labelNames: [],
+    values: ({ backupAge }) => [[{}, backupAge ?? Number.POSITIVE_INFINITY]],
+  },
+  {
     name: 'okoume_ledger_violations',
     help: 'What the watch over the ledger found last, by rule; anything but 0 is an incident',
     labelNames: ['invariant'],

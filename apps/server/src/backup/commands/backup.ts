@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { openChecked } from '../../ledger-check/open-checked.ts'
 import { BackupError } from '../archive/backup-error.ts'
+import { recordBackup } from '../backup-record.ts'
 import { counted } from '../counted.ts'
 import { type BackupSource, createBackup, type MadeBackup } from '../create-backup.ts'
 import { EXIT, type Holding } from './run-command.ts'
@@ -27,8 +28,19 @@ export async function backUp(file: string, holding: Holding): Promise<number> {
   }
   const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
   await output.keep()
+  // A pipe's reader may still fail: `--stored` records those.
+  if (file !== '-' && made.missing.length === 0) await recordBackup(database.db)
   for (const line of await summary(made, file, source)) console.error(line)
   return made.missing.length > 0 ? EXIT.filesMissing : EXIT.done
+}
+
+/** Records a backup that was written to a pipe, once every command behind it has succeeded. */
+export async function noteStored(holding: Holding): Promise<number> {
+  const database = await openChecked(readPlaces(process.env))
+  holding.close(database.close)
+  await recordBackup(database.db)
+  console.error("C'est noté : la sauvegarde est à l'abri.")
+  return EXIT.done
 }
 
 function standardOutput() {

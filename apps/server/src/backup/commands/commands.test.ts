@@ -12,6 +12,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
+import { backupAge } from '../backup-record.ts'
 
 let folder: string
 let used: TestDatabase
@@ -83,4 +84,26 @@ test('a backup without the pictures has an exit code of its own, and so has its 
   expect(checked.output).not.toContain('entière')
   const restored = await typed('restore', [file], empty)
   expect(restored).toEqual({ code: 0, output: expect.stringContaining('il y manquait déjà 5 fichiers') })
+})
+
+test('a backup counts once it is in its file, one through a pipe once it is said to be stored, one with holes never', async () => {
+  expect(await backupAge(used.kysely)).toBeNull()
+  await typed('backup', ['-'], used)
+  await typed('backup', [path.join(folder, 'holes.okoume')], used)
+  expect(await backupAge(used.kysely)).toBeNull()
+
+  expect(await typed('backup', ['--stored'], used)).toMatchObject({ code: 0 })
+  expect(await backupAge(used.kysely)).toBeLessThan(60)
+})
+
+test('a whole backup in a file counts by itself', async () => {
+  const whole = await createTestDatabase()
+  try {
+    await migrateJobs(whole.pool, pino({ level: 'silent' }))
+    const file = path.join(folder, 'whole.okoume')
+    expect(await typed('backup', [file], whole)).toMatchObject({ code: 0 })
+    expect(await backupAge(whole.kysely)).toBeLessThan(60)
+  } finally {
+    await whole.drop()
+  }
 })

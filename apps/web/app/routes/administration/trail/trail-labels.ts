@@ -44,6 +44,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'reset second factor': 'Vérification en deux étapes retirée',
   'resolve payment review': 'Paiement tranché',
   'restore database': 'Base restaurée',
+  'back up database': 'Base sauvegardée',
   'retry job': 'Tâche réessayée',
   'retry mail': 'Message renvoyé',
   'send mail': 'Message écrit',
@@ -188,6 +189,7 @@ const AT_TERMINAL: readonly string[] = [
   'reset second factor',
   'release payments',
   'restore database',
+  'back up database',
 ] satisfies readonly AuditedActionName[]
 
 export function isTerminalAction(action: string): boolean {

@@ -1,0 +1,17 @@
+#!/bin/bash
+# One encrypted backup into a folder: back-up.sh FOLDER RECIPIENTS, with the settings of the service in the environment.
+# RECIPIENTS is a file with the public keys of age. Its private key is nowhere on this machine.
+set -euo pipefail
+folder=$1
+recipients=$2
+node=${NODE:-/opt/node/bin/node}
+
+file=$folder/okoume-$(date -u +%Y-%m-%dT%H%M%SZ).okoume.age
+# A file under its final name is whole: a copy may begin at any time.
+trap 'rm -f "$file.incomplet"' EXIT
+"$node" apps/server/src/okoume.ts backup - | age --encrypt --recipients-file "$recipients" --output "$file.incomplet"
+sync "$file.incomplet"
+mv "$file.incomplet" "$file"
+
+# Deleted data must not outlive its promise in backups: a week here, 28 days elsewhere (docs/operations/backup.md).
+find "$folder" -maxdepth 1 -name 'okoume-*.okoume.age' -mtime +6 -delete
