@@ -68,6 +68,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.former_certifications_are_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' and not exists (select from former_certifications) then
+    return null;
+  end if;
+  raise exception 'a former certification is append-only: % refused', tg_op;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_earned_fee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -105,7 +117,11 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' then
-    if old.state <> 'certified'
+    if (old.state <> 'certified' or (new.state = 'certified' and new.certified_by is not null
+        and (old.submitted_at, old.rejection) is not distinct from (new.submitted_at, new.rejection)
+        and exists (select from former_certifications as former
+          where (former.number, former.reference, former.verification_url, former.certified_at, former.certified_by)
+            = (old.number, old.reference, old.verification_url, old.certified_at, old.certified_by))))
       and (old.entry_id, old.rental_id, old.kind, old.corrects, old.amount, old.earned_at,
           old.buyer_name, old.buyer_phone, old.buyer_tax_number)
         is not distinct from (new.entry_id, new.rental_id, new.kind, new.corrects, new.amount, new.earned_at,
@@ -454,12 +470,19 @@ create table difference_explanations (
   asked_at timestamp with time zone not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
   constraint difference_explanations_pkey PRIMARY KEY (id),
   constraint difference_explanations_amount_check CHECK (amount >= 0),
   constraint difference_explanations_check CHECK (decided_by <> asked_by),
   constraint difference_explanations_check1 CHECK (state <> 'waiting'::text OR decided_by IS NULL),
+  constraint difference_explanations_check2 CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  constraint difference_explanations_check3 CHECK ((withdrawn_by IS NULL) = (withdrawn_reason IS NULL)),
+  constraint difference_explanations_check4 CHECK (withdrawn_by IS NULL OR state <> 'declined'::text),
   constraint difference_explanations_kind_check CHECK (kind = ANY (ARRAY['missing'::text, 'unknown'::text, 'duplicate'::text, 'amount'::text, 'state'::text, 'charges'::text])),
   constraint difference_explanations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text])),
+  constraint difference_explanations_withdrawn_reason_check CHECK (withdrawn_reason <> ''::text),
   constraint difference_explanations_words_check CHECK (words <> ''::text)
 );
 
@@ -471,6 +494,19 @@ create table favourites (
   known_offered boolean not null,
   notified_at timestamp with time zone,
   constraint favourites_pkey PRIMARY KEY (user_id, item_id)
+);
+
+create table former_certifications (
+  number text not null,
+  reference text not null,
+  verification_url text not null,
+  certified_at timestamp with time zone not null,
+  certified_by uuid not null,
+  replaced_at timestamp with time zone not null,
+  replaced_by uuid not null,
+  reason text not null,
+  constraint former_certifications_pkey PRIMARY KEY (number, certified_at),
+  constraint former_certifications_reason_check CHECK (reason <> ''::text)
 );
 
 create table handover_checks (
@@ -1386,6 +1422,7 @@ create table withdrawals (
   constraint withdrawals_payment_id_key UNIQUE (payment_id),
   constraint withdrawals_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   constraint withdrawals_amount_check CHECK (amount >= 1 AND amount <= 500000),
+  constraint withdrawals_cancelled_check CHECK (state <> 'cancelled'::text OR payer = 'provider'::text),
   constraint withdrawals_check CHECK ((state = 'requested'::text) = (settled_at IS NULL)),
   constraint withdrawals_check1 CHECK ((payer = 'provider'::text) = (payment_id IS NOT NULL)),
   constraint withdrawals_check2 CHECK ((proposed_by IS NULL) = (proposed_at IS NULL)),
@@ -1397,7 +1434,7 @@ create table withdrawals (
   constraint withdrawals_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint withdrawals_payer_check CHECK (payer = ANY (ARRAY['provider'::text, 'administrator'::text])),
   constraint withdrawals_proposed_receipt_check CHECK (proposed_receipt <> ''::text),
-  constraint withdrawals_state_check CHECK (state = ANY (ARRAY['requested'::text, 'paid'::text, 'returned'::text]))
+  constraint withdrawals_state_check CHECK (state = ANY (ARRAY['requested'::text, 'paid'::text, 'returned'::text, 'cancelled'::text]))
 );
 
 create table yearly_statements (
@@ -1562,11 +1599,23 @@ alter table difference_explanations
 alter table difference_explanations
   add constraint difference_explanations_office_entry_fkey FOREIGN KEY (office_entry) REFERENCES office_entries(id);
 
+alter table difference_explanations
+  add constraint difference_explanations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id);
+
 alter table favourites
   add constraint favourites_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
 alter table favourites
   add constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table former_certifications
+  add constraint former_certifications_certified_by_fkey FOREIGN KEY (certified_by) REFERENCES users(id);
+
+alter table former_certifications
+  add constraint former_certifications_number_fkey FOREIGN KEY (number) REFERENCES invoices(number);
+
+alter table former_certifications
+  add constraint former_certifications_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES users(id);
 
 alter table handover_checks
   add constraint handover_checks_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
@@ -1819,11 +1868,14 @@ CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
-CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference) WHERE state <> 'declined'::text;
+CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
 CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
 CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
 CREATE INDEX difference_explanations_office_entry ON difference_explanations USING btree (office_entry) WHERE office_entry IS NOT NULL;
+CREATE INDEX difference_explanations_withdrawn_by ON difference_explanations USING btree (withdrawn_by);
 CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
+CREATE INDEX former_certifications_certified_by ON former_certifications USING btree (certified_by);
+CREATE INDEX former_certifications_replaced_by ON former_certifications USING btree (replaced_by);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_decided ON identity_files USING btree (decided_at) WHERE decided_at IS NOT NULL;
@@ -2002,6 +2054,8 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER former_certifications_are_kept BEFORE DELETE OR UPDATE ON former_certifications FOR EACH ROW EXECUTE FUNCTION former_certifications_are_kept();
+CREATE TRIGGER former_certifications_are_not_truncated BEFORE TRUNCATE ON former_certifications FOR EACH STATEMENT EXECUTE FUNCTION former_certifications_are_kept();
 CREATE TRIGGER invoices_are_kept BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_are_kept();
 CREATE TRIGGER invoices_are_not_truncated BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_kept();
 CREATE TRIGGER item_blocks_shown AFTER INSERT OR DELETE OR UPDATE ON item_blocks FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();

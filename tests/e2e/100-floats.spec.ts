@@ -1,6 +1,8 @@
+import { errorMessage } from '@okoume/contract/model/errors.ts'
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR, notified } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
@@ -62,10 +64,33 @@ test('an operator that is short leads to the entry that mends it', async ({ open
   )
 })
 
-test('an owner reads why a withdrawal waits, and that nothing is to be done', async ({
+const SENT = errorMessage('WITHDRAWAL_SENT')
+
+/** One that waits here was never asked for: what is sent is looked at, and answered as if it had been. */
+async function takesItBack(page: Page, row: Locator): Promise<void> {
+  await page.route('**/api/wallet/withdrawals/*/cancel', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'WITHDRAWAL_SENT', message: SENT } } }),
+  )
+  await row.getByRole('button', { name: 'Annuler ce retrait' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annuler ce retrait ?' })
+  await expect(dialog).toContainText(
+    `${formatFrancs(6_000)} reviennent tout de suite dans votre portefeuille.`,
+  )
+  await expectSoundScreen(page, 'the question before a withdrawal is taken back')
+  await dialog.getByRole('button', { name: 'Garder' }).click()
+  await expect(dialog).toBeHidden()
+  await row.getByRole('button', { name: 'Annuler ce retrait' }).click()
+  await dialog.getByRole('button', { name: 'Annuler ce retrait' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(notified(page)).toContainText(SENT)
+}
+
+test('an owner reads why a withdrawal waits, and takes it back', async ({
   openBrowser,
   people,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 409 /)
   const page = await openBrowser(await people.known(SAVER))
   // A real one would be ahead of the withdrawals of every other journey.
   await page.route('**/api/wallet', async (route) => {
@@ -90,6 +115,7 @@ test('an owner reads why a withdrawal waits, and that nothing is to be done', as
     "Votre retrait attend : nous approvisionnons Moov Money. Il part dès que c'est fait, sans rien faire de votre part.",
   )
   await expectSoundScreen(page, 'a withdrawal that waits')
+  await takesItBack(page, row)
   // The wallet is read again and again.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -79,6 +79,12 @@ test('finance compares a day with its statement, explains what differs, closes i
   await answer(page, 'Explication', 'Abonnement du mois', 'Expliquer')
   await expect(notified(page)).toContainText("L'écart est expliqué.")
   await expect(caseOf(page, small)).toContainText('Expliqué')
+  await caseOf(page, small).getByRole('button', { name: 'Reprendre' }).click()
+  await answer(page, 'Pourquoi', 'Ce n’était pas cela', "Reprendre l'explication")
+  await expect(notified(page)).toContainText("L'explication est reprise : l'écart attend de nouveau.")
+  await caseOf(page, small).getByRole('button', { name: 'Expliquer' }).click()
+  await answer(page, 'Explication', 'Abonnement du mois', 'Expliquer')
+  await expect(caseOf(page, small)).toContainText('Expliqué')
 
   const asker = await people.newcomer('Aline Mba')
   await known.api.changeRoles({ params: { id: asker.id }, body: { roles: ['finance'] } })

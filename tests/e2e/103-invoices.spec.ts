@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from '@okoume/client/client.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseWithId, notified } from './administration-steps.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
@@ -18,6 +19,25 @@ async function runDue(visitor: Client): Promise<void> {
 async function waitingNumber(accountant: Person, rentalId: string): Promise<string> {
   const { waiting } = await accountant.api.listInvoices({ query: {} })
   return waiting.find((one) => one.rentalId === rentalId)?.number ?? ''
+}
+
+/** What was copied wrongly is corrected, with a reason. */
+async function correctsReference(page: Page, number: string): Promise<void> {
+  const press = page.getByRole('button', { name: `Corriger la référence de ${number}` })
+  await press.click()
+  const dialog = page.getByRole('dialog', { name: `Facture ${number} : corriger la référence` })
+  const reference = dialog.getByLabel("Référence de l'administration")
+  await expect(reference).toHaveValue(`FEN ${number}`)
+  await reference.fill(`FEN ${number} bis`)
+  await dialog.getByRole('button', { name: 'Corriger', exact: true }).click()
+  await expect(dialog.getByLabel('Pourquoi')).toHaveAccessibleDescription(/Dites pourquoi\./)
+  await dialog.getByLabel('Pourquoi').fill('Il manquait un mot')
+  await expectSoundScreen(page, 'a reference that is being corrected')
+  await dialog.getByRole('button', { name: 'Corriger', exact: true }).click()
+  await expect(notified(page)).toContainText('la référence est corrigée.')
+  await press.click()
+  await expect(dialog).toContainText(`Avant : FEN ${number}`)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
 }
 
 test('finance certifies an invoice, and its renter finds it beside the receipt', async ({
@@ -74,9 +94,10 @@ test('finance certifies an invoice, and its renter finds it beside the receipt',
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Certifiée')
 
+  await correctsReference(page, number)
   await receipt.reload()
   const invoice = receipt.getByRole('article', { name: `Facture normalisée ${number}` })
-  await expect(invoice).toContainText(`FEN ${number}`)
+  await expect(invoice).toContainText(`FEN ${number} bis`)
   await expect(invoice).toContainText('Okoumé SARL')
   await expect(invoice.getByRole('img', { name: 'Code QR à scanner' })).toBeVisible()
   await expectSoundScreen(receipt, 'a receipt with its invoice')

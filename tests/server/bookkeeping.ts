@@ -22,6 +22,8 @@ export interface OfficeTown {
   readonly safeguardDay: string
   /** Number of an invoice that waits for its certification. */
   readonly invoice: string
+  /** Of one that a person has certified. */
+  readonly certified: string
   readonly reconciliation: Reconciliation
 }
 
@@ -38,8 +40,10 @@ export async function addOfficeTown(
   { accountant, certified, waiting }: Fees,
 ): Promise<OfficeTown> {
   await issueAll(server)
-  await certify(accountant, await invoiceOf(server, certified))
+  const number = await invoiceOf(server, certified)
+  await certify(accountant, number)
   return {
+    certified: number,
     officeEntry: await addOfficeEntry(server),
     safeguardDay: await addSafeguardDay(server),
     invoice: await invoiceOf(server, waiting),
@@ -66,7 +70,7 @@ async function addSafeguardDay({ db, day: dayFromToday }: TestServer): Promise<s
 /** A call of each operation of the books that succeeds. */
 export function goodFinanceCalls(
   server: TestServer,
-  { officeEntry, safeguardDay, invoice, reconciliation }: OfficeTown,
+  { officeEntry, safeguardDay, invoice, certified, reconciliation }: OfficeTown,
 ) {
   const today = server.day(0)
   return {
@@ -82,6 +86,14 @@ export function goodFinanceCalls(
     listInvoices: { query: { from: today, to: today } },
     getInvoiceFile: { query: { from: today, to: today } },
     certifyInvoice: { params: { number: invoice }, body: certificationOf(invoice) },
+    correctCertification: {
+      params: { number: certified },
+      body: {
+        ...certificationOf(`${certified}-2`),
+        replaces: certificationOf(certified).reference,
+        reason: 'Une lettre manquait',
+      },
+    },
     addOfficeEntry: { headers: { 'idempotency-key': randomUUID() }, body: FOUND_MONEY },
     decideOfficeEntry: {
       params: { id: officeEntry },

@@ -29,6 +29,8 @@ export interface Reconciliation {
   readonly difference: string
   /** The explanation of a large difference, which waits for a second administrator. */
   readonly explanation: string
+  /** The explanation of a small one. */
+  readonly accepted: string
 }
 
 /** A closed day, and later ones with what waits there. */
@@ -37,22 +39,27 @@ export async function buildReconciliation(server: TestServer): Promise<Reconcili
   await asker.client.closeDay({ params: { day: server.day(-60) }, body: {} })
   const { statements } = await addStatement(asker, STATEMENT_HEAD, { day: server.day(-10) })
   const day = server.day(-9)
-  const rows = [`INCONNU1;150000;${day};ok;sortie`, `INCONNU2;500;${day};ok;sortie`]
+  const rows = [150_000, 500, 600].map((amount, at) => `INCONNU${at};${amount};${day};ok;sortie`)
   const { differences } = await addStatement(asker, [STATEMENT_HEAD, ...rows].join('\n'), { day })
-  const [large, small] = differences.map(({ key }) => key)
+  const [large, small, other] = differences.map(({ key }) => key)
   const body = { difference: large ?? '', words: 'Virement vers notre banque' }
-  const explained = await asker.client.explainDifference({ params: { day }, body })
+  await asker.client.explainDifference({ params: { day }, body })
+  const monthly = { difference: other ?? '', words: 'Abonnement du mois' }
+  const explained = await asker.client.explainDifference({ params: { day }, body: monthly })
+  const explanationOf = (difference: string | undefined) =>
+    explained.differences.find(({ key }) => key === difference)?.explanation?.id ?? ''
   return {
     statement: statements[0]?.id ?? '',
     difference: small ?? '',
-    explanation: explained.differences.find(({ key }) => key === large)?.explanation?.id ?? '',
+    explanation: explanationOf(large),
+    accepted: explanationOf(other),
   }
 }
 
 /** A call of each operation of reconciliation that succeeds. */
 export function goodReconciliationCalls(
   { day }: Pick<TestServer, 'day'>,
-  { statement, difference, explanation }: Reconciliation,
+  { statement, difference, explanation, accepted }: Reconciliation,
 ) {
   return {
     getReconciliation: {},
@@ -69,6 +76,7 @@ export function goodReconciliationCalls(
       params: { id: explanation },
       body: { outcome: 'accepted', note: 'Vu au bordereau' },
     },
+    withdrawExplanation: { params: { id: accepted }, body: { reason: 'Mauvaise ligne' } },
     reopenDay: { params: { day: day(-60) }, body: { reason: 'Un relevé manquait' } },
     closeDay: { params: { day: day(-50) }, body: {} },
   } as const

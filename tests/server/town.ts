@@ -37,11 +37,12 @@ import {
   giveMoney,
   goodStatementCalls,
   goodWalletCalls,
-  withdrawByHand,
+  prepareWithdrawals,
+  type TownWithdrawals,
 } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
-export interface Town {
+export interface Town extends TownWithdrawals {
   readonly owner: Person
   readonly renter: Person
   readonly stranger: Person
@@ -81,7 +82,6 @@ export interface Town {
   /** The id of a mail that could not be sent. */
   readonly failedMail: string
   /** The owner's, which an administrator must pay by hand. */
-  readonly withdrawal: string
   /** A gift to the owner that another administrator proposed. */
   readonly correction: string
   readonly books: OfficeTown
@@ -152,7 +152,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
       certified: ongoingId,
       waiting: contestedId,
     }),
-    withdrawal: await withdrawByHand(server, owner, 20_000),
+    ...(await prepareWithdrawals(server, owner)),
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
     sealedPhoto: await sealPhoto(renter, ongoingId),
@@ -237,7 +237,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     subscribeDevice: { body: device },
     unsubscribeDevice: { body: { endpoint: device.endpoint } },
     ...goodStatementCalls(server.day(0)),
-    ...goodWalletCalls(owner, town.withdrawal),
+    ...goodWalletCalls(owner, town),
     ...goodHelpCalls(town.ticketId, rentalId, new Blob([SMALL_PHOTO])),
     listReviews: {},
     resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },

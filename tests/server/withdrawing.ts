@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type OfficeEntry, officeEntry } from '@okoume/domain/books/office-entries.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { balanceAdjusted, MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
-import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { withdrawalCancelled, withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { writeAudit } from '../../apps/server/src/features/audit/write-audit.ts'
 import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
+import { createPayment } from '../../apps/server/src/features/payments/transactions/create-payment.ts'
 import { sendWaiting } from '../../apps/server/src/features/payments/transactions/operator-float.ts'
+import { updatePayment } from '../../apps/server/src/features/payments/transactions/settle-payment.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { addListing } from './listings.ts'
 import type { Person } from './people.ts'
@@ -116,6 +119,64 @@ export async function withdrawByHand(
   return id
 }
 
+/** The ids of an owner's withdrawals. */
+export interface TownWithdrawals {
+  /** To be paid by hand. */
+  readonly withdrawal: string
+  readonly takenBack: string
+}
+
+export async function prepareWithdrawals(server: TestServer, owner: Person): Promise<TownWithdrawals> {
+  return {
+    withdrawal: await withdrawByHand(server, owner, 20_000),
+    takenBack: await takeWithdrawalBack(server, owner, 600),
+  }
+}
+
+/** One that its owner has taken back while it waited for its operator; returns its id. */
+async function takeWithdrawalBack(
+  { db }: TestServer,
+  { id: userId }: Person,
+  amount: number,
+): Promise<string> {
+  const [id, paymentId] = [randomUUID(), randomUUID()]
+  const now = new Date()
+  await db.transaction().execute(async (trx) => {
+    await postEntry(trx, withdrawalRequested(id, userId, amount), now)
+    const payee = { phone: '+24166123456' as GabonPhone, operator: 'MOOV', amount } as const
+    const account = { provider: 'simulator', accountCode: 'OKOUME-MOOV' }
+    const payment = { id: paymentId, kind: 'payout', cause: id, label: 'Retrait', now } as const
+    await createPayment(trx, { ...payment, ...payee, ...account })
+    const key = { idempotencyKey: id, requestDigest: id }
+    await trx
+      .insertInto('withdrawals')
+      .values({
+        id,
+        userId,
+        ...payee,
+        payer: 'provider',
+        paymentId,
+        ...key,
+        state: 'requested',
+        createdAt: now,
+      })
+      .execute()
+    await postEntry(trx, withdrawalCancelled(id, userId, amount), now)
+    await updatePayment(
+      trx,
+      { id: paymentId, operator: 'MOOV' },
+      { state: 'failed', failure: 'CANCELLED' },
+      now,
+    )
+    await trx
+      .updateTable('withdrawals')
+      .set({ state: 'cancelled', settledAt: now })
+      .where('id', '=', id)
+      .execute()
+  })
+  return id
+}
+
 /** A call of each operation that reads a wallet, and succeeds. */
 export function goodStatementCalls(today: string) {
   return {
@@ -128,12 +189,14 @@ export function goodStatementCalls(today: string) {
 }
 
 /** A call of each operation that takes money out of a wallet, and succeeds. */
-export function goodWalletCalls(owner: Person, withdrawal: string) {
+export function goodWalletCalls(owner: Person, { withdrawal, takenBack }: TownWithdrawals) {
   return {
     requestWithdrawal: {
       headers: { 'idempotency-key': randomUUID() },
       body: { phoneNumber: owner.phone, amount: 500 },
     },
+    // Asked again it answers the same.
+    cancelWithdrawal: { params: { id: takenBack } },
     getAutomaticPayout: {},
     changeAutomaticPayout: { body: { on: true, phoneNumber: owner.phone, threshold: 1000 } },
     showWithdrawal: { params: { id: withdrawal } },

@@ -108,7 +108,7 @@ const returnedAndPaid = (secondThoughts: Broken): Broken => sql`
   select concat('withdrawal ', withdrawals.id, ' came back, and was paid too') as violation
   from withdrawals join payment_operations as payout on payout.id = payment_id
     join simulator_operations as paid using (reference)
-  where withdrawals.state = 'returned' and paid.state = 'succeeded'
+  where withdrawals.state in ('returned', 'cancelled') and paid.state = 'succeeded'
     and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)`
 
 /** Rents that are not released, and deposits that may be refunded, are still there. */

@@ -96,6 +96,7 @@ const ENDS_TO_SEE: readonly string[] = [
   'withdrawal returned administrator',
   'withdrawal paid automatic',
   'withdrawal returned automatic',
+  'withdrawal cancelled provider',
   'automatic payouts stopped',
   'collect PAYMENT_NOT_APPROVED',
   'collect PROMPT_EXPIRED',

@@ -10,7 +10,7 @@ import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { suspend } from './steps/suspension-steps.ts'
-import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
+import { correct, payByHand, takeBack, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
 
 /** Several renters who want the same item, the parties who answer and the jobs, all concurrently. */
@@ -32,6 +32,7 @@ const crowd: Step = async (life) => {
     withdraw,
     withdraw,
     runPayouts,
+    takeBack,
     payByHand,
     review,
   ]
@@ -72,6 +73,7 @@ const STEPS = {
   share,
   withdraw,
   withdrawAgain,
+  takeBack,
   switchPayouts,
   runPayouts,
   payByHand,
@@ -107,6 +109,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   share: 3,
   withdraw: 7,
   withdrawAgain: 2,
+  takeBack: 3,
   switchPayouts: 3,
   runPayouts: 4,
   payByHand: 3,

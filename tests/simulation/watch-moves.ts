@@ -69,7 +69,7 @@ const WATCHED: readonly Watched[] = [
       ...fromTo(['released'], ['booked', 'refunded']),
     ],
   },
-  { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned']) },
+  { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned', 'cancelled']) },
 ]
 
 /**

@@ -51,6 +51,7 @@ const SIGNS: Partial<Record<ErrorCode, string>> = {
   TICKET_NOT_FOUND: '404',
   DECISION_NOT_FOUND: '404',
   PAYMENT_NOT_FOUND: '404',
+  WITHDRAWAL_NOT_FOUND: '404',
   USER_NOT_FOUND: '404',
   OWN_ITEM: 'O',
   OWN_CASE: 'C',
@@ -89,7 +90,7 @@ export function describeAuthorisation(): string {
     '- **●** allowed: the answer then depends on the object, not on the caller',
     ...signsSaid(),
     '',
-    'Prevents enumeration: a rental or a payment of others gets the same answer as one that does not exist.',
+    'Prevents enumeration: a rental, a payment or a withdrawal of others gets the same answer as one that does not exist.',
     'Items and people have public pages, and their existence is no secret.',
   ].join('\n')}\n`
 }

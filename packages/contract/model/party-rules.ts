@@ -29,6 +29,7 @@ export const PARTY_RULES = {
   // Prevents enumeration: to others, a payment looks like a missing one.
   payer: { words: 'who pays', only: ['renter'], refusal: 'PAYMENT_NOT_FOUND' },
   renterThemself: { words: 'the renter, for themself', only: ['renter'], refusal: 'FORBIDDEN' },
+  withdrawalOwner: { words: 'whose withdrawal it is', only: ['owner'], refusal: 'WITHDRAWAL_NOT_FOUND' },
   // Rentals are listed to their parties only: to others, one looks like a missing one.
   rentalRenter: { words: 'renter of the rental', only: ['renter'], ...RENTAL_UNSEEN },
   // Of the outward handover the owner; the renter of the return.

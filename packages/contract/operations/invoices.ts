@@ -2,7 +2,13 @@ import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import { BookDays, JournalDays } from '../wire/books.ts'
-import { Invoice, InvoiceCertification, InvoiceList, invoiceNumber } from '../wire/invoices.ts'
+import {
+  CertificationCorrection,
+  Invoice,
+  InvoiceCertification,
+  InvoiceList,
+  invoiceNumber,
+} from '../wire/invoices.ts'
 
 /** Invoices of the service fee, for finance. */
 export const invoiceOperations = {
@@ -44,5 +50,19 @@ export const invoiceOperations = {
     body: InvoiceCertification,
     output: Invoice,
     errors: ['INVOICE_NOT_FOUND', 'INVOICE_NOT_WAITING', 'INVOICE_REFERENCE_USED'],
+  },
+  correctCertification: {
+    method: 'POST',
+    path: '/api/administration/invoices/{number}/correction',
+    summary: "Corriger ce qu'une personne a mal recopié du portail ; ce qui était écrit reste gardé",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.books,
+    party: 'everybody',
+    keepsPages: 'seen by administrators only',
+    params: z.object({ number: invoiceNumber }),
+    body: CertificationCorrection,
+    output: Invoice,
+    errors: ['INVOICE_NOT_FOUND', 'INVOICE_NOT_BY_HAND', 'CERTIFICATION_MOVED', 'INVOICE_REFERENCE_USED'],
   },
 } as const satisfies Record<string, Operation>

@@ -13,6 +13,7 @@ export const AUDITED_ACTIONS = [
   'change chart of accounts',
   'change statement columns',
   'close day',
+  'correct certification',
   'decide report',
   'decide verification',
   'decline correction',
@@ -50,6 +51,7 @@ export const AUDITED_ACTIONS = [
   'sign off safeguard record',
   'take ticket',
   'view as person',
+  'withdraw explanation',
   'withdraw statement',
 ] as const
 export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]

@@ -47,6 +47,21 @@ export type Invoice = z.output<typeof Invoice>
 export const RentalInvoices = z.object({ invoices: z.array(Invoice), awaited: z.boolean() })
 export type RentalInvoices = z.output<typeof RentalInvoices>
 
+/** As finance sees it: what a person wrote wrongly stays, newest first. */
+const BookedInvoice = Invoice.extend({
+  byHand: z.boolean().meta({ description: "Si une personne a écrit ce que l'administration a donné" }),
+  former: z.array(
+    z.object({
+      reference: z.string(),
+      verificationUrl: z.string(),
+      replacedAt: instant,
+      replacedByName: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type BookedInvoice = z.output<typeof BookedInvoice>
+
 /** Those that wait for the tax authority, oldest first, and those that were issued in these days, newest first. */
 export const InvoiceList = z.object({
   from: calendarDate,
@@ -54,7 +69,7 @@ export const InvoiceList = z.object({
   byHand: z.boolean().meta({ description: 'Un opérateur les certifie ; faux dans une démonstration' }),
   waiting: z.array(Invoice),
   moreWaiting: z.boolean(),
-  issued: z.array(Invoice),
+  issued: z.array(BookedInvoice),
   moreIssued: z.boolean(),
   toIssue: z.int().meta({ description: "Celles qui n'ont pas encore de numéro" }),
   invoiced: z.int().meta({ description: 'FCFA des factures de ces jours' }),
@@ -70,4 +85,10 @@ export const invoiceNumber = z
 export const InvoiceCertification = z.object({
   reference: writtenText(100, "Entrez la référence que l'administration a donnée."),
   verificationUrl: writtenText(500, "Entrez l'adresse de vérification."),
+})
+
+/** Correction of what a person copied wrongly from the portal. */
+export const CertificationCorrection = InvoiceCertification.extend({
+  replaces: writtenText(100).meta({ description: 'La référence qui était fausse' }),
+  reason: writtenText(500, 'Dites pourquoi : cela reste écrit.'),
 })

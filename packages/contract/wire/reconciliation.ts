@@ -151,6 +151,10 @@ export const ExplanationDecision = z.object({
   note: writtenText(500, 'Dites ce que vous avez vérifié : cela reste écrit.'),
 })
 
+export const ExplanationWithdrawal = z.object({
+  reason: writtenText(500, 'Dites pourquoi : cela reste écrit.'),
+})
+
 export const DayClosing = z.object({
   note: writtenText(500).default('').meta({ description: 'Pourquoi le solde diffère, là où il diffère' }),
 })

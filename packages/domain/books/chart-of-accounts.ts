@@ -57,6 +57,7 @@ export const EVENT_LABELS: Readonly<Record<LedgerEvent, string>> = {
   'withdrawal requested': 'Retrait demandé',
   'withdrawal paid': 'Retrait payé',
   'withdrawal returned': 'Retrait revenu',
+  'withdrawal cancelled': 'Retrait annulé',
   'rest given up': 'Reste laissé',
   'rest set aside': 'Reste à réclamer',
   'receipt noted': 'Encaissement à attribuer',

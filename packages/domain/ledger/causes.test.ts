@@ -24,6 +24,7 @@ describe('the cause of an entry', () => {
         'w',
         'w',
         'w',
+        'w',
         'ada',
         'ada',
         'c',

@@ -12,7 +12,13 @@ import {
   rentalEntry,
   rentalRequested,
 } from './rental-entries.ts'
-import { restGivenUp, restSetAside, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+import {
+  restGivenUp,
+  restSetAside,
+  withdrawalCancelled,
+  withdrawalRequested,
+  withdrawalReturned,
+} from './withdrawal-entries.ts'
 
 const money = { id: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 const WHOLE = { amount: 20, toOwner: 0 }
@@ -34,6 +40,7 @@ export const EVERY_ENTRY: readonly LedgerEntry[] = [
   withdrawalRequested('w', 'ada', 500),
   withdrawalPaid('w', 'AIRTEL', 500),
   withdrawalReturned('w', 'ada', 500),
+  withdrawalCancelled('w', 'ada', 500),
   restGivenUp('ada', 100),
   restSetAside('ada', 100),
   receiptNoted('c', 'AIRTEL', 4),

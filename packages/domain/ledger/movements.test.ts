@@ -6,7 +6,7 @@ import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.
 import { balanceAdjusted } from './manual-entries.ts'
 import { describeMovement, MOVEMENT_TEXTS } from './movements.ts'
 import { depositPartRefunded, depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
-import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+import { withdrawalCancelled, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
 const money = { id: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 
@@ -43,6 +43,7 @@ it('an owner reads in plain words how each event changed their wallet and cautio
   expect(wordsOf(withdrawalReturned('w', 'ada', 500))).toEqual({
     wallet: 'Retrait non abouti : argent revenu',
   })
+  expect(wordsOf(withdrawalCancelled('w', 'ada', 500))).toEqual({ wallet: 'Retrait annulé : argent revenu' })
 })
 
 it('reads rent that went back and a part of the deposit that came as two lines', () => {

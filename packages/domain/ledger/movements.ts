@@ -24,6 +24,7 @@ export function describeMovement({ event, account, amount, waiting, automatic }:
 
 const AUTOMATIC_TEXTS: Partial<Readonly<Record<LedgerEvent, string>>> = {
   'withdrawal returned': 'Versement automatique non abouti : argent revenu',
+  'withdrawal cancelled': 'Versement automatique annulé : argent revenu',
 }
 
 /** The same for both directions, or one text for each; null where the event never moves that account. */
@@ -63,6 +64,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
       },
       'withdrawal requested': 'Retrait',
       'withdrawal returned': 'Retrait non abouti : argent revenu',
+      'withdrawal cancelled': 'Retrait annulé : argent revenu',
       'rest given up': 'Reste laissé à la suppression du compte',
       'rest set aside': 'Reste gardé pour vous à la fermeture du compte',
       adjustment: CORRECTION,
@@ -79,6 +81,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
       'rent shared': 'Caution rendue au locataire après un signalement',
       'withdrawal requested': null,
       'withdrawal returned': null,
+      'withdrawal cancelled': null,
       'rest given up': null,
       'rest set aside': null,
       adjustment: CORRECTION,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withdrawalPaid } from './payment-entries.ts'
-import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+import { withdrawalCancelled, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
 const due = { account: 'payouts_due', holder: 'w' } as const
 const wallet = { account: 'wallet', holder: 'ada' } as const
@@ -22,11 +22,14 @@ it('a withdrawal leaves the wallet, and is owed until the operator has paid it',
   })
 })
 
-it('one that is returned reverses its request, franc by franc', () => {
+it.each([
+  ['returned', withdrawalReturned],
+  ['cancelled', withdrawalCancelled],
+])('one that is %s reverses its request, franc by franc', (name, comeBack) => {
   const there = withdrawalRequested('w', 'ada', 700).postings
-  const back = withdrawalReturned('w', 'ada', 700)
+  const back = comeBack('w', 'ada', 700)
 
-  expect(back.cause).toBe('withdrawal returned w')
+  expect(back.cause).toBe(`withdrawal ${name} w`)
   expect(back.postings).toEqual(there.map((posting) => ({ ...posting, amount: 0 - posting.amount })))
 })
 

@@ -1,4 +1,5 @@
 import type { Francs } from '../money/francs.ts'
+import type { LedgerEvent } from './causes.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 
 /** A withdrawal was requested: the money has left the wallet, and is owed until the operator has paid it out. */
@@ -14,7 +15,16 @@ export function withdrawalRequested(withdrawalId: string, userId: string, amount
 
 /** A withdrawal could not be paid out: the money is back in the wallet. */
 export function withdrawalReturned(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
-  return ledgerEntry(`withdrawal returned ${withdrawalId}`, [
+  return backInWallet('withdrawal returned', withdrawalId, userId, amount)
+}
+
+/** Its owner took it back before it was sent: the money is back in the wallet. */
+export function withdrawalCancelled(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
+  return backInWallet('withdrawal cancelled', withdrawalId, userId, amount)
+}
+
+function backInWallet(event: LedgerEvent, withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`${event} ${withdrawalId}`, [
     {
       from: { account: 'payouts_due', holder: withdrawalId },
       to: { account: 'wallet', holder: userId },

@@ -79,7 +79,7 @@ it('any amount without a problem is withdrawable and within the limits', () => {
 it('each state of a withdrawal has its own label', () => {
   const labels = WITHDRAWAL_STATES.map((state) => WITHDRAWAL_STATE_LABELS[state])
 
-  expect(labels).toEqual(['En cours', 'Payé', 'Non abouti'])
+  expect(labels).toEqual(['En cours', 'Payé', 'Non abouti', 'Annulé'])
 })
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')

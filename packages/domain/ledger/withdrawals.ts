@@ -1,14 +1,15 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
 import { type Operator, operatorFacts } from '../payment/operators.ts'
 
-/** The states of a withdrawal: requested and being paid, paid, or returned to the wallet. */
-export const WITHDRAWAL_STATES = ['requested', 'paid', 'returned'] as const
+/** The states of a withdrawal: requested and being paid, paid, returned to the wallet, or taken back by its owner. */
+export const WITHDRAWAL_STATES = ['requested', 'paid', 'returned', 'cancelled'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
 export const WITHDRAWAL_STATE_LABELS: Readonly<Record<WithdrawalState, string>> = {
   requested: 'En cours',
   paid: 'Payé',
   returned: 'Non abouti',
+  cancelled: 'Annulé',
 }
 
 /** Why a withdrawal waits whose operator does not hold enough for us, in French; the start of a sentence precedes it. */

@@ -39,6 +39,7 @@ const COLUMNS: Readonly<Record<LedgerEvent, StatementColumn | null>> = {
   'deposit shared': 'depositKept',
   'withdrawal requested': 'withdrawn',
   'withdrawal returned': 'withdrawalReturned',
+  'withdrawal cancelled': 'withdrawalReturned',
   'rest given up': 'rest',
   'rest set aside': 'rest',
   adjustment: 'corrected',

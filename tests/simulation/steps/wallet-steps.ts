@@ -69,6 +69,41 @@ export const withdrawAgain: Step = async (life) => {
   return line
 }
 
+/** An owner takes a withdrawal back: one that waits if there is one, and now and then another's, or one that is on its way or over. */
+export const takeBack: Step = async (life) => {
+  const { random } = life
+  const made = await withdrawalsOf(life)
+  if (made.length === 0) return 'nothing was withdrawn'
+  const waiting = await life.database.kysely
+    .selectFrom('paymentOperations')
+    .select('cause')
+    .where('kind', '=', 'payout')
+    .where('state', '=', 'created')
+    .where('shortSince', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const causes = new Set(waiting.map(({ cause }) => cause))
+  const those = made.filter(({ id }) => causes.has(id))
+  const withdrawal = those.length > 0 && random.chance(0.8) ? random.pick(those) : pickRecent(life, made)
+  const { id, userId, state } = withdrawal
+  const by = random.chance(0.9) ? personOf(life, userId) : random.pick(life.people)
+  const right =
+    by.id !== userId
+      ? 'WITHDRAWAL_NOT_FOUND'
+      : state === 'requested'
+        ? causes.has(id)
+          ? 'done'
+          : 'WITHDRAWAL_SENT'
+        : state === 'cancelled'
+          ? 'done'
+          : 'WITHDRAWAL_SETTLED'
+  return expectOutcome(
+    `${by.name} takes withdrawal ${id} back`,
+    by.client.cancelWithdrawal({ params: { id } }),
+    [right],
+  )
+}
+
 /**
  * An administrator has paid by hand, or could not; or another one confirms or declines a payment that is too large for one. Now
  * and then it was settled before.

@@ -34,7 +34,7 @@ const HELD_RENTS: Invariant = {
 const TRACES: readonly Invariant[] = [
   {
     name: 'withdrawals-are-posted',
-    title: 'Chaque retrait a ses écritures : demandé, puis payé ou revenu',
+    title: 'Chaque retrait a ses écritures : demandé, puis payé, revenu ou annulé',
     async violations(trx, limit) {
       const { rows } = await sql<{ cause: string; expected: number; found: number }>`
         with expected (cause, id, amount) as (
@@ -42,7 +42,8 @@ const TRACES: readonly Invariant[] = [
           union all
           select concat('withdrawal paid ', id), id::text, -amount from withdrawals where state = 'paid'
           union all
-          select concat('withdrawal returned ', id), id::text, -amount from withdrawals where state = 'returned'
+          select concat('withdrawal ', state, ' ', id), id::text, -amount from withdrawals
+          where state in ('returned', 'cancelled')
         )
         select expected.cause, expected.amount as expected, coalesce(posting.amount, 0) as found
         from expected left join ledger_entries as entry on entry.cause = expected.cause

@@ -67,7 +67,7 @@ const HOLDINGS: readonly Holding[] = [
       select owner_id::text, settled_to_owner from rentals
       where return_state = 'settled' and settled_to_owner is not null
       union all
-      select user_id::text, -amount from withdrawals where state <> 'returned'
+      select user_id::text, -amount from withdrawals where state not in ('returned', 'cancelled')
       union all
       select id::text, -coalesce(rest_given_up, rest_set_aside) from users
       where rest_given_up is not null or rest_set_aside is not null

@@ -95,6 +95,8 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
           ('ledger_postings_append_only', 'ledger_postings'), ('ledger_postings_balance', 'ledger_postings'),
           ('ledger_postings_invoice', 'ledger_postings'), ('invoices_are_kept', 'invoices'),
           ('invoices_are_not_truncated', 'invoices'),
+          ('former_certifications_are_kept', 'former_certifications'),
+          ('former_certifications_are_not_truncated', 'former_certifications'),
           ('audit_events_append_only', 'audit_events'),
           ('safeguard_records_append_only', 'safeguard_records'),
           ('safeguard_sign_offs_append_only', 'safeguard_sign_offs')) as wanted (name, on_table)

@@ -90,6 +90,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ books }) => books.invoice,
     why: { reference: expect.stringMatching(/^FEN-FS-/) },
   },
+  correctCertification: {
+    action: 'correct certification',
+    subject: ({ books }) => books.certified,
+    why: { reason: 'Une lettre manquait' },
+  },
   changeChartOfAccounts: {
     action: 'change chart of accounts',
     subject: () => 'wallet',
@@ -115,6 +120,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     action: 'explain difference',
     subject: ({ books }) => books.reconciliation.explanation,
     why: { amount: 150_000, note: 'Vu au bordereau' },
+  },
+  withdrawExplanation: {
+    action: 'withdraw explanation',
+    subject: ({ books }) => books.reconciliation.accepted,
+    why: { amount: 600, reason: 'Mauvaise ligne' },
   },
   reopenDay: {
     action: 'reopen day',

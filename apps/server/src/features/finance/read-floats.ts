@@ -126,7 +126,8 @@ async function findOwnersMoney(trx: Kysely<Schema>, now: Date): Promise<readonly
         from rentals where rentals.owner_id = owner.id and status in ('acceptée', 'en cours', 'terminée')
           and (rent_released_at is null or rent_released_at > ${now})), '[]') as rents
     from ledger_balances as wallet join users as owner on owner.id::text = wallet.holder
-      left join lateral (select operator from withdrawals where user_id = owner.id and state <> 'returned'
+      left join lateral (select operator from withdrawals where user_id = owner.id
+          and state not in ('returned', 'cancelled')
         order by created_at desc, id desc limit 1) as last on true
     where wallet.account = 'wallet' and wallet.balance > 0`.execute(trx)
   return rows.map(({ balance, operator, phone, rents }) => ({

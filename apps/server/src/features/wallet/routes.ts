@@ -18,6 +18,7 @@ import { listMovements } from './statements/list-movements.ts'
 import { readStatement } from './statements/read-statement.ts'
 import { readWallet } from './statements/read-wallet.ts'
 import { readYearlyStatement, readYearlyStatementFile } from './statements/yearly-statement.ts'
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts'
 import {
   isDecidedByLink,
   readLinkHolder,
@@ -61,6 +62,11 @@ export function walletHandlers(context: WalletContext) {
       const order = { userId: caller.id, idempotencyKey, request: body, now: clock.now() }
       const { withdrawal, ...left } = await requestWithdrawal(context, order)
       return { withdrawal: presentWithdrawal(withdrawal), ...left }
+    },
+
+    async cancelWithdrawal({ caller, params }) {
+      const cancelled = { ...params, userId: caller.id, now: clock.now() }
+      return presentWithdrawal(await cancelWithdrawal(context, cancelled))
     },
 
     async showWithdrawal({ params, query }) {

@@ -27,9 +27,12 @@ export const COLUMNS = {
   demo_clock: names(`
     only_row offset_ms`),
   difference_explanations: names(`
-    id day difference kind amount words office_entry state asked_by asked_at decided_by decided_at`),
+    id day difference kind amount words office_entry state asked_by asked_at decided_by decided_at
+    withdrawn_by withdrawn_at withdrawn_reason`),
   favourites: names(`
     user_id item_id created_at known_price known_offered notified_at`),
+  former_certifications: names(`
+    number reference verification_url certified_at certified_by replaced_at replaced_by reason`),
   handover_checks: names(`
     rental_id direction user_id checklist`),
   handover_codes: names(`

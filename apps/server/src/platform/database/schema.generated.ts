@@ -125,6 +125,9 @@ export interface Schema {
     askedAt: Date
     decidedBy: string | null
     decidedAt: Date | null
+    withdrawnBy: string | null
+    withdrawnAt: Date | null
+    withdrawnReason: string | null
   }
   favourites: {
     userId: string
@@ -133,6 +136,16 @@ export interface Schema {
     knownPrice: number
     knownOffered: boolean
     notifiedAt: Date | null
+  }
+  formerCertifications: {
+    number: string
+    reference: string
+    verificationUrl: string
+    certifiedAt: Date
+    certifiedBy: string
+    replacedAt: Date
+    replacedBy: string
+    reason: string
   }
   handoverChecks: {
     rentalId: string
@@ -779,7 +792,7 @@ export interface Schema {
     operator: 'AIRTEL' | 'MOOV'
     payer: 'provider' | 'administrator'
     paymentId: string | null
-    state: 'requested' | 'paid' | 'returned'
+    state: 'requested' | 'paid' | 'returned' | 'cancelled'
     reason: string | null
     receipt: string | null
     idempotencyKey: string

@@ -2,6 +2,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { certifyInvoice } from './certify-invoice.ts'
+import { correctCertification } from './correct-certification.ts'
 import type { InvoiceContext } from './invoice-context.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { listInvoices, writeInvoices } from './list-invoices.ts'
@@ -17,6 +18,8 @@ export function invoiceHandlers(context: InvoiceContext) {
     getInvoiceFile: async ({ query }) => writeInvoices(db, query),
     certifyInvoice: ({ caller, params, body }) =>
       certifyInvoice(context, { ...params, ...body, actorId: caller.id }),
+    correctCertification: ({ caller, params, body }) =>
+      correctCertification(context, { ...params, ...body, actorId: caller.id }),
   } satisfies FeatureHandlers
 }
 

@@ -33,10 +33,34 @@ export async function listInvoices(
     byHand: invoicing.certification === 'manual',
     waiting: waiting.slice(0, MAX_SHOWN).map(presentInvoice),
     moreWaiting: waiting.length > MAX_SHOWN,
-    issued: issued.slice(0, MAX_SHOWN).map(presentInvoice),
+    issued: await withFormer(db, issued.slice(0, MAX_SHOWN)),
     moreIssued: issued.length > MAX_SHOWN,
     ...(await sumIssued(db, days)),
   }
+}
+
+/** With what was written of them before it was corrected. */
+async function withFormer(db: Kysely<Schema>, rows: readonly InvoiceRow[]) {
+  const numbers = rows.map(({ number }) => number ?? '')
+  const former = await db
+    .selectFrom('formerCertifications')
+    .innerJoin('users', 'users.id', 'replacedBy')
+    .select([
+      'number',
+      'reference',
+      'verificationUrl',
+      'replacedAt',
+      'reason',
+      'users.name as replacedByName',
+    ])
+    .where(({ eb, fn, val }) => eb('number', '=', fn.any(val(numbers))))
+    .orderBy('replacedAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...presentInvoice(row),
+    byHand: row.certifiedBy !== null,
+    former: former.filter(({ number }) => number === row.number),
+  }))
 }
 
 function issuedIn(db: Kysely<Schema>, days: Days) {

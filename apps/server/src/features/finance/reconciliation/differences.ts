@@ -115,7 +115,7 @@ export async function findDifferences(
   const { rows } = await sql<DifferenceRow>`
     select found.*, explanation.id as explanation_id
     from (${differencesOf(days)}) as found left join difference_explanations as explanation
-      on explanation.difference = found.key and explanation.state <> 'declined'
+      on explanation.difference = found.key and explanation.state <> 'declined' and explanation.withdrawn_at is null
     where ${key ?? null}::text is null or found.key = ${key ?? null}
     order by explanation.state is not distinct from 'accepted', found.day, found.provider, found.operator,
       found.line, found.key
@@ -129,7 +129,7 @@ export async function countOpen(db: Kysely<Schema>, days: Days): Promise<Readonl
     select found.day, count(*)::integer as open
     from (${differencesOf(days)}) as found
     where not exists (select from difference_explanations as explanation
-      where explanation.difference = found.key and explanation.state = 'accepted')
+      where explanation.difference = found.key and explanation.state = 'accepted' and explanation.withdrawn_at is null)
     group by found.day order by found.day`.execute(db)
   return new Map(rows.map(({ day, open }) => [day, open]))
 }

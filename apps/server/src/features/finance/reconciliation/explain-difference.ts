@@ -92,7 +92,7 @@ export async function decideExplanation(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    if (row?.state !== 'waiting') throw new ApiError('EXPLANATION_NOT_FOUND')
+    if (row?.state !== 'waiting' || row.withdrawnAt) throw new ApiError('EXPLANATION_NOT_FOUND')
     const { day, difference, kind, amount, askedBy } = row
     if (askedBy === actorId) throw new ApiError('OWN_CASE')
     await refuseUnlessIndependent(trx, { administratorId: actorId, askedBy, now })
@@ -104,6 +104,42 @@ export async function decideExplanation(
     const details = { day, difference, kind, amount, askedBy, note }
     const action = outcome === 'accepted' ? 'explain difference' : 'decline explanation'
     await writeAudit(trx, { actorId, action, subject: id, details }, { now, newId })
+    return calendarDay(day)
+  })
+}
+
+export interface ExplanationWithdrawn {
+  readonly id: string
+  readonly actorId: string
+  readonly reason: string
+}
+
+/**
+ * Takes back an explanation that was a mistake, whoever gave it: its difference is open again. Returns its day.
+ * @throws ApiError EXPLANATION_GONE, PERIOD_CLOSED, DAY_NOT_OVER
+ */
+export async function withdrawExplanation(
+  { db, clock, newId }: FinanceContext,
+  { id, actorId, reason }: ExplanationWithdrawn,
+): Promise<CalendarDay> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    await lockReconciliation(trx)
+    const row = await trx
+      .selectFrom('differenceExplanations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row || row.state === 'declined' || row.withdrawnAt) throw new ApiError('EXPLANATION_GONE')
+    const { day, difference, kind, amount, askedBy } = row
+    await lockOpenDay(trx, { day: calendarDay(day), actorId, now })
+    await trx
+      .updateTable('differenceExplanations')
+      .set({ withdrawnBy: actorId, withdrawnAt: now, withdrawnReason: reason })
+      .where('id', '=', id)
+      .execute()
+    const details = { day, difference, kind, amount, askedBy, reason }
+    await writeAudit(trx, { actorId, action: 'withdraw explanation', subject: id, details }, { now, newId })
     return calendarDay(day)
   })
 }

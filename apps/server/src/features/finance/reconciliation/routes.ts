@@ -3,7 +3,7 @@ import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import type { FinanceContext } from '../finance-context.ts'
 import { addStatement, readStatementFile, withdrawStatement } from './add-statement.ts'
 import { closeDay, reopenDay } from './close-day.ts'
-import { decideExplanation, explainDifference } from './explain-difference.ts'
+import { decideExplanation, explainDifference, withdrawExplanation } from './explain-difference.ts'
 import { readDay, readMonth } from './read-reconciliation.ts'
 import { changeColumns } from './statement-columns.ts'
 
@@ -35,6 +35,9 @@ export function reconciliationHandlers(context: FinanceContext) {
     },
     async decideExplanation({ params, body, caller }) {
       return show(await decideExplanation(context, { ...params, ...body, actorId: caller.id }), caller)
+    },
+    async withdrawExplanation({ params, body, caller }) {
+      return show(await withdrawExplanation(context, { ...params, ...body, actorId: caller.id }), caller)
     },
     async closeDay({ params, body, caller }) {
       await closeDay(context, { ...body, day: calendarDay(params.day), actorId: caller.id })

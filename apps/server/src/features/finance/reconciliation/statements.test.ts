@@ -236,4 +236,33 @@ describe('an explanation', () => {
     const read = await explain(accountant, of, key, entry.id)
     expect(read.differences[0]?.explanation).toMatchObject({ officeEntry: entry.id, state: 'accepted' })
   })
+  test('is taken back while its day is open, by anyone of finance, and not after', async () => {
+    const of = server.day(-6)
+    const rows = [`X4;800;${of};ok;sortie`, `X5;100001;${of};ok;sortie`]
+    const { differences } = await addStatement(accountant, [STATEMENT_HEAD, ...rows].join('\n'), { day: of })
+    const takeBack = (id: string, by = accountant) =>
+      by.client.withdrawExplanation({ params: { id }, body: { reason: 'Autre ligne' } })
+    const explanationOf = (read: Awaited<ReturnType<typeof readDay>>, key: string) =>
+      read.differences.find((one) => one.key === key)?.explanation?.id ?? ''
+    for (const { key } of differences) {
+      const id = explanationOf(await explain(accountant, of, key), key)
+      const { open } = await readDay(of)
+      const read = await takeBack(id, second)
+      expect(explanationOf(read, key)).toBe('')
+      expect(read.open).toBe(2)
+      expect(open).toBeLessThanOrEqual(2)
+      await expectRefused(() => takeBack(id), { status: 404, code: 'EXPLANATION_GONE' })
+    }
+    const [small = '', large = ''] = differences.map(({ key }) => key)
+    const id = explanationOf(await explain(accountant, of, small), small)
+    const waiting = explanationOf(await explain(accountant, of, large), large)
+    await second.client.decideExplanation({
+      params: { id: waiting },
+      body: { outcome: 'accepted', note: 'Vu' },
+    })
+    await accountant.client.closeDay({ params: { day: of }, body: { note: 'Un essai' } })
+    await expectRefused(() => takeBack(id), { status: 409, code: 'PERIOD_CLOSED' })
+    await second.client.reopenDay({ params: { day: of }, body: { reason: 'Un essai' } })
+    expect((await takeBack(id)).open).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 import { withdrawalPaid } from '@okoume/domain/ledger/payment-entries.ts'
-import { withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { withdrawalCancelled, withdrawalReturned } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
@@ -43,6 +43,19 @@ export async function endAsReturned(
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settledAt: now })
   await notify(trx, 'withdrawal returned', { withdrawal: ended }, now)
   if (ended.automatic) await stopAfterFailures({ notify }, trx, ended, now)
+  return ended
+}
+
+/** By its person, before it was sent. */
+export async function endAsCancelled(
+  { notify }: NotifyingContext,
+  { trx, withdrawal, now }: LockedWithdrawal,
+): Promise<WithdrawalRow> {
+  const { id, userId, amount } = withdrawal
+  await lockAddressee(trx, userId)
+  await postEntry(trx, withdrawalCancelled(id, userId, amount), now)
+  const ended = await saveEnd(trx, { ...withdrawal, state: 'cancelled', settledAt: now })
+  await notify(trx, 'withdrawal cancelled', { withdrawal: ended }, now)
   return ended
 }
 

@@ -4,6 +4,7 @@ import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { bookFloat, fundOperators, giveMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
@@ -157,6 +158,80 @@ describe('a withdrawal of what its operator does not hold', () => {
     await server.pool.query("update payment_operations set next_check_at = now() where state = 'created'")
 
     await waitFor('the watch to look again', async () => (await stateOf(made)) === 'paid')
+  })
+})
+
+describe('a withdrawal that is taken back by its owner', () => {
+  const takeBack = ({ id }: { readonly id: string }, by = owner) =>
+    by.client.cancelWithdrawal({ params: { id } })
+
+  test('is in the wallet again, once, told, and nothing is sent for it', async () => {
+    const made = await withdraw(6_000)
+    await jobsDone()
+
+    for (const _ of ['pressed', 'pressed twice'])
+      expect(await takeBack(made)).toMatchObject({ state: 'cancelled', waiting: false })
+    await book('from-bank', 'AIRTEL', 6_000)
+    await jobsDone()
+
+    const wallet = await owner.client.getWallet()
+    expect(wallet).toMatchObject({ balance: 20_000, withdrawable: 20_000 })
+    expect(await readFloat(server.db, 'AIRTEL')).toBe(6_000)
+    expect(wallet.movements.movements.map(describeMovement).slice(0, 2)).toEqual([
+      'Retrait annulé : argent revenu',
+      'Retrait',
+    ])
+    expect((await owner.client.getHelpFacts()).withdrawals).toMatchObject([{ state: 'cancelled' }])
+    const [mail] = await server.visitor.listDemoMails({ query: { to: owner.email } })
+    expect(mail?.subject).toBe('Votre retrait est annulé')
+  })
+
+  test('lets the next in the queue go', async () => {
+    const [first, second] = [await withdraw(6_000), await withdraw(1_000)]
+    await book('from-bank', 'AIRTEL', 2_000)
+    await jobsDone()
+    expect(await stateOf(second)).toBe('waits')
+
+    await takeBack(first)
+    await jobsDone()
+
+    expect(await stateOf(second)).toBe('paid')
+  })
+
+  test('is refused of another person, once it is sent, and once it is paid', async () => {
+    const made = await withdraw(6_000)
+    await jobsDone()
+    expect(await refusalOf(takeBack(made, await signUpOwner(server)))).toMatchObject({
+      status: 404,
+      code: 'WITHDRAWAL_NOT_FOUND',
+    })
+    await server.pool.query(
+      "update payment_operations set state = 'pending', submitted_at = now() where state = 'created'",
+    )
+    expect(await refusalOf(takeBack(made))).toMatchObject({ status: 409, code: 'WITHDRAWAL_SENT' })
+    await server.pool.query("update payment_operations set state = 'created' where state = 'pending'")
+    await book('from-bank', 'AIRTEL', 6_000)
+    await jobsDone()
+    expect(await refusalOf(takeBack(made))).toMatchObject({ status: 409, code: 'WITHDRAWAL_SETTLED' })
+  })
+
+  test('at the instant at which its money comes is either sent or taken back', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const made = await withdraw(1_000)
+      await jobsDone()
+      const [taken] = await Promise.all([
+        takeBack(made).then(
+          () => 'cancelled',
+          ({ code }) => code,
+        ),
+        book('from-bank', 'AIRTEL', 1_000),
+      ])
+      await jobsDone()
+
+      expect(['cancelled', 'WITHDRAWAL_SENT', 'WITHDRAWAL_SETTLED']).toContain(taken)
+      expect(await stateOf(made)).toBe(taken === 'cancelled' ? 'cancelled' : 'paid')
+      await empty('AIRTEL')
+    }
   })
 })
 

@@ -45,7 +45,7 @@ export async function stopAfterFailures(
     .select('state')
     .where('userId', '=', userId)
     .where('automatic', '=', true)
-    .where('state', '<>', 'requested')
+    .where('state', 'in', ['paid', 'returned'])
     .where('createdAt', '>=', payout.switchedAt)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

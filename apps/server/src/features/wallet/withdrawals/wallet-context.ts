@@ -49,6 +49,8 @@ export interface WithdrawalEvents {
   readonly 'withdrawal payment proposed': { readonly withdrawal: WithdrawalRow; readonly times: number }
   readonly 'withdrawal paid': { readonly withdrawal: WithdrawalRow }
   readonly 'withdrawal returned': { readonly withdrawal: WithdrawalRow }
+  /** By its person, while it waited. */
+  readonly 'withdrawal cancelled': { readonly withdrawal: WithdrawalRow }
   /** Its operator does not hold it any more, or not yet: it was to be sent. */
   readonly 'withdrawal waits': { readonly withdrawal: WithdrawalRow }
   /** Its operator does not confirm it, and an administrator looks into it. */

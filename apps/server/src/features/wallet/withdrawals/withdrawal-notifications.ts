@@ -99,6 +99,20 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
       action: TO_WALLET,
     },
   ],
+  /** By mail, whatever was chosen: of money that was to go, its owner is told who stopped it. */
+  'withdrawal cancelled': ({ withdrawal }) => [
+    {
+      to: withdrawal.userId,
+      cause: `withdrawal ${withdrawal.id} cancelled`,
+      kind: null,
+      title: `Votre ${nameOf(withdrawal)} est annulé`,
+      paragraphs: [
+        `Vous avez annulé votre ${nameOf(withdrawal)} de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} : l'argent est revenu sur votre portefeuille.`,
+        `Si cette annulation ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+      ],
+      action: TO_WALLET,
+    },
+  ],
   'withdrawal waits': ({ withdrawal }) => [
     {
       to: withdrawal.userId,

@@ -69,10 +69,12 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a payment': town.waitingPayment,
     'a payment in review': town.review,
     'a withdrawal': town.withdrawal,
+    'a withdrawal taken back': town.takenBack,
     'a correction': town.correction,
     'an entry of the office': town.books.officeEntry,
     'a statement': town.books.reconciliation.statement,
     'an explanation': town.books.reconciliation.explanation,
+    'an accepted explanation': town.books.reconciliation.accepted,
     'a ticket': town.ticketId,
     'a mail': town.failedMail,
     'an identity file': town.waitingFile,
@@ -172,6 +174,8 @@ function kindOf(id: unknown): string {
 
 /** Kinds that are valid in place of each other. */
 const ALIKE: readonly (readonly string[])[] = [
+  ['a withdrawal', 'a withdrawal taken back'],
+  ['an explanation', 'an accepted explanation'],
   ['an item', 'an item asked for'],
   ['an account', "the renter's account"],
   [

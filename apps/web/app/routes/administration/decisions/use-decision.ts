@@ -65,8 +65,11 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
     "Cette écriture est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
   INVOICE_NOT_WAITING:
     "Cette facture n'attend plus : quelqu'un a écrit sa certification entre-temps. La liste est à jour.",
+  CERTIFICATION_MOVED: "Cette référence a changé entre-temps : quelqu'un l'a corrigée. La liste est à jour.",
   EXPLANATION_NOT_FOUND:
     "Cette explication est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  EXPLANATION_GONE:
+    "Cette explication n'est plus là : quelqu'un l'a reprise entre-temps. La liste est à jour.",
   DIFFERENCE_NOT_FOUND: "Cet écart n'est plus là, ou quelqu'un l'a déjà expliqué. La liste est à jour.",
   PROVIDER_STATEMENT_NOT_FOUND: 'Ce relevé est déjà retiré. La liste est à jour.',
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",

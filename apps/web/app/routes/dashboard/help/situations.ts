@@ -127,6 +127,7 @@ function explainWithdrawal(withdrawal: HelpFacts['withdrawals'][number]): string
     return `Il est arrivé sur ${number}.${proof} Si vous ne le voyez pas, montrez cette référence à l'opérateur.`
   if (state === 'returned')
     return `Il n'a pas abouti : l'argent est revenu dans votre portefeuille. ${reason ?? ''}`.trim()
+  if (state === 'cancelled') return "Vous l'avez annulé : l'argent est revenu dans votre portefeuille."
   if (waiting) return `Il attend : ${describeFloatWait(operator)}`
   return byHand
     ? `Notre équipe l'envoie à la main sur ${number}, en général sous un jour ouvré.`

@@ -1,39 +1,23 @@
 import type { AutomaticPayout } from '@okoume/contract/wire/automatic-payout.ts'
-import type { Wallet, Withdrawal } from '@okoume/contract/wire/wallet.ts'
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import {
-  describeFloatWait,
-  lastRest,
-  WITHDRAWAL_MIN,
-  WITHDRAWAL_STATE_LABELS,
-  type WithdrawalState,
-} from '@okoume/domain/ledger/withdrawals.ts'
+import type { Wallet } from '@okoume/contract/wire/wallet.ts'
+import { lastRest, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { PRESUMPTION_HOURS, PROBLEM_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
-import { capitalize } from '@okoume/domain/writing/capitalize.ts'
-import { Check, Clock, HandCoins, Undo2 as Undo } from 'lucide'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { HandCoins } from 'lucide'
+import type { ReactNode } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { ownUserQuery } from '#app/data/queries/own-user-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatMoment } from '#app/ui/format-moment.ts'
-import { Icon, type IconShapes } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
-import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -43,9 +27,9 @@ import { automaticPayoutQuery } from './automatic-payout-query.ts'
 import { Movements } from './movements.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import styles from './wallet.module.css'
-import walletListsStyles from './wallet-lists.module.css'
 import { walletQuery } from './wallet-query.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { Withdrawals } from './withdrawals.tsx'
 
 // The wallet of who is not verified is not read at all.
 export const handle = { title: 'Portefeuille', verifiedReads: ['getWallet'] } satisfies SheetHandle
@@ -113,7 +97,7 @@ function WalletView({ userId, email, loaded, automatic }: WalletViewProps): Reac
         }
       />
       <AutomaticPayoutSection uid={userId} email={email} loaded={automatic} phone={wallet.phone} />
-      <Withdrawals withdrawals={wallet.withdrawals} />
+      <Withdrawals uid={userId} withdrawals={wallet.withdrawals} />
       <Movements userId={userId} first={wallet.movements} />
       <WithdrawDialog key={withdrawal.openings} wallet={wallet} withdrawal={withdrawal} />
     </>
@@ -197,94 +181,4 @@ function Figure({ name, amount, meaning }: FigureProps): ReactNode {
       <dd className={kit.note}>{meaning}</dd>
     </Card>
   )
-}
-
-const SHOWN_AT_FIRST = 3
-
-/** Withdrawals under way are always shown. */
-function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Withdrawal[] }): ReactNode {
-  const [all, setAll] = useState(false)
-  if (withdrawals.length === 0) return null
-  const shown = withdrawals.filter(
-    ({ state }, place) => all || place < SHOWN_AT_FIRST || state === 'requested',
-  )
-  return (
-    <section className={`${kit.stack4} ${walletListsStyles.section}`} aria-labelledby="retraits">
-      <h2 id="retraits">Retraits</h2>
-      <ul className={`${kit.panel} ${kit.divided}`}>
-        {shown.map((withdrawal) => (
-          <Row key={withdrawal.id} withdrawal={withdrawal} />
-        ))}
-      </ul>
-      <p>
-        <Link className={`${kit.inline} ${kit.touch}`} to={dashboardPaths.problem({ topic: 'withdrawal' })}>
-          Un retrait n'est pas arrivé ?
-        </Link>
-      </p>
-      {shown.length < withdrawals.length && (
-        <div>
-          <Button variant="secondary" onClick={() => setAll(true)}>
-            Voir les {withdrawals.length} derniers retraits
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
-  const { amount, operator, phone, state, waiting, createdAt, automatic } = withdrawal
-  const { tone, icon } = LOOKS[state]
-  return (
-    <li className={walletListsStyles.row}>
-      <OperatorMark operator={operator} className={walletListsStyles.mark} />
-      <div className={kit.shrinks}>
-        <p className={kit.strong}>
-          {operatorFacts(operator).label} <span className={kit.oneLine}>{tidyGabonPhone(phone)}</span>
-        </p>
-        <p className={walletListsStyles.soft}>
-          {automatic ? 'Versement automatique,' : 'Demandé'} {formatMoment(createdAt, new Date())}
-        </p>
-      </div>
-      <div className={`${kit.row1x3} ${kit.middle} ${kit.spread} ${walletListsStyles.end}`}>
-        <Price amount={amount} />
-        <Badge tone={tone}>
-          <Icon of={icon} />
-          {waiting ? 'En attente' : WITHDRAWAL_STATE_LABELS[state]}
-        </Badge>
-      </div>
-      <p className={`${kit.note} ${walletListsStyles.news}`}>{describeOutcome(withdrawal)}</p>
-    </li>
-  )
-}
-
-const LOOKS: Readonly<Record<WithdrawalState, { readonly tone: BadgeTone; readonly icon: IconShapes }>> = {
-  requested: { tone: 'gold', icon: Clock },
-  paid: { tone: 'forest', icon: Check },
-  returned: { tone: 'danger', icon: Undo },
-}
-
-function describeOutcome(withdrawal: Withdrawal): string {
-  const { state, operator, byHand, delayed, waiting, heldUntil, reason, settledAt } = withdrawal
-  const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
-  switch (state) {
-    case 'paid':
-      return `Payé${when}.`
-    case 'returned':
-      return `L'argent est revenu dans votre portefeuille${when}.${reason ? ` ${sentence(reason)}` : ''}`
-    default:
-      if (delayed)
-        return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
-      if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
-      if (heldUntil)
-        return `Le compte de ce numéro est à un autre nom : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(new Date(heldUntil)))}.`
-      return byHand
-        ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
-        : "L'opérateur traite ce retrait : cela prend en général quelques minutes."
-  }
-}
-
-function sentence(text: string): string {
-  const capital = capitalize(text)
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }

@@ -5,21 +5,25 @@ import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
-import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { useDecision } from '../../decisions/use-decision.ts'
 import type { DialogWiring } from '../../page/work-queue.tsx'
+import {
+  CertificationFields,
+  type CertificationTexts,
+  certificationProblems,
+} from './certification-fields.tsx'
 
 interface CertifyDialogProps extends DialogWiring {
   readonly invoice: Invoice
 }
 
-/** Asks for the portal's answer for one invoice: it cannot be changed afterwards. */
+/** Asks for the portal's answer for one invoice. */
 export function CertifyDialog({ invoice, open, onClose }: CertifyDialogProps): ReactNode {
   const { number, kind, amount } = invoice
   const certify = useDecision({
     subject: () => number,
-    call: ({ reference, verificationUrl }: Record<'reference' | 'verificationUrl', string>) =>
+    call: ({ reference, verificationUrl }: CertificationTexts) =>
       signedInApi.certifyInvoice({
         params: { number },
         body: { reference: reference.trim(), verificationUrl: verificationUrl.trim() },
@@ -30,10 +34,7 @@ export function CertifyDialog({ invoice, open, onClose }: CertifyDialogProps): R
   })
   const form = useActionForm(certify, {
     first: { reference: '', verificationUrl: '' },
-    check: ({ reference, verificationUrl }) => ({
-      ...(reference.trim() ? {} : { reference: "Entrez la référence que l'administration a donnée." }),
-      ...(verificationUrl.trim() ? {} : { verificationUrl: "Entrez l'adresse de vérification." }),
-    }),
+    check: certificationProblems,
   })
   return (
     <ActionDialog
@@ -46,22 +47,9 @@ export function CertifyDialog({ invoice, open, onClose }: CertifyDialogProps): R
       <div className={kit.stack4}>
         <p>
           {formatFrancs(amount)}. Faites-la d'abord sur le portail de l'administration fiscale, puis copiez
-          ici ce qu'il donne. Cela ne se change plus ensuite.
+          ici ce qu'il donne.
         </p>
-        <Field
-          label="Référence de l'administration"
-          autoComplete="off"
-          maxLength={100}
-          {...form.field('reference')}
-        />
-        <Field
-          label="Adresse de vérification"
-          hint="L'adresse entière, avec https:// : nous en dessinons le code QR."
-          inputMode="url"
-          autoComplete="off"
-          maxLength={500}
-          {...form.field('verificationUrl')}
-        />
+        <CertificationFields field={form.field} />
       </div>
     </ActionDialog>
   )

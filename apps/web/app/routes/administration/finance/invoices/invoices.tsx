@@ -8,16 +8,14 @@ import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { AmountLine } from '#app/ui/amount-line.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { CaseCard, DecideButton, Fact, Facts } from '../../page/case-card.tsx'
 import { WorkQueue } from '../../page/work-queue.tsx'
 import { DaysForm } from '../days-form.tsx'
-import styles from '../desk.module.css'
 import { CertifyDialog } from './certify-dialog.tsx'
+import { IssuedInvoices } from './issued-invoices.tsx'
 
 interface InvoicesProps {
   readonly list: InvoiceList
@@ -124,45 +122,4 @@ const INVOICE_FILE = {
   read: (query: { readonly from: string; readonly to: string }) => signedInApi.getInvoiceFile({ query }),
   lost: "le fichier n'est pas arrivé",
   done: 'Les factures sont téléchargées.',
-}
-
-function IssuedInvoices({ list: { issued, invoiced, credited } }: InvoicesProps): ReactNode {
-  return (
-    <>
-      <Card>
-        <dl className={kit.stack2}>
-          <AmountLine name="Factures" amount={invoiced} />
-          <AmountLine name="Avoirs" amount={-credited} />
-          <AmountLine name="En tout" amount={invoiced - credited} kind="total" />
-        </dl>
-      </Card>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-label="Factures et avoirs, un par ligne" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Numéro</th>
-              <th scope="col">Date</th>
-              <th scope="col">Client</th>
-              <th scope="col">FCFA</th>
-              <th scope="col">État</th>
-            </tr>
-          </thead>
-          <tbody>
-            {issued.map(({ number, kind, issuedAt, buyerName, amount, state, demonstration }) => (
-              <tr key={number}>
-                <th scope="row">{number}</th>
-                <td>
-                  <Instant at={issuedAt} />
-                </td>
-                <td>{buyerName}</td>
-                <td>{formatFrancs(kind === 'invoice' ? amount : -amount)}</td>
-                <td>{demonstration ? 'Démonstration' : INVOICE_STATES[state]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
-  )
 }

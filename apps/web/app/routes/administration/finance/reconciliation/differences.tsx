@@ -23,7 +23,7 @@ type Entries = OfficeEntryList['entries']
 
 interface Question {
   readonly difference: Difference
-  readonly outcome: 'explain' | 'accepted' | 'declined'
+  readonly outcome: 'explain' | 'accepted' | 'declined' | 'withdrawn'
 }
 
 interface DifferencesProps {
@@ -56,6 +56,7 @@ export function Differences({
           const key = difference.key + outcome
           if (outcome === 'explain')
             return <ExplainDialog key={key} day={day} difference={difference} entries={entries} {...wiring} />
+          if (outcome === 'withdrawn') return <WithdrawDialog key={key} difference={difference} {...wiring} />
           return <DecideDialog key={key} difference={difference} outcome={outcome} {...wiring} />
         }}
       />
@@ -114,7 +115,12 @@ function buttonsOf(
         Expliquer
       </DecideButton>
     )
-  if (!explanation.mayDecide) return null
+  const takeBack = (
+    <DecideButton of={key} variant="quiet" onClick={() => onAsk('withdrawn')}>
+      Reprendre
+    </DecideButton>
+  )
+  if (!explanation.mayDecide) return takeBack
   return (
     <>
       <DecideButton of={key} variant="secondary" onClick={() => onAsk('accepted')}>
@@ -213,6 +219,35 @@ function DecideDialog({ difference: { explanation }, outcome, ...wiring }: Decid
       done={
         accepts ? "L'explication est confirmée." : "L'explication est refusée : l'écart attend de nouveau."
       }
+    >
+      <p className={page.written}>{explanation?.words}</p>
+    </DecisionDialog>
+  )
+}
+
+interface WithdrawDialogProps extends DialogWiring {
+  readonly difference: Difference
+}
+
+function WithdrawDialog({ difference: { explanation }, ...wiring }: WithdrawDialogProps): ReactNode {
+  const id = explanation?.id ?? ''
+  return (
+    <DecisionDialog
+      {...wiring}
+      title="Reprendre cette explication ?"
+      subject={id}
+      asks={{
+        name: 'reason',
+        label: 'Pourquoi',
+        hint: "L'explication ne compte plus, et reste écrite au journal.",
+        missing: 'Dites pourquoi.',
+        maxLength: 500,
+        long: true,
+      }}
+      submitText="Reprendre l'explication"
+      variant="danger"
+      send={(reason) => signedInApi.withdrawExplanation({ params: { id }, body: { reason } })}
+      done="L'explication est reprise : l'écart attend de nouveau."
     >
       <p className={page.written}>{explanation?.words}</p>
     </DecisionDialog>
