@@ -1,50 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEmptyDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
-import { INVOICE_SETTINGS } from '@okoume/tests/server/invoice-settings.ts'
-import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  PRODUCTION_SETTINGS,
+  type ServerProcess,
+  startServerProcess,
+  statusOf,
+  untilReady,
+} from './server-process.test-helper.ts'
 
-const MAIN = path.join(import.meta.dirname, '../main.ts')
 const MIGRATIONS = path.join(import.meta.dirname, '../../../../database/migrations')
-const SETTINGS = {
-  MODE: 'production',
-  NODE_ENV: 'production',
-  AUTH_SECRET: 'a secret of the tests, long enough to sign with',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'bonjour@okoume.test',
-  ...INVOICE_SETTINGS,
-  PAYMENT_AIRTEL: 'mypvit',
-  PAYMENT_MOOV: 'mypvit',
-  MYPVIT_BASE_URL: 'http://127.0.0.1:9',
-  MYPVIT_RENEW_SECRET_URL: '/renew',
-  MYPVIT_PAYMENT_URL: '/rest',
-  MYPVIT_STATUS_URL: '/status',
-  MYPVIT_AIRTEL_ACCOUNT: 'ACC_AIRTEL',
-  MYPVIT_AIRTEL_PASSWORD: 'a password of the tests',
-  MYPVIT_AIRTEL_CALLBACK_CODE: 'AIRTL',
-  MYPVIT_MOOV_ACCOUNT: 'ACC_MOOV',
-  MYPVIT_MOOV_PASSWORD: 'a password of the tests',
-  MYPVIT_MOOV_CALLBACK_CODE: 'MOOVM',
-  LOG_LEVEL: 'error',
-  DRAIN_MS: '0',
-  DATABASE_POOL_SIZE: '10',
-}
-
-interface Process {
-  readonly origin: string
-  readonly child: ChildProcess
-  said(): string
-}
 
 let database: TestDatabase
 let folder: string
-let web: Process
-let worker: Process
+let web: ServerProcess
+let worker: ServerProcess
 const started: ChildProcess[] = []
 
 /** Both at the same instant, on an empty database. */
@@ -52,12 +26,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'okoume-production-'))
   ;[web, worker] = await Promise.all([start('web'), start('worker')])
-  for (const { origin, child, said } of [web, worker]) {
-    await waitFor('the process to be ready', async () => {
-      if (child.exitCode !== null) throw new Error(said())
-      return (await statusOf(`${origin}/readyz`)) === 200
-    })
-  }
+  await Promise.all([web, worker].map((one) => untilReady(one)))
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
@@ -68,41 +37,14 @@ afterAll(async () => {
 async function start(
   does: 'web' | 'worker',
   changed: { readonly MODE?: string; readonly DATA_DIR?: string } = {},
-): Promise<Process> {
-  const port = await freePort()
-  const env = {
-    ...SETTINGS,
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    PROCESS: does,
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    ...changed,
-  }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.push(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
-  return { origin: `http://127.0.0.1:${port}`, child, said: () => text }
+): Promise<ServerProcess> {
+  const settings = { PROCESS: does, DATABASE_URL: database.url, DATA_DIR: folder, ...changed }
+  const one = await startServerProcess({ ...PRODUCTION_SETTINGS, ...settings })
+  started.push(one.child)
+  return one
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function statusOf(url: string): Promise<number> {
-  const answer = await fetch(url).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.status ?? 0
-}
-
-const statuses = ({ origin }: Process, paths: readonly string[]) =>
+const statuses = ({ origin }: ServerProcess, paths: readonly string[]) =>
   Promise.all(paths.map((at) => statusOf(origin + at)))
 
 test('processes that start at once create tables and keys once, and need no lock on a folder', async () => {
