@@ -580,8 +580,9 @@ create table identity_pictures (
 create table installation (
   only_row boolean default true not null,
   mode text not null,
+  seeded_at timestamp with time zone,
   constraint installation_pkey PRIMARY KEY (only_row),
-  constraint installation_mode_check CHECK (mode = ANY (ARRAY['demo'::text, 'production'::text])),
+  constraint installation_mode_check CHECK (mode = ANY (ARRAY['demo'::text, 'staging'::text, 'production'::text])),
   constraint installation_only_row_check CHECK (only_row)
 );
 
@@ -812,7 +813,7 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_cause_key UNIQUE (cause),
   constraint mails_check CHECK (failed_at IS NULL OR sent_at IS NULL AND failure_kind IS NOT NULL AND failure IS NOT NULL),
-  constraint mails_failure_kind_check CHECK (failure_kind = ANY (ARRAY['recipient'::text, 'message'::text, 'deferred'::text, 'unreachable'::text, 'settings'::text, 'unknown'::text]))
+  constraint mails_failure_kind_check CHECK (failure_kind = ANY (ARRAY['recipient'::text, 'message'::text, 'deferred'::text, 'unreachable'::text, 'settings'::text, 'withheld'::text, 'unknown'::text]))
 );
 
 create table messages (

@@ -5,6 +5,7 @@ import { openIdentity } from './compose/identity.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
+import { MODES } from './config/modes.ts'
 import type { Demo } from './demo/demo.ts'
 import { countFirstTerms } from './features/listings/terms/search-terms.ts'
 import { createPaymentWatch, WATCH_EVERY_MS } from './features/payments/transactions/watch-payments.ts'
@@ -43,6 +44,8 @@ export interface App {
   readonly demo: Demo | null
   /** True if requests should be sent here; set by what starts and stops this process. */
   readonly readiness: Readiness
+  /** Fills a demo's or a site for trials' database, once. */
+  seed(): Promise<void>
   startJobs(): Promise<void>
   stop(): Promise<void>
 }
@@ -62,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const composing = { ...options, secrets, identityInUse }
   const context = await composeContext({ ...composing, notifications: NOTIFICATIONS, trial: options.trial })
-  const { core, demo, observed, mails, pushes } = context
+  const { core, demo, scenery, observed, mails, pushes } = context
   demo?.onCalendarMoved((since) => moveCalendar(context, since))
   const readiness = createReadiness({ askDatabase: () => askDatabase(pool) })
   const http = await createHttpServer(log, {
@@ -70,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: observed.metrics,
     trustedProxies: config.running.trustedProxies,
     https: config.publicUrl.startsWith('https:'),
+    marked: MODES[config.mode].marked,
   })
   registerHealth(http, readiness)
   registerMetrics(http, observed.metrics, config.telemetry.metricsToken)
@@ -83,6 +87,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     demo,
     readiness,
+    async seed() {
+      if (scenery) await inTurn(database.url, () => scenery.seed())
+    },
     async startJobs() {
       if (config.running.process === 'web') return
       const jobs = composeJobs(context)

@@ -64,7 +64,7 @@ async function start(running: Running): Promise<Config> {
   const [secret, ...earlierSecrets]: Secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)]
   const app = await createApp({ config, database, secret, earlierSecrets, log, pages: true })
   running.app = app
-  await app.demo?.seed()
+  await app.seed()
   await app.startJobs()
   await settle(app.http)
   await app.http.listen({ host: config.host, port: config.port })

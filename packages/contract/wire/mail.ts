@@ -9,7 +9,7 @@ export const NewMail = z.object({
 
 /**
  * Who refused: the recipient's address or their server to the message, a server that defers, ours that cannot be
- * reached, or ours to our own settings.
+ * reached, or ours to our own settings. Withheld: a site for trials sends to listed addresses only.
  */
 export const MailFailureKind = z.enum([
   'recipient',
@@ -17,6 +17,7 @@ export const MailFailureKind = z.enum([
   'deferred',
   'unreachable',
   'settings',
+  'withheld',
   'unknown',
 ])
 export type MailFailureKind = z.output<typeof MailFailureKind>

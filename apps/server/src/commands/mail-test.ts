@@ -1,6 +1,7 @@
 import type { MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { MAIL, type SmtpSettings } from '../config/mail-config.ts'
+import { BASE } from '../config/server-config.ts'
 import { valueOrThrow } from '../config/setting.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
@@ -17,6 +18,7 @@ const MEANINGS: Readonly<Record<MailFailureKind, string>> = {
   deferred: "Le serveur demande d'essayer plus tard : Okoumé le ferait de lui-même.",
   unreachable: "Le serveur n'est pas joint, ou ne répond pas : voyez son nom, son port, le pare-feu.",
   settings: "Nos réglages sont refusés : le compte, le certificat ou l'expéditeur (SMTP_URL, MAIL_FROM).",
+  withheld: "Ce site d'essai n'écrit qu'aux adresses de MAIL_ONLY_TO.",
   unknown: "Ce refus n'est pas connu d'Okoumé, qui essaierait de nouveau.",
 }
 
@@ -34,7 +36,8 @@ export function explainMailFailure(kind: MailFailureKind): string {
  * @throws ConfigError
  */
 export async function testMail(to: string, now: Date): Promise<number> {
-  const mail = valueOrThrow(MAIL.read(process.env))
+  const { mode } = valueOrThrow(BASE.read(process.env))
+  const mail = valueOrThrow(MAIL.read(process.env, { mode }))
   if (mail.kind !== 'smtp') {
     console.error(
       "Aucun serveur d'envoi n'est réglé (SMTP_URL) : les mails restent dans la boîte de la démonstration.",

@@ -53,7 +53,7 @@ export async function composeContext(options: ContextOptions) {
   const { identity } = identityInUse
   const metrics = createMonitoring({ config, database, now: () => core.clock.now() })
   const observed = { metrics, log }
-  const { demo, core } = await composeCore(options, observed)
+  const { demo, scenery, core } = await composeCore(options, observed)
   const storage = observeStorage(await openStorage(config.storage), config.storage.kind, observed)
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
@@ -72,6 +72,7 @@ export async function composeContext(options: ContextOptions) {
     observed,
     listener: createListener(pool, log),
     demo,
+    scenery,
     core,
     identity,
     accounts: {
@@ -116,7 +117,7 @@ async function composeCore(
   observed: Observed,
 ) {
   const { pool, searchPool, kysely: db } = database
-  const { played, playMoney } = MODES[config.mode]
+  const { played, playMoney, seedable } = MODES[config.mode]
   const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, playMoney, trial })
   const notify: NotifyOfAll = createNotify(notifications, { newId: newUuid, publicUrl: config.publicUrl })
   const standing = {
@@ -132,12 +133,19 @@ async function composeCore(
     findOccupancies,
     alertLinks: createAlertLinks(...secrets),
   }
-  const seeding = { ...standing, seal: createSeal(secrets), drawBytes: randomBytes }
+  const seeding = {
+    ...standing,
+    seal: createSeal(secrets),
+    drawBytes: randomBytes,
+    identity: identityInUse.demo,
+  }
   // Memory: production does not load it.
-  const demo = played
-    ? await import('../demo/demo.ts').then(({ createDemo }) =>
-        createDemo({ ...seeding, identity: identityInUse.demo }),
-      )
-    : null
-  return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
+  const demo = played ? await import('../demo/demo.ts').then(({ createDemo }) => createDemo(seeding)) : null
+  const clock = demo?.clock ?? systemClock
+  const core = { ...standing, clock }
+  if (!seedable) return { demo, scenery: demo, core }
+  const { createStaging } = await import('../demo/staging.ts')
+  const telephones = Object.values(config.payment.operators).some(({ provider }) => provider === 'simulator')
+  const options = { password: config.stagingPassword, telephones }
+  return { demo, scenery: createStaging(seeding, options), core }
 }

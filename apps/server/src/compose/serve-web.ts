@@ -2,6 +2,7 @@ import path from 'node:path'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { MODES } from '../config/modes.ts'
 import type { Secrets } from '../config/server-config.ts'
 import { findStanding } from '../features/accounts/standing.ts'
 import { serveHandoverPhotos } from '../features/handovers/photos/photo-links.ts'
@@ -57,7 +58,8 @@ export async function serveWeb(
   options: WebOptions,
 ): Promise<void> {
   const { config, secrets, identityInUse } = options
-  const { core, demo } = context
+  const { core, demo, scenery } = context
+  const { playMoney, marked } = MODES[config.mode]
   const here = countInMemory(Date.now)
   limitAddresses(http, here)
   // First: it sees only routes that are registered after it.
@@ -68,7 +70,8 @@ export async function serveWeb(
   const handlers = registerApi(http, context, { ...options, limits, changes })
   await registerApiDocs(http, { played: demo !== null })
   const { publicUrl } = config
-  registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
+  const closed = marked ? ['/'] : [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])]
+  registerRobots(http, { publicUrl, closed })
   registerSecurityTxt(http, { publicUrl, email: BRAND.email, now: systemClock.now })
   registerSitemap(http, { pool: context.pool, publicUrl })
   if (config.android) registerAndroidApp(http, config.android)
@@ -79,7 +82,7 @@ export async function serveWeb(
     addresses: createCallbackAddresses(secret, publicUrl, earlier),
     countCall: everywhere,
   })
-  serveReceiptChecks(http, { ...core, limits, played: demo !== null })
+  serveReceiptChecks(http, { ...core, limits, playMoney })
   servePictures(http, {
     storage: context.pictures.storage,
     derive: context.derive,
@@ -90,13 +93,13 @@ export async function serveWeb(
     derive: context.derive,
     findSource(address) {
       const pictureId = readPictureId(address)
-      if (pictureId === null) return demo?.findSource(address) ?? null
+      if (pictureId === null) return scenery?.findSource(address) ?? null
       return storedSource(context.pictures.storage, pictureId)
     },
   })
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
-  await demo?.registerPictures(http, context.derive)
+  await scenery?.registerPictures(http, context.derive)
   if (options.pages) await servePages(http, context, { ...options, changes, handlers })
 }
 
@@ -105,7 +108,7 @@ function registerApi(
   context: AppContext,
   { config, limits, changes }: WebOptions & { readonly limits: CallLimits; readonly changes: PageChanges },
 ): FeatureHandlers {
-  const { demo, core } = context
+  const { scenery, core } = context
   const authentication = createAuthentication(context, config.identity)
   const handlers = composeHandlers({ ...context, http })
   const now = () => core.clock.now().getTime()
@@ -114,8 +117,8 @@ function registerApi(
   const serving = { authentication, limits, cache }
   const served = servePicturesFrom(config.pictureCdn, handlers)
   registerOperations(http, serving, served)
-  if (demo) registerOperations(http, serving, demo.handlers)
-  return { ...served, ...demo?.handlers }
+  if (scenery) registerOperations(http, serving, scenery.handlers)
+  return { ...served, ...scenery?.handlers }
 }
 
 function createAuthentication({ identity, db }: AppContext, settings: Config['identity']): Authentication {
@@ -152,6 +155,7 @@ async function servePages(
     changes,
     hostedIdentity: identityInUse.pages,
     pictureCdn,
+    marked: MODES[config.mode].marked,
     androidApp: android && readAndroidAppFacts(android),
     onPage: observed.metrics.pageSent,
   })

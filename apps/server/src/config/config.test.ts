@@ -173,6 +173,46 @@ test.each<[string, NodeJS.ProcessEnv]>([
   expect(problems.join()).not.toContain('hush-hush')
 })
 
+describe('staging', () => {
+  const STAGING = { ...WHOLE, MODE: 'staging', MAIL_ONLY_TO: 'Lea@exemple.ga, @okoume.example' }
+
+  test('is production that takes a simulator and a sandbox, and writes to listed addresses', () => {
+    const simulated = { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'hush-hush', PAYMENT_MOOV: 'simulator' }
+    const config = readConfig({ ...STAGING, ...simulated }, '/okoume')
+    expect(config).toMatchObject({
+      mode: 'staging',
+      publicUrl: 'https://okoume.example',
+      logLevel: 'info',
+      identity: { secondFactor: 'required' },
+      mail: { onlyTo: ['lea@exemple.ga', '@okoume.example'] },
+      stagingPassword: undefined,
+    })
+  })
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['MODE=staging : il manque MAIL_ONLY_TO', { MAIL_ONLY_TO: '' }],
+    ["MAIL_ONLY_TO doit être une liste d'adresses", { MAIL_ONLY_TO: 'exemple.ga' }],
+    ['MODE=staging : il manque DATABASE_URL', { DATABASE_URL: '' }],
+    ['MODE=staging : il manque AUTH_SECRET', { AUTH_SECRET: '' }],
+    ['SECOND_FACTOR ne peut être que', { SECOND_FACTOR: 'optional' }],
+    ["OKOUME_DEV=1 n'a pas de sens avec MODE=staging", { OKOUME_DEV: '1' }],
+    ['STAGING_PASSWORD doit avoir au moins 16', { STAGING_PASSWORD: 'hush-hush' }],
+    ["STAGING_PASSWORDS n'est pas un réglage", { STAGING_PASSWORDS: 'hush-hush' }],
+  ])('«%s» is reported in one line', (words, changes) => {
+    const problems = configProblems({ ...STAGING, ...changes })
+    expect(problems).toEqual([expect.stringContaining(words)])
+    expect(problems.join()).not.toContain('hush-hush')
+  })
+
+  test.each(['production', 'demo'])('its settings are refused with MODE=%s', (MODE) => {
+    const settings = { MODE, MAIL_ONLY_TO: '@okoume.example', STAGING_PASSWORD: SECRET }
+    expect(problemsOf(settings)).toEqual([
+      expect.stringMatching(/^MAIL_ONLY_TO n'a de sens qu'avec MODE=staging/),
+      expect.stringMatching(/^STAGING_PASSWORD n'a de sens qu'avec MODE=staging/),
+    ])
+  })
+})
+
 test('all errors are reported at once, whatever the setting', () => {
   const wrong = {
     PORT: '0',
@@ -208,7 +248,7 @@ test('all errors are reported at once, whatever the setting', () => {
 })
 
 test.each([
-  [{ MODE: 'test' }, 'MODE doit être « demo » ou « production ».'],
+  [{ MODE: 'test' }, 'MODE doit être « demo », « staging » ou « production ».'],
   [{ PORT: '65536' }, 'PORT doit être un nombre entier de 1 à 65535.'],
   [{ PORT: '80a' }, 'PORT doit être un nombre entier de 1 à 65535.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : debug, info, warn, error, silent.'],

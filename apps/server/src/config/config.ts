@@ -17,6 +17,7 @@ import {
   USUAL_RUNNING,
 } from './server-config.ts'
 import { ConfigError, type Context, type Group, type Reading, readAll } from './setting.ts'
+import { STAGING } from './staging-config.ts'
 import { STATEMENTS, type TaxGuide } from './statement-config.ts'
 import { STORAGE, type StorageConfig } from './storage-config.ts'
 
@@ -55,6 +56,8 @@ export interface Config {
   /** Who may read the figures. */
   readonly telemetry: TelemetryConfig
   readonly taxGuide: TaxGuide
+  /** Of the accounts with which a staging database is filled once; undefined where it is not. */
+  readonly stagingPassword?: string | undefined
   readonly logLevel: string
 }
 
@@ -69,6 +72,7 @@ const COMMON = {
   android: ANDROID,
   taxGuide: STATEMENTS,
   invoices: INVOICES,
+  stagingPassword: STAGING,
 }
 
 /** All settings: from these `.env.example` and docs/operations/settings.md are generated. */

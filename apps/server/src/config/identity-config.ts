@@ -27,20 +27,22 @@ const form = (what: string) => `%s doit être ${what}, tel que la console Fireba
 const absent = (what: string) => `IDENTITY=firebase : il manque %s, ${what}.`
 const NEEDED = 'required with `IDENTITY=firebase`'
 
+export const IDENTITY_KIND = setting(
+  'IDENTITY',
+  choice(['embedded', 'firebase']).default('embedded'),
+  'Who keeps passwords and confirms e-mails: `embedded`, our own server and database; `firebase`, a Firebase Authentication project',
+)
+
 /** The settings of a hosted service make a whole or are refused. */
 export const IDENTITY = group({
   title: 'Identity',
   guide: 'identity.md',
   fields: {
-    kind: setting(
-      'IDENTITY',
-      choice(['embedded', 'firebase']).default('embedded'),
-      'Who keeps passwords and confirms e-mails: `embedded`, our own server and database; `firebase`, a Firebase Authentication project',
-    ),
+    kind: IDENTITY_KIND,
     secondFactor: setting(
       'SECOND_FACTOR',
       choice(['required', 'optional']).optional(),
-      'Whether administrators need a second factor: `optional` by default in the demo, always `required` in production; not with `IDENTITY=firebase`',
+      'Whether administrators need a second factor: `optional` by default in the demo, always `required` elsewhere; not with `IDENTITY=firebase`',
     ),
     projectId: setting(
       'FIREBASE_PROJECT_ID',
@@ -92,7 +94,7 @@ export const IDENTITY = group({
       if (kind === 'embedded' && isSet(key)) refuse(key, "%s n'a de sens qu'avec IDENTITY=firebase.")
     }
     if (allows.served && secondFactor === 'optional')
-      refuse('secondFactor', '%s ne peut être que « required » en production.')
+      refuse('secondFactor', '%s ne peut être que « required » avec MODE=%m.')
     const byMode = allows.served ? 'required' : 'optional'
     return { kind: 'embedded', secondFactor: secondFactor ?? byMode }
   },

@@ -1,5 +1,5 @@
 import { missing } from './server-config.ts'
-import { group, parsed, secret, setting } from './setting.ts'
+import { group, list, parsed, secret, setting } from './setting.ts'
 
 /** Where mails go: to the local mailbox, or to a server that sends them. */
 export type MailConfig = { readonly kind: 'mailbox' } | ({ readonly kind: 'smtp' } & SmtpSettings)
@@ -11,6 +11,8 @@ export interface SmtpSettings {
   readonly encryption: 'tls' | 'starttls' | 'none'
   readonly account: { readonly user: string; readonly password: string } | undefined
   readonly from: Sender
+  /** Addresses, and domains as `@okoume.example`, to which alone mails are sent; undefined: to everybody. */
+  readonly onlyTo?: readonly string[] | undefined
 }
 
 export interface Sender {
@@ -29,6 +31,8 @@ const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const NAMED_ADDRESS =
   /^(?<name>[^<>",;:\\@\p{Cc}\p{Zl}\p{Zp}]*[^\s<>",;:\\@\p{Cc}\p{Zl}\p{Zp}])\s*<(?<address>[^<>]+)>$/u
 
+const ONLY_TO_FORM =
+  "%s doit être une liste d'adresses, ou de domaines comme @okoume.example, séparés par des virgules."
 const NO_SERVER = "Il manque %s : MAIL_FROM ne sert qu'avec un serveur d'envoi."
 const NO_SENDER = "Il manque %s : l'adresse d'où partent les mails, dès que SMTP_URL est donné."
 
@@ -48,15 +52,25 @@ export const MAIL = group({
       "Their sender, `Okoumé <bonjour@example.com>`; without a name, the product's",
       'required with `SMTP_URL`',
     ),
+    onlyTo: setting(
+      'MAIL_ONLY_TO',
+      list((word) => ADDRESS.test(word) || ADDRESS.test(`x${word}`), ONLY_TO_FORM)
+        .transform((words) => words.map((word) => word.toLowerCase()))
+        .optional(),
+      'With `MODE=staging` alone: to whom mails are sent, addresses or whole domains as `@okoume.example`, separated by commas; mails to anybody else are withheld',
+      'required in staging',
+    ),
   },
-  read: (_values, { allows, isSet, need, refuse }): MailConfig => {
+  read: ({ onlyTo }, { allows, isSet, need, refuse }): MailConfig => {
+    if (allows.listedMailsOnly) need('onlyTo', missing('les adresses qui reçoivent ses mails'))
+    else if (isSet('onlyTo')) refuse('onlyTo', "%s n'a de sens qu'avec MODE=staging.")
     if (!isSet('server') && !isSet('from')) {
       if (allows.served) {
         refuse('server', missing("le serveur d'envoi des mails, et MAIL_FROM, leur expéditeur"))
       }
       return { kind: 'mailbox' }
     }
-    return { kind: 'smtp', ...need('server', NO_SERVER), from: need('from', NO_SENDER) }
+    return { kind: 'smtp', ...need('server', NO_SERVER), from: need('from', NO_SENDER), onlyTo }
   },
 })
 

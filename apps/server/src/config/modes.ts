@@ -6,12 +6,40 @@ export interface ModeRules {
   readonly played: boolean
   /** Operators may be simulated, and providers be their sandboxes. */
   readonly playMoney: boolean
+  /** Mails leave for the listed addresses alone (`MAIL_ONLY_TO`). */
+  readonly listedMailsOnly: boolean
+  /** Every page says that it is a trial, and no search engine may index any. */
+  readonly marked: boolean
+  /** An empty database may be filled with the demo's people, items and rentals (`STAGING_PASSWORD`). */
+  readonly seedable: boolean
 }
 
 /** The values of `MODE`. A database belongs to the first mode that was started on it. */
 export const MODES = {
-  demo: { served: false, played: true, playMoney: true },
-  production: { served: true, played: false, playMoney: false },
+  demo: {
+    served: false,
+    played: true,
+    playMoney: true,
+    listedMailsOnly: false,
+    marked: false,
+    seedable: false,
+  },
+  staging: {
+    served: true,
+    played: false,
+    playMoney: true,
+    listedMailsOnly: true,
+    marked: true,
+    seedable: true,
+  },
+  production: {
+    served: true,
+    played: false,
+    playMoney: false,
+    listedMailsOnly: false,
+    marked: false,
+    seedable: false,
+  },
 } as const satisfies Record<string, ModeRules>
 
 export type Mode = keyof typeof MODES

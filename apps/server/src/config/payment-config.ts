@@ -83,7 +83,7 @@ export interface PawapaySettings {
 const incomplete = (provider: string) => `Il manque %s : les réglages de ${provider} vont ensemble.`
 const anyText = z.string().optional()
 
-const PROVIDER = '`simulator`, refused in production, `mypvit` or `pawapay` (Airtel only)'
+const PROVIDER = '`simulator`, for the demo and staging, `mypvit` or `pawapay` (Airtel only)'
 const PAYMENT_AIRTEL = setting('PAYMENT_AIRTEL', choice(PROVIDERS).default('simulator'), PROVIDER)
 const PAYMENT_MOOV = setting(
   'PAYMENT_MOOV',

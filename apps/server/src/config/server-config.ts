@@ -22,7 +22,7 @@ export const BASE = group({
     mode: setting(
       'MODE',
       choice(MODE_NAMES).default('demo'),
-      '`demo`, on this machine only, with accounts whose password is known; or `production`',
+      '`demo`, on this machine only, with accounts whose password is known; `staging`, for trials on a server; or `production`',
     ),
     port: setting('PORT', integer(1, 65_535).default(3000), 'The port that it listens on'),
     dataDir: DATA_DIR,
@@ -30,12 +30,12 @@ export const BASE = group({
       'LOG_LEVEL',
       z.enum(LOG_LEVELS, `%s : ${LOG_LEVELS.join(', ')}.`).optional(),
       `${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}; one JSON object a line on standard output`,
-      '`warn`; `info` in production',
+      '`warn` in the demo, else `info`',
     ),
     development: setting(
       'OKOUME_DEV',
       z.string().optional(),
-      '`1`: the pages are rebuilt as they change, as `npm run dev` does; never in production',
+      '`1`: the pages are rebuilt as they change, as `npm run dev` does; in the demo only',
     ),
   },
   read: ({ mode: named, port, dataDir, logLevel, development }, { root, refuse }) => {

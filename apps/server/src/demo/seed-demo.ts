@@ -27,7 +27,18 @@ export async function seedDemo(
   const { db } = context
   const seeded = await db.selectFrom('demoClock').select('onlyRow').executeTakeFirst()
   if (seeded) return context.identity.forgetful ? restorePeople(context) : undefined
-  const userIds = await seedPeople(context, now)
+  await fillDatabase(context, DEMO_PASSWORD, now)
+  await db.insertInto('demoClock').values({ onlyRow: true, offsetMs: 0 }).execute()
+}
+
+/** Every step may be repeated. `password` is that of all accounts. */
+export async function fillDatabase(
+  context: SeedContext & { readonly identity: DemoIdentity },
+  password: string,
+  now: Date,
+): Promise<void> {
+  const { db } = context
+  const userIds = await seedPeople(context, password, now)
   await addItems(
     db,
     demoListings.map((listing) => toItem(listing, userIds, now)),
@@ -38,17 +49,17 @@ export async function seedDemo(
   await seedReports(context, userIds, now)
   await seedBlock(context, now)
   await seedFavourites(context, userIds, now)
-  await db.insertInto('demoClock').values({ onlyRow: true, offsetMs: 0 }).execute()
 }
 
 async function seedPeople(
   { db, identity }: SeedContext & { readonly identity: DemoIdentity },
+  password: string,
   now: Date,
 ): Promise<Map<string, string>> {
   const userIds = new Map<string, string>()
   for (const person of DEMO_PEOPLE) {
     const { email, name } = person
-    const id = await identity.ensureAccount({ email, name, password: DEMO_PASSWORD })
+    const id = await identity.ensureAccount({ email, name, password })
     await openAccount(db, { id, email, name }, now)
     await db
       .updateTable('users')

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Mode } from '../config/modes.ts'
 import { claimInstallation, OtherModeError } from './claim-installation.ts'
 import { explainStartFailure } from './start-failure.ts'
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const start = (mode: 'demo' | 'production') => claimInstallation(database.kysely, mode)
+const start = (mode: Mode) => claimInstallation(database.kysely, mode)
 
 test('a database belongs to the first mode, however many start at once and whenever', async () => {
   await Promise.all([start('production'), start('production')])
@@ -29,11 +30,31 @@ test('a database with demo data is never claimed for production', async () => {
   await start('demo')
 })
 
+test.each<[Mode, Mode]>([
+  ['staging', 'production'],
+  ['staging', 'demo'],
+  ['production', 'staging'],
+  ['demo', 'staging'],
+])('a start as %s is refused where %s was first', async (later, first) => {
+  await start(first)
+  await expect(start(later)).rejects.toThrow(
+    later === 'demo' ? /Ajoutez MODE=staging/ : new RegExp(`^MODE=${later} : .*base vide`),
+  )
+  await start(first)
+})
+
+test('a copy of production is refused to staging for what it would send', async () => {
+  await start('production')
+  await expect(start('staging')).rejects.toThrow(
+    /une de ses sauvegardes : un essai y enverrait de vrais retraits/,
+  )
+})
+
 test('a forgotten MODE is reported in one line with what to do', () => {
-  expect(explainStartFailure(new OtherModeError('demo'))).toMatch(
+  expect(explainStartFailure(new OtherModeError('demo', 'production'))).toMatch(
     /^MODE=demo, ou MODE oublié : .* MODE=production/,
   )
-  expect(explainStartFailure(new OtherModeError('production'))).toMatch(
+  expect(explainStartFailure(new OtherModeError('production', 'demo'))).toMatch(
     /^MODE=production : cette base .* DATABASE_URL\.$/,
   )
 })

@@ -52,7 +52,12 @@ export function mailJobs({ db, clock, transport, log }: MailJobContext) {
       if (failure === null) continue
       // Without the server's words, which often repeat the address.
       const { kind, permanent } = failure
-      log.warn({ mail: mail.id, attempts: mail.attempts, kind, permanent }, 'a mail could not be sent')
+      log.warn(
+        { mail: mail.id, attempts: mail.attempts, kind, permanent },
+        kind === 'withheld'
+          ? 'a mail to an address that is not listed was withheld'
+          : 'a mail could not be sent',
+      )
       await storeFailure(db, mail, failure, clock.now())
     }
   }

@@ -45,7 +45,7 @@ export const COLUMNS = {
   identity_pictures: names(`
     id user_id kind prompt_id file_id created_at`),
   installation: names(`
-    only_row mode`),
+    only_row mode seeded_at`),
   invoice_series: names(`
     kind year last`),
   invoices: names(`

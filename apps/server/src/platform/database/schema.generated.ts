@@ -196,7 +196,8 @@ export interface Schema {
   }
   installation: {
     onlyRow: Generated<boolean>
-    mode: 'demo' | 'production'
+    mode: 'demo' | 'staging' | 'production'
+    seededAt: Date | null
   }
   invoiceSeries: {
     kind: 'invoice' | 'credit-note'
@@ -350,7 +351,15 @@ export interface Schema {
     sentAt: Date | null
     attempts: Generated<number>
     failedAt: Date | null
-    failureKind: 'recipient' | 'message' | 'deferred' | 'unreachable' | 'settings' | 'unknown' | null
+    failureKind:
+      | 'recipient'
+      | 'message'
+      | 'deferred'
+      | 'unreachable'
+      | 'settings'
+      | 'withheld'
+      | 'unknown'
+      | null
     failure: string | null
     unsubscribe: string | null
   }

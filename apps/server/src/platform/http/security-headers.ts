@@ -21,12 +21,18 @@ export const DEVICE_POLICY =
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
+interface HeaderOptions {
+  readonly https: boolean
+  /** A site for trials, of which search engines index nothing. */
+  readonly marked?: boolean
+}
+
 /**
  * Every answer of the process says how it may be used; documents loosen the policy by one of their own. `https`: the site is
  * reached by https, and only so, which HSTS tells browsers. The headers are helmet's, without those for Flash and for
  * browsers that cannot open the site: each answer would pay for them.
  */
-export function securityHeaders({ https }: { readonly https: boolean }): SecurityHeaders {
+export function securityHeaders({ https, marked = false }: HeaderOptions): SecurityHeaders {
   return {
     'content-security-policy': NOTHING,
     'cross-origin-opener-policy': 'same-origin',
@@ -35,6 +41,7 @@ export function securityHeaders({ https }: { readonly https: boolean }): Securit
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    ...(marked && { 'x-robots-tag': 'noindex' }),
     ...(https && { 'strict-transport-security': TRANSPORT }),
   }
 }

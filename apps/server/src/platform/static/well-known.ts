@@ -36,14 +36,12 @@ interface RobotsOptions {
   readonly closed: readonly string[]
 }
 
-/** `/robots.txt`: disallows the closed paths, and names the sitemap. */
+/** `/robots.txt`: disallows the closed paths, and names the sitemap unless all are closed. */
 export function registerRobots(app: FastifyInstance, { publicUrl, closed }: RobotsOptions): void {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    'Allow: /',
-    '',
-    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    ...(closed.includes('/') ? [] : ['Allow: /', '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`]),
     '',
   ]
   serveFixedText(app, '/robots.txt', fixText(lines.join('\n')), {

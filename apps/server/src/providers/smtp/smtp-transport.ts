@@ -8,6 +8,7 @@ import type {
   MailTransport,
   OutgoingMail,
 } from '../../features/mails/mail-transport.ts'
+import { isListed } from './listed-recipients.ts'
 
 /** How long a server may take. It is asked again later, so none of these is generous. */
 export interface SmtpTimeouts {
@@ -36,6 +37,7 @@ const CONNECTIONS = 2
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
 const NO_ADDRESS: DeliveryFailure = { kind: 'recipient', permanent: true, reason: 'Not one address' }
+const WITHHELD: DeliveryFailure = { kind: 'withheld', permanent: true, reason: 'Not in MAIL_ONLY_TO' }
 
 /** An attempt with the server's last word, for a person who looks at it. */
 export interface Attempt {
@@ -63,6 +65,7 @@ export function createSmtpTransport(
   const open = () => (opening ??= openPool(settings, timeouts))
   const attempt = async (mail: OutgoingMail): Promise<Attempt> => {
     if (!ONE_ADDRESS.test(mail.to)) return refused(NO_ADDRESS)
+    if (settings.onlyTo && !isListed(mail.to, settings.onlyTo)) return refused(WITHHELD)
     const signal = AbortSignal.timeout(timeouts.wholeMs)
     try {
       const { response } = await (await open()).sendMail({ ...toMessage(mail, settings), signal })

@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react'
 import { publicApi } from './api.ts'
 
-let asked: Promise<boolean> | undefined
+/** A number of the demo's telephones: each operator's is like it. */
+export const PRESET_PHONE = '077123456'
 
-/** True if the outside parties are played on the demo page; in production that page does not exist. */
-export function useDemo(): boolean {
-  const [demo, setDemo] = useState(false)
+const questions = {
+  mailbox: () => publicApi.getDemoClock(),
+  telephones: () => publicApi.listPhonePrompts({ params: { number: PRESET_PHONE } }),
+}
+export type PlayedPart = keyof typeof questions
+
+const asked: Partial<Record<PlayedPart, Promise<boolean>>> = {}
+
+/** True if the visitor plays that outside party on the demo page; in production that page does not exist. */
+export function usePlayed(part: PlayedPart): boolean {
+  const [played, setPlayed] = useState(false)
   useEffect(() => {
-    asked ??= publicApi.getDemoClock().then(
+    asked[part] ??= questions[part]().then(
       () => true,
       () => false,
     )
-    asked.then(setDemo)
-  }, [])
-  return demo
+    asked[part].then(setPlayed)
+  }, [part])
+  return played
 }

@@ -6,7 +6,7 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { Hourglass } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useDemo } from '#app/data/api/demo-mode.ts'
+import { usePlayed } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -112,7 +112,7 @@ function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
 }
 
 function DemoTelephone(): ReactNode {
-  return useDemo() ? (
+  return usePlayed('telephones') ? (
     <p className={kit.small}>
       <Link to={paths.demo()} target="_blank">
         Téléphone de démonstration

@@ -10,6 +10,7 @@ import {
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { publicApi } from '#app/data/api/api.ts'
+import { PRESET_PHONE } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
@@ -107,10 +108,8 @@ function Prompt({ prompt, busy, onAnswer }: PromptProps): ReactNode {
   )
 }
 
-const PRESET = '077123456'
-
 export function DemoTelephone(): ReactNode {
-  const [number, setNumber] = useState(PRESET)
+  const [number, setNumber] = useState(PRESET_PHONE)
   const [last, setLast] = useState<string | null>(null)
   // Only the browser knows it, and only once it runs.
   useEffect(() => {
@@ -120,7 +119,7 @@ export function DemoTelephone(): ReactNode {
     setNumber(nationalNumber(phone))
   }, [])
   const phone = readGabonPhone(number)
-  const offered = [...new Set([PRESET, ...(last ? [last] : [])])]
+  const offered = [...new Set([PRESET_PHONE, ...(last ? [last] : [])])]
   return (
     <DemoPanel title="Les téléphones">
       <Field

@@ -12,6 +12,7 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
 import { data, useNavigate } from 'react-router'
 import { apiContext, publicApi } from '#app/data/api/api.ts'
+import { PRESET_PHONE } from '#app/data/api/demo-mode.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { explainError } from '#app/shell/actions/explain-error.ts'
@@ -74,33 +75,43 @@ function CalendarMoves({ today }: { readonly today: CalendarDay }): ReactNode {
   )
 }
 
-/** In production nothing is played, and this page does not exist. */
+/** Of a site for trials, only the telephones of simulated operators; in production this page does not exist. */
 async function load(api: Client) {
+  const played = await ifThere(Promise.all([api.getDemoClock(), api.listDemoAccounts()]))
+  if (played) return { clock: played[0], accounts: played[1] }
+  if (await ifThere(api.listPhonePrompts({ params: { number: PRESET_PHONE } }))) return null
+  throw data(null, { status: 404 })
+}
+
+async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    const [clock, accounts] = await Promise.all([api.getDemoClock(), api.listDemoAccounts()])
-    return { clock, accounts }
+    return await answer
   } catch (error) {
-    if (explainError(error).code === 'NOT_FOUND') throw data(null, { status: 404 })
+    if (explainError(error).code === 'NOT_FOUND') return null
     throw error
   }
 }
 
+const BACKSTAGE = 'Coulisses de la démonstration'
+const TELEPHONES = "Téléphones d'essai"
+
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext))
 export const clientLoader = () => load(publicApi)
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Coulisses de la démonstration - ${BRAND.name}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData === null ? TELEPHONES : BACKSTAGE} - ${BRAND.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
+  if (loaderData === null) return <Telephones />
   const today = calendarDay(loaderData.clock.today)
   return (
     <div className={styles.backstage}>
       <header className={styles.header}>
         <div className="page">
           <p className={`${kit.tiny} ${kit.bold} ${styles.tag}`}>Hors du produit</p>
-          <h1>Coulisses de la démonstration</h1>
+          <h1>{BACKSTAGE}</h1>
           <p className={styles.intro}>
             Ici, vous jouez tout ce qui entoure {BRAND.name} : les personnes, leurs téléphones, la boîte aux
             lettres, le temps qui passe et les ennuis. Rien de tout cela n'existe sur le vrai site.
@@ -124,6 +135,26 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
         </OutcomeArea>
         <DemoScenes />
         <Mailbox />
+      </div>
+    </div>
+  )
+}
+
+function Telephones(): ReactNode {
+  return (
+    <div className={styles.backstage}>
+      <header className={styles.header}>
+        <div className="page">
+          <p className={`${kit.tiny} ${kit.bold} ${styles.tag}`}>Hors du produit</p>
+          <h1>{TELEPHONES}</h1>
+          <p className={styles.intro}>
+            Les opérateurs sont simulés sur ce site : répondez ici aux demandes de paiement, avec le numéro
+            qui paie. Aucun argent ne circule.
+          </p>
+        </div>
+      </header>
+      <div className={`page ${kit.stack4} ${styles.props}`}>
+        <DemoTelephone />
       </div>
     </div>
   )

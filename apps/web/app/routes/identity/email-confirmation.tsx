@@ -2,7 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { MailOpen } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { useDemo } from '#app/data/api/demo-mode.ts'
+import { usePlayed } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -163,7 +163,7 @@ function NobodyWaits({ expired, target }: { readonly expired: boolean; readonly 
 }
 
 function DemoMailbox(): ReactNode {
-  return useDemo() ? (
+  return usePlayed('mailbox') ? (
     <p className={`${kit.small} ${kit.textCentred}`}>
       <Link to={paths.demo()} target="_blank">
         Boîte aux lettres de démonstration

@@ -20,7 +20,7 @@ export interface ReceiptCheckContext {
   readonly clock: Clock
   readonly limits: CallLimits
   /** True where no real money moves. */
-  readonly played: boolean
+  readonly playMoney: boolean
 }
 
 interface CheckRoute {
@@ -39,13 +39,13 @@ export function serveReceiptChecks(http: FastifyInstance, context: ReceiptCheckC
 }
 
 async function sendCheck(
-  { db, clock, limits, played }: ReceiptCheckContext,
+  { db, clock, limits, playMoney }: ReceiptCheckContext,
   { params, query, ip }: FastifyRequest<CheckRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const typed = { number: params.number ?? readText(query.numero), control: readText(query.controle) }
   const send = (status: number, title: string, result: Markup) =>
-    sendWrittenPage(reply, status, writeCheckPage({ title, result, typed, played }))
+    sendWrittenPage(reply, status, writeCheckPage({ title, result, typed, playMoney }))
   if (typed.control === '') return send(200, TITLE, ASKED)
   try {
     await limits.limitCall('checkReceipt', { callerId: null, ip })
@@ -78,12 +78,13 @@ interface CheckPage {
   readonly title: string
   readonly result: Markup
   readonly typed: TypedReceipt
-  readonly played: boolean
+  readonly playMoney: boolean
 }
 
-function writeCheckPage({ title, result, typed, played }: CheckPage): string {
+function writeCheckPage({ title, result, typed, playMoney }: CheckPage): string {
   const demo =
-    played && html`<p class="error">Ceci est une démonstration : aucun argent réel n'a été payé.</p>`
+    playMoney &&
+    html`<p class="error">Ceci est un essai ou une démonstration : aucun argent réel n'a été payé.</p>`
   const body = html`<section class="sheet narrow">${result}${demo}</section>
 <section class="sheet narrow"><form action="${RECEIPT_CHECK_PATH}">
 <label for="numero">Numéro du reçu</label><input id="numero" name="numero" value="${typed.number}" placeholder="OK-2026-7Q2M9XKD" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" required>

@@ -70,7 +70,7 @@ export interface OperationsOptions {
 export function registerOperations<Names extends OperationName>(
   app: FastifyInstance,
   options: OperationsOptions,
-  handlers: Handlers<Names>,
+  handlers: Partial<Handlers<Names>>,
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {

@@ -17,16 +17,18 @@ export interface PagesOptions extends Omit<ServingOptions, 'namePage'> {
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
   /** The origin from which they show pictures, besides our own. */
   readonly pictureCdn?: string | undefined
+  /** A site for trials: each says so. */
+  readonly marked?: boolean | undefined
   /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webRoot, development, api, hostedIdentity, pictureCdn, androidApp } = options
+  const { webRoot, development, api, hostedIdentity, pictureCdn, marked, androidApp } = options
   const changes = development ? { ...options.changes, maxAgeMs: () => 0 } : options.changes
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
-  const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, androidApp })
+  const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, marked, androidApp })
   const namePage = development ? () => null : pageNamer((await build()).routes)
   servePages(app, render, { ...options, changes, namePage })
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
+import { markPage } from '../html/trial-mark.ts'
 import { DEVICE_POLICY } from '../security-headers.ts'
 import type { WebBuild } from './web-build.ts'
 import { type WholePage, wholePage } from './whole-page.ts'
@@ -15,6 +16,8 @@ export interface RenderOptions {
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
   /** The origin from which they show pictures, besides our own. */
   readonly pictureCdn?: string | undefined
+  /** A site for trials: each says so. */
+  readonly marked?: boolean | undefined
   /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
@@ -33,7 +36,7 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  * address and the day alone, and is the same for everybody.
  */
 export function pageRenderer(options: RenderOptions): RenderPage {
-  const { build, development, api, hostedIdentity, pictureCdn, androidApp } = options
+  const { build, development, api, hostedIdentity, pictureCdn, marked, androidApp } = options
   const mode = development ? 'development' : 'production'
   // Performance: given a function instead of the build, the library sorts and compiles all routes for each page again.
   // In development the build is another object once a source has changed.
@@ -52,12 +55,13 @@ export function pageRenderer(options: RenderOptions): RenderPage {
     const handler = handlers.get(web) ?? createRequestHandler(web, mode)
     handlers.set(web, handler)
     const response = await handler(new Request(address), context)
-    const html = context.get(htmlContext)
-    if (!html) {
+    const rendered = context.get(htmlContext)
+    if (!rendered) {
       // A redirect, the data of a page, or the library's last resort.
       const headers = pageHeaders(response, address)
       return wholePage({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
     }
+    const html = marked ? markPage(rendered) : rendered
     const whole = mark ? hashScripts(html, mark) : { html, hashes: [] }
     const sites = { called: hostedIdentity?.origins, pictureCdn }
     const headers = {

@@ -19,6 +19,7 @@ import { type RequestWatch, responseWatcher, watchRequests } from '../../telemet
 import { ApiError, UnavailableError } from '../api-error.ts'
 import { asksForPage, sendErrorPage } from '../html/error-page.ts'
 import { readsWrittenPage, sendRefusalPage } from '../html/html-page.ts'
+import { markPages } from '../html/trial-mark.ts'
 import { guardAgainstOverload, isTooLateFor } from '../limits/overload.ts'
 import {
   bareHeaders,
@@ -50,6 +51,8 @@ const ENDING_MS = 1000
 export interface HttpServerOptions extends RequestWatch {
   /** The site is reached by https, and only so. */
   readonly https?: boolean
+  /** A site for trials: each page says so, and search engines index none. */
+  readonly marked?: boolean
   /** From whom the caller's own address, and the request's id, are believed: ranges with a name, networks, addresses, separated by `, `. */
   readonly trustedProxies?: string
 }
@@ -57,9 +60,9 @@ export interface HttpServerOptions extends RequestWatch {
 /** A server that speaks the contract's errors and knows nothing of what it serves. */
 export async function createHttpServer(
   logger: FastifyBaseLogger,
-  { https = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
+  { https = false, marked = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
 ): Promise<FastifyInstance> {
-  const headers = securityHeaders({ https })
+  const headers = securityHeaders({ https, marked })
   const isTrusted = trustProxies(trustedProxies.split(', '))
   const nameRequest = requestNamer((address) => isTrusted(address, 0))
   const watch = responseWatcher(logger, metrics)
@@ -88,6 +91,7 @@ export async function createHttpServer(
   // Both before whatever may refuse a request.
   watchRequests(app, readiness, watch)
   secureAnswers(app, headers)
+  if (marked) markPages(app)
   app.addHook('onRequest', refuseSecondHost)
   guardAgainstOverload(app, () => metrics?.requestShed())
   // The queue does not see work that blocks the event loop.

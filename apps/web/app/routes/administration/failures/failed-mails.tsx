@@ -82,5 +82,6 @@ const REASONS: Readonly<Record<MailFailureKind, string>> = {
   deferred: "Le serveur d'envoi a remis ce message à plus tard, jusqu'au dernier essai.",
   unreachable: "Le serveur d'envoi n'a pas répondu, ou la connexion s'est perdue.",
   settings: "Le serveur d'envoi refuse nos réglages : vérifiez SMTP_URL et MAIL_FROM.",
+  withheld: "Ce site d'essai n'écrit qu'aux adresses de MAIL_ONLY_TO, et celle-ci n'en est pas.",
   unknown: "L'envoi a échoué pour une raison inconnue.",
 }
