@@ -8,14 +8,14 @@ const config: KnipConfig = {
       // The launcher, npm test and the other tools start these by their path.
       entry: [
         '.dependency-cruiser-folders.mjs',
-        'tools/checks/{run-checks,check-files}.ts',
+        'tools/checks/{run-checks,check-files,check-deployment}.ts',
         'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
         'tools/launch/end-with-parent.mjs',
         'tools/hosted-identity/run-journeys.mjs',
         'tools/android/{build-apk,test-apk,cut-android-jar}.ts',
         'tools/build/*.mjs',
         'tools/house/main.ts',
-        'tools/security/write-dependencies.ts',
+        'tools/security/{write-dependencies,changelog-section}.ts',
         'tools/generate.ts',
         'bench/{main,load-main,load-probe}.ts',
       ],
@@ -48,7 +48,7 @@ const config: KnipConfig = {
     'bench/peers': { entry: 'postgraphile-server.mjs' },
     tests: {
       entry: [
-        '{browsers,faults,production}/main.ts',
+        '{browsers,faults,image,production}/main.ts',
         'browsers/fetch-browsers.mjs',
         'restore/drill.ts',
         'e2e/{**/*.spec,start-products}.ts',

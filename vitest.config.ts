@@ -49,6 +49,7 @@ export default defineConfig({
             'apps/web/{app,bundling,service-worker}/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/database/**/*.test.ts',
+            'tests/image/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
             'artwork/**/*.test.ts',

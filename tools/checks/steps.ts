@@ -30,6 +30,7 @@ export function staticSteps(): StaticStep[] {
   return [
     step('biome', 'Format and lint', { script: BIOME, args: ['ci', '.'] }),
     step('files', 'File names', own('tools/checks/check-files.ts')),
+    step('deployment', 'Workflows, Dockerfile and pins', own('tools/checks/check-deployment.ts')),
     step(
       'tsc',
       'Types',

@@ -17,6 +17,7 @@ export const TRIALS: readonly Trial[] = [
   { id: 'faults', title: 'Faults on real processes', script: 'tests/faults/main.ts', env: PRODUCTION },
   { id: 'restore', title: 'Backup, restore and move', script: 'tests/restore/drill.ts' },
   { id: 'production', title: 'Production', script: 'tests/production/main.ts', env: PRODUCTION },
+  { id: 'image', title: 'The image, without Docker', script: 'tests/image/main.ts' },
   { id: 'browsers', title: 'Old and other browsers', script: 'tests/browsers/main.ts' },
   { id: 'hosted-identity', title: 'Hosted identity', script: 'tools/hosted-identity/run-journeys.mjs' },
   { id: 'android', title: 'The Android application', script: 'tools/android/test-apk.ts' },

@@ -54,6 +54,7 @@ const COMMANDS = {
   'bench:load': { script: 'bench/load-main.ts', env: PRODUCTION, pages: true },
   'test:restore': { script: 'tests/restore/drill.ts', pages: true },
   'test:production': { script: 'tests/production/main.ts', env: PRODUCTION, pages: true },
+  'test:image': { script: 'tests/image/main.ts' },
   'test:browsers': { script: 'tests/browsers/main.ts', pages: true },
   'test:faults': { script: 'tests/faults/main.ts', env: PRODUCTION, pages: true },
   'test:hosted-identity': { script: 'tools/hosted-identity/run-journeys.mjs', pages: true },

@@ -50,11 +50,11 @@ components (SBOM) for people; \`npm sbom --sbom-format cyclonedx\` writes the sa
 
 | when | what | until |
 |---|---|---|
-| before each release | \`npm audit --omit=dev\`, \`npm audit signatures\` | nothing critical or high is open |
+| each night, and with each change of the lock file | the workflow \`dependencies\`: \`npm audit\`, \`npm audit signatures\` | before a release nothing critical or high is open |
 | a critical weakness in production | renew the package, or take the function out of service | 48 hours |
 | a high one | the same | 7 days |
 | any other | with the next release | 30 days |
-| once a month | \`npm outdated\`; small versions are renewed together, large ones apart | |
+| once a week | what Renovate proposes (\`renovate.json\`): small versions are renewed together, large ones apart | |
 
 \`npm audit signatures\` checks the registry's signature of each package, and its provenance where it has one: which
 repository and which build it came from. Both commands ask the registry, and a mirror may answer neither; what needs no

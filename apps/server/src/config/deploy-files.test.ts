@@ -15,6 +15,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'okoume-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 interface Service {
+  readonly image?: string
   readonly network_mode?: string
   readonly networks?: { readonly outside?: { readonly ipv4_address: string } }
   readonly command?: readonly string[]
@@ -142,6 +143,13 @@ test.each([
 test("the application's database account is not a superuser", () => {
   expect(compose.services.database?.environment).not.toHaveProperty('POSTGRES_USER')
   expect(read('deploy/create-database.sh')).toContain("create role okoume login password :'password';")
+})
+
+test("PostgreSQL's data are in the volume, in the folder of its major version", () => {
+  const { image, environment, volumes } = compose.services.database ?? {}
+  const major = /^postgres:(\d+)/.exec(image ?? '')?.[1]
+  expect(environment?.PGDATA).toBe(`/var/lib/postgresql/${major}/docker`)
+  expect(volumes).toContain(`database-${major}:/var/lib/postgresql`)
 })
 
 test("nginx sees visitors' own addresses, and the processes see nginx's headers", () => {
