@@ -106,13 +106,15 @@ describe('a change', () => {
     expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe('neuf')
   })
 
-  it('of what a page of one thing names invalidates it, and no list that names it too', async () => {
-    const owner = '0afe1061-0000-8000-8000-000000000001'
+  it.each([
+    'chez 0afe1061-0000-8000-8000-000000000001',
+    '/images/ff0AFE1061-0000-8000-8000-000000000001-2.jpg',
+  ])('of what a page of one thing names invalidates it, and no list that names it too: %s', async (text) => {
     const item = '/objet/ca7a1061-0000-8000-8000-000000000005'
-    for (const key of [item, '/explorer']) await get(key, { text: `chez ${owner}` })
-    cache.clear([owner])
+    for (const key of [item, '/explorer']) await get(key, { text })
+    cache.clear(['0afe1061-0000-8000-8000-000000000001'])
     expect(await textOf(get(item, { text: 'neuf' }))).toBe('neuf')
-    expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe(`chez ${owner}`)
+    expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe(text)
   })
 
   it('of more things than are counted invalidates everything', async () => {

@@ -108,7 +108,9 @@ export function createPageCache({ maxAgeMs, maxBytes, now }: PageCacheOptions): 
   }
 }
 
-const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+/** An id from its first dash on. Performance: digits are also letters, at which a search for whole ids would begin again and again. */
+const ID_FROM_DASH = /(?<=[\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
+const [BEFORE_DASH, ID_LENGTH] = [8, 36]
 const DAY = /\d{4}-\d{2}-\d{2}/
 const ANY_ID = 'any'
 
@@ -117,10 +119,17 @@ const ANY_ID = 'any'
  * owner's record. A list does not, unless its address names days: then it shows those of any item.
  */
 function namesOf(key: string, made?: WholePage): readonly string[] {
-  const named = key.match(ID) ?? []
-  const shown = named.length > 0 && made ? (made.body.toString('latin1').match(ID) ?? []) : []
-  const names = [...new Set([...named, ...shown].map((id) => id.toLowerCase()))]
+  const named = idsIn(key)
+  const shown = named.length > 0 && made ? idsIn(made.body.toString('latin1')) : []
+  const names = [...new Set([...named, ...shown])]
   // ReDoS: found by its index, as a pattern would begin again at each further question mark.
   const query = key.indexOf('?')
   return query >= 0 && DAY.test(key.slice(query)) ? [...names, ANY_ID] : names
+}
+
+function idsIn(text: string): string[] {
+  return Array.from(text.matchAll(ID_FROM_DASH), ({ index }) => {
+    const start = index - BEFORE_DASH
+    return text.slice(start, start + ID_LENGTH).toLowerCase()
+  })
 }
