@@ -24,23 +24,30 @@ export async function requestsPerSecond(url: string, workload: Workload, seconds
   return answers / duration
 }
 
+interface Load {
+  readonly answers: number
+  /** Seconds. */
+  readonly duration: number
+  /** Of each request until its answer was there. */
+  readonly milliseconds: readonly number[]
+}
+
 /** Sends load for that many seconds; a refused request ends the measurement. */
-export async function sendLoad(
-  url: string,
-  workload: Workload,
-  seconds: number,
-): Promise<{ readonly answers: number; readonly duration: number }> {
-  const result = await autocannon({
+export async function sendLoad(url: string, workload: Workload, seconds: number): Promise<Load> {
+  const milliseconds: number[] = []
+  const run = autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     requests: requestsOf(workload),
   })
+  run.on('response', (_client, _status, _bytes, took) => void milliseconds.push(took))
+  const result = await run
   if (result.non2xx > 0 || result.errors > 0) {
     const counts = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${status}: ${count}`)
     throw new Error(`${url} did not answer every request (${counts.join(', ')}; lost: ${result.errors})`)
   }
-  return { answers: result['2xx'], duration: result.duration }
+  return { answers: result['2xx'], duration: result.duration, milliseconds }
 }
 
 function requestsOf(workload: Workload): SentRequest[] {

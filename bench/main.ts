@@ -218,10 +218,10 @@ async function measureRates(measured: Measured): Promise<Line[]> {
     if (!measures(kind)) continue
     console.error(`Measuring: ${kind}…`)
     const paths = READS[kind]
-    lines.push(await measureReads(measured, TITLES[kind], { paths }))
+    lines.push(...(await measureReads(measured, TITLES[kind], { paths })))
     lines.push(await measureCachedReads(measured, `${kind.padEnd(8)} against bytes in memory`, { paths }))
     const uncached: Reads = { paths, uncached: true }
-    lines.push(await measureReads(measured, `${kind.padEnd(8)} the same, uncached`, uncached))
+    lines.push(...(await measureReads(measured, `${kind.padEnd(8)} the same, uncached`, uncached)))
   }
   return lines
 }

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Booking } from './bookings.ts'
-import { type Reads, requestsPerSecond, type Workload } from './load.ts'
+import { type Reads, requestsPerSecond, sendLoad, type Workload } from './load.ts'
 import { prepareDirectBooking } from './pgbench.ts'
 import type { Recordings } from './recording.ts'
 import { clearBookings, type Scratch } from './scratch-database.ts'
 import { type RunningProcess, startBare } from './start-product.ts'
-import { type Line, rateLine } from './table.ts'
+import { type Line, rateLine, timeLine } from './table.ts'
 
 export const ROUNDS = 2
 const WARM_UP_SECONDS = 1
@@ -16,6 +16,8 @@ const READ_GOAL = 0.7
 const CACHED_GOAL = 0.4
 const FIXED = fileURLToPath(import.meta.resolve('./fixed-server.ts'))
 const BOOKING_GOAL = 0.5
+/** Times of the bare server's. */
+const MAX_P99_RATIO = 1.2
 
 export interface Measured {
   readonly scratch: Scratch
@@ -25,16 +27,28 @@ export interface Measured {
   readonly seconds: number
 }
 
-/** Reads on the product and on the bare server, alternating. */
-export async function measureReads(
+/** Reads on the product and on the bare server, alternating; of uncached ones the slowest too. */
+export async function measureReads(measured: Measured, what: string, reads: Reads): Promise<Line[]> {
+  const { product, bare, seconds } = measured
+  const rate = (server: RunningProcess) => (duration: number) =>
+    requestsPerSecond(server.url, reads, duration)
+  const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)], seconds)
+  const line = rateLine(what, own, reference, READ_GOAL)
+  return reads.uncached ? [line, await measureSlowReads(measured, `${what}, p99`, reads)] : [line]
+}
+
+/** The time that one read in a hundred exceeds, on the product and on the bare server, alternating. */
+async function measureSlowReads(
   { product, bare, seconds }: Measured,
   what: string,
   reads: Reads,
 ): Promise<Line> {
-  const rate = (server: RunningProcess) => (duration: number) =>
-    requestsPerSecond(server.url, reads, duration)
-  const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)], seconds)
-  return rateLine(what, own, reference, READ_GOAL)
+  const slowest = (server: RunningProcess) => async (duration: number) => {
+    const { milliseconds } = await sendLoad(server.url, reads, duration)
+    return milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)] ?? 0
+  }
+  const [own = 0, reference = 0] = await inTurn([slowest(product), slowest(bare)], seconds)
+  return timeLine(what, own, reference, MAX_P99_RATIO)
 }
 
 /** Cached reads on the product, and on a `node:http` that sends the first one's bytes to everybody, alternating. */

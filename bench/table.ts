@@ -21,6 +21,18 @@ export function rateLine(what: string, product: number, reference: number, goal:
   }
 }
 
+export function timeLine(what: string, product: number, reference: number, most: number): Line {
+  const ratio = product / reference
+  return {
+    what,
+    product: `${product.toFixed(2)} ms`,
+    reference: `${reference.toFixed(2)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${most.toFixed(2)}`,
+    reached: ratio <= most,
+  }
+}
+
 export function weightLine(what: string, bytes: number, maxKilobytes: number | null): Line {
   const kilobytes = bytes / 1024
   return {
