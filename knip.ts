@@ -63,7 +63,7 @@ const config: KnipConfig = {
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {
-      entry: ['src/main.ts', 'src/okoume.ts'],
+      entry: ['src/main.ts'],
       project: 'src/**/*.ts',
     },
     'apps/web': {

@@ -27,7 +27,7 @@ const GROUPS = {
   administrator: ['add', 'remove', 'reset', 'list'],
   ledger: ['check', 'journal', 'safeguard'],
   mail: ['test'],
-  payment: ['callbacks'],
+  payment: ['test', 'refund', 'callbacks'],
   config: ['check'],
 }
 const COMMANDS = Object.entries(GROUPS).flatMap(([group, names]) =>
@@ -70,6 +70,10 @@ test.each([
   ['restore --confirm a', '--confirm va sans fichier.\n'],
   ['restore --confirm --check', 'Ces options ne vont pas ensemble.\n'],
   ['move a b', 'Il y a trop de mots.\n'],
+  ['payment test', 'Il manque numéro.\n'],
+  ['payment test 12', "Ce n'est pas un numéro mobile du Gabon : 12.\n"],
+  ['payment test 074345678 --wait x', "Ce n'est pas un nombre de secondes : x.\n"],
+  ['payment refund', 'Il manque référence.\n'],
   ['mail test', 'Il manque adresse.\n'],
   ['mail test rose', "Ce n'est pas une adresse : rose.\n"],
   ['config check a', 'Il y a trop de mots.\n'],

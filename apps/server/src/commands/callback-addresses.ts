@@ -27,7 +27,7 @@ export async function showCallbackAddresses(): Promise<number> {
 }
 
 /** Never made here: one in the wrong folder would give addresses that the server does not know. */
-async function readSecret(dataDir: string): Promise<string> {
+export async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret')
   return readFile(file, 'utf8').catch(() => {
     throw new ConfigError([`Il n'y a pas de ${file} : démarrez Okoumé une fois, ou indiquez DATA_DIR=…`])

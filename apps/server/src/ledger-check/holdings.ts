@@ -86,11 +86,17 @@ const HOLDINGS: readonly Holding[] = [
   },
   {
     account: 'received',
-    title: "L'argent reçu sans location est celui des paiements qui n'en ont pas encore",
+    title:
+      "L'argent reçu sans location est celui des paiements qui n'en ont pas encore, et des essais à rendre",
     asked: sql`
       select checkouts.id::text as holder, total as amount
       from checkouts join payment_operations as payment on payment.id = payment_id
-      where payment.state = 'succeeded' and checkouts.state in ('paying', 'released')`,
+      where payment.state = 'succeeded' and checkouts.state in ('paying', 'released')
+      union all
+      -- An operator's trial of a provider is its own cause, and owed until its refund is ordered.
+      select cause, amount from payment_operations as trial
+      where kind = 'collect' and cause = id::text and state = 'succeeded'
+        and not exists (select from payment_operations where original_id = trial.id)`,
   },
   {
     account: 'refunds_due',
