@@ -13,6 +13,7 @@ import {
   errorStatus,
 } from './model/errors.ts'
 import type { Operation } from './model/operation.ts'
+import manifest from './package.json' with { type: 'json' }
 
 export interface DescribedParameter {
   readonly name: string
@@ -142,7 +143,7 @@ export function describeApi({ played } = { played: true }): ApiDescription {
   }
   return {
     openapi: '3.1.0',
-    info: { title: BRAND.name, version: '1', description: INTRODUCTION },
+    info: { title: BRAND.name, version: manifest.version, description: INTRODUCTION },
     servers: [{ url: '/' }],
     tags: (Object.keys(TAGS) as Operation['tag'][])
       .filter((tag) => offered({ tag }))
