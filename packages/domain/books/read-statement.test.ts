@@ -123,6 +123,12 @@ describe('a statement', () => {
     ['binary', 'file', 'PK\u0003\u0004\0;;;', /lisible/],
     ['nothing', 'file', '', /lisible/],
     ['a missing column', 'file', 'montant;date\n1;2', /La colonne «reference» .* manque.*montant, date/],
+    [
+      'a column twice',
+      'file',
+      'reference;montant;date;Montant\nA;1;29/11/2026;2',
+      /«montant» est là deux fois/,
+    ],
     ['a date that is none', 'file', `${HEAD}\nA;1;demain;ok;in;;`, /^Ligne 2 : «demain»/],
     ['an amount that is none', 'file', `${HEAD}\nA;un;29/11/2026;ok;in;;`, /^Ligne 2 : «un»/],
     ['a charge that is none', 'file', `${HEAD}\nA;1;29/11/2026;ok;in;x;`, /commission/],

@@ -90,6 +90,10 @@ function placeColumns({ cells }: CsvLine, { columns, chosen }: StatementFile): P
     const heading = columns[role]
     if (heading === '') continue
     const place = headings.indexOf(foldHeading(heading))
+    if (place !== headings.lastIndexOf(foldHeading(heading)))
+      return refused(
+        `La colonne «${heading}» est là deux fois : on ne sait pas laquelle compte. Renommez-en une.`,
+      )
     if (place !== -1) places[role] = place
     else if (chosen || NEEDED_ROLES.includes(role))
       return refused(

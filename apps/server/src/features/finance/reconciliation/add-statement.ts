@@ -73,14 +73,18 @@ function refuse(field: string, message: string): never {
   throw new ApiError('INVALID_INPUT', { [field]: message })
 }
 
-/** Spreadsheets of French Windows write its own encoding, and no text of it is likely to be UTF-8. */
+/** Spreadsheets of French Windows write its own encoding, and no text of it is likely to be UTF-8; their «Unicode» is UTF-16. */
 function decode(bytes: Buffer): string {
+  for (const encoding of ['utf-16le', 'utf-16be'] as const)
+    if (bytes.subarray(0, 2).equals(UTF_16_MARKS[encoding])) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+const UTF_16_MARKS = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from([0xfe, 0xff]) }
 
 interface Known {
   readonly digest: string

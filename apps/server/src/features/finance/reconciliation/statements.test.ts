@@ -104,13 +104,18 @@ describe('a statement', () => {
     expect((await readDay()).open).toBe(0)
   })
 
-  test('is kept as it came, of any encoding', async () => {
-    const text = `Référence;Montant;Date\r\nÉTRANGER;5;${server.day(-3)}`
+  test.each([
+    ['of French Windows', -3, (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16 of spreadsheets', -7, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, high byte first', -8, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('is read in the encoding %s, and is evidence', async (_, from, encode) => {
+    const of = server.day(from)
+    const text = `Référence;Montant;Date\r\nÉTRANGER;5;${of}`
     const form = new FormData()
     for (const [name, value] of Object.entries({ provider: 'simulator', operator: 'MOOV' }))
       form.append(name, value)
-    form.append('file', new Blob([Buffer.from(text, 'latin1')]), 'relevé.csv')
-    const read = await accountant.client.addStatement({ params: { day: server.day(-3) }, form })
+    form.append('file', new Blob([encode(text)]), 'relevé.csv')
+    const read = await accountant.client.addStatement({ params: { day: of }, form })
     const [statement] = read.statements
 
     expect(kindsOf(read)).toEqual([{ kind: 'unknown', reference: 'ÉTRANGER' }])
