@@ -17,6 +17,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type PaymentProviders, singleProvider } from '../../payments/transactions/payment-provider.ts'
 import type { WalletContext } from '../withdrawals/wallet-context.ts'
 import { createWithdrawalLinks } from '../withdrawals/withdrawal-links.ts'
+import { readAutomaticPayout } from './change-automatic-payout.ts'
 import { runAutomaticPayouts } from './run-automatic-payouts.ts'
 
 const INACTIVE = '077345198'
@@ -51,17 +52,19 @@ async function switchedOn(phoneNumber?: string, threshold?: number): Promise<voi
 const at = (hour: number, day = 0) => new Date(startOfDay(server.day(day)).getTime() + hour * HOUR_MS)
 
 /** A worker of its own, at that instant. */
-function run(now: Date, limits: Partial<OperatorLimits> = {}): Promise<void> {
+function workerAt(now: Date, limits: Partial<OperatorLimits> = {}): WalletContext {
   const clock = { now: () => now }
   const simulator = createSimulator({ db: server.db, newId: newUuid, clock })
-  const context: WalletContext = {
+  return {
     ...{ db: server.db, clock, newId: newUuid, notify, automaticPayoutMin: 1_000, taxGuide: null },
     providers: limited(singleProvider(simulator), limits),
     links: createWithdrawalLinks(SERVER_SECRET),
     log: pino({ level: 'silent' }),
   }
-  return runAutomaticPayouts(context, now)
 }
+
+const run = (now: Date, limits: Partial<OperatorLimits> = {}) =>
+  runAutomaticPayouts(workerAt(now, limits), now)
 
 function limited(providers: PaymentProviders, limits: Partial<OperatorLimits>): PaymentProviders {
   return { ...providers, limits: (operator) => ({ ...providers.limits(operator), ...limits }) }
@@ -147,6 +150,10 @@ describe('a run', () => {
     await giveMoney(administrator, owner, 10_000)
     await run(at(12), { min: 10_001 })
     expect(await withdrawals()).toEqual([])
+    expect(
+      await readAutomaticPayout(workerAt(at(12), { min: 10_001 }), owner.id, at(12)),
+      'its owner reads the amount from which money leaves',
+    ).toMatchObject({ min: 10_001, threshold: 10_001 })
 
     await run(at(18), { max: 6_000 })
     await run(at(12, 1), { max: 3_000, dayMax: 3_500 })

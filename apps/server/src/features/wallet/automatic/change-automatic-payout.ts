@@ -3,7 +3,7 @@ import type { AutomaticPayout, AutomaticPayoutChange } from '@okoume/contract/wi
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { lastRun, nextRun, payoutThresholdProblem } from '@okoume/domain/ledger/automatic-payouts.ts'
 import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
-import { phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneOperator, phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { Kysely } from 'kysely'
@@ -17,15 +17,28 @@ import { findAutomaticPayout, lockAutomaticPayout } from './automatic-payout-que
 
 type Payer = Pick<Caller, 'id' | 'signedInAt' | 'requireCode'>
 
+type LimitedContext = Pick<WalletContext, 'automaticPayoutMin' | 'providers'>
+
+/** FCFA; the lowest threshold of payouts to that number: its operator may let less through in no payment. */
+function minOf({ automaticPayoutMin, providers }: LimitedContext, phone: GabonPhone): number {
+  const operator = phoneOperator(phone)
+  return providers.paysOut(operator)
+    ? Math.max(automaticPayoutMin, providers.limits(operator).min)
+    : automaticPayoutMin
+}
+
 /** Automatic payouts as their owner reads them. */
 export async function readAutomaticPayout(
-  { db, automaticPayoutMin: min }: Pick<WalletContext, 'db' | 'automaticPayoutMin'>,
+  context: LimitedContext & Pick<WalletContext, 'db'>,
   userId: string,
   now: Date,
 ): Promise<Written<typeof AutomaticPayout>> {
+  const { db, automaticPayoutMin } = context
   const row = await findAutomaticPayout(db, userId)
-  if (!row) return { on: false, phone: null, threshold: min, min, nextAt: null, paused: null, stopped: null }
+  const off = { on: false, nextAt: null, paused: null, stopped: null }
+  if (!row) return { ...off, phone: null, threshold: automaticPayoutMin, min: automaticPayoutMin }
   const { enabled: on, phone, startsAt, stopped } = row
+  const min = minOf(context, phone as GabonPhone)
   const isSuspended = on && (await isAnySuspended(db, [userId]))
   const isNew = on && startsAt > now
   return {
@@ -56,7 +69,10 @@ export async function changeAutomaticPayout(
   const phone = readGabonPhone(change.phoneNumber ?? '')
   const wrongPhone = phoneProblem(change.phoneNumber ?? '')
   const { threshold = 0 } = change
-  const wrongAmount = payoutThresholdProblem(threshold, context.automaticPayoutMin)
+  const wrongAmount = payoutThresholdProblem(
+    threshold,
+    phone ? minOf(context, phone) : context.automaticPayoutMin,
+  )
   if (!phone || wrongAmount)
     throw new ApiError('INVALID_INPUT', {
       ...(wrongPhone && { phoneNumber: wrongPhone }),
