@@ -109,7 +109,7 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('checkout ', state) from checkouts
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
     union select concat_ws(' ', 'withdrawal', state, 'automatic') from withdrawals where automatic
-    union select 'automatic payouts stopped' from automatic_payouts where stopped is not null
+    union select 'automatic payouts stopped' from notices where cause like 'automatic payout % stopped %'
     union select concat_ws(' ', kind, failure) from payment_operations where failure is not null
     union select concat('short ', kind) from payment_operations where short_since is not null
     union select concat('attempt ', least(attempt, 2)) from payment_operations
