@@ -39,6 +39,9 @@ const config: KnipConfig = {
       ignoreBinaries: [
         // Keeps a measured server to one core, where the machine has it.
         'taskset',
+        // Debian's, where they are installed: files of deploy are checked by them.
+        'amtool',
+        'systemd-analyze',
         // The application for Android is compiled and tested with them.
         'java',
         'javac',
