@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { CHUNKS } from './bundling/chunks.ts'
 import { includeSheets, inlineKit, shortClassName } from './bundling/class-names.ts'
 import { frenchSpaces } from './bundling/french-spaces.ts'
+import { guideTexts } from './bundling/guide-texts.ts'
 import { minifyScripts } from './bundling/minify-scripts.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
 import { pageTexts } from './bundling/page-texts.ts'
@@ -27,6 +28,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       minifyScripts,
       frenchSpaces,
       pageTexts,
+      guideTexts,
       reactRouter(),
       polyfills && emitPolyfills(polyfills),
     ],

@@ -49,6 +49,7 @@ export default [
 
   route('administration', 'routes/administration/administration.tsx'),
   route('administration/finance', 'routes/administration/finance/finance.tsx'),
+  route('administration/guide/:id?', 'routes/administration/guide/guide.tsx'),
   route('administration/securite', 'routes/administration/second-factor/second-factor.tsx'),
 
   route('a-propos', 'routes/information/about.tsx'),

@@ -2,8 +2,8 @@ import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import { FIGURES } from '../app/routes/information/figures.ts'
-import type { Block, Piece, Section } from '../app/routes/information/page-text.ts'
 import { PUBLISHER_TEXTS } from '../app/routes/information/publisher.ts'
+import type { Block, Piece, Section } from '../app/ui/prose-text.ts'
 
 /** Builds `import text from './texts/terms.md'`: no Markdown, and no figure, is read in a browser. */
 export const pageTexts = {
@@ -11,31 +11,38 @@ export const pageTexts = {
   enforce: 'pre',
   transform(code: string, id: string): { code: string; map: null; moduleType: 'js' } | null {
     if (!/[\\/]texts[\\/][a-z]+\.md$/.test(id)) return null
-    const text = JSON.stringify(readPageText(code), (_, value) =>
-      typeof value === 'string' ? bindPunctuation(value) : value,
-    )
-    return { code: `export default ${text}`, map: null, moduleType: 'js' }
+    return { code: `export default ${writeText(readPageText(code))}`, map: null, moduleType: 'js' }
   },
 } satisfies Plugin
 
-interface OpenSection {
-  readonly blocks: Block[]
-  readonly sections: Section[]
+/** JSON whose lines never begin with a punctuation mark. */
+export function writeText(text: unknown): string {
+  return JSON.stringify(text, (_, value) => (typeof value === 'string' ? bindPunctuation(value) : value))
+}
+
+interface OpenSection<Shown> {
+  readonly blocks: Shown[]
+  readonly sections: Section<Shown>[]
 }
 
 /** @throws Error for a name without a figure, a section without an id, and Markdown that the pages do not show */
 export function readPageText(markdown: string): Section {
-  const document: OpenSection = { blocks: [], sections: [] }
+  return readSections(fillIn(markdown), readBlock)
+}
+
+/** @throws Error for a section without an id, and what `read` does not show */
+export function readSections<Shown>(markdown: string, read: (token: MarkedToken) => Shown): Section<Shown> {
+  const document: OpenSection<Shown> = { blocks: [], sections: [] }
   const open = [document]
-  for (const token of Lexer.lex(fillIn(markdown), { gfm: false }) as MarkedToken[]) {
+  for (const token of Lexer.lex(markdown, { gfm: false }) as MarkedToken[]) {
     if (token.type === 'space' || isComment(token)) continue
     const parent = token.type === 'heading' ? open[token.depth - 1] : open.at(-1)
     if (!parent) throw new Error(`a heading skips a level: ${token.raw}`)
     if (token.type === 'heading') {
-      const section = readHeading(token)
+      const section = readHeading<Shown>(token)
       parent.sections.push(section)
       open.splice(token.depth, Number.POSITIVE_INFINITY, section)
-    } else parent.blocks.push(readBlock(token))
+    } else parent.blocks.push(read(token))
   }
   const [page] = document.sections
   if (!page) throw new Error('a text begins with its title')
@@ -51,10 +58,18 @@ const ESCAPED_FIGURES = Object.fromEntries(
 
 function fillIn(markdown: string): string {
   const values: Readonly<Record<string, string>> = { ...ESCAPED_FIGURES, ...PUBLISHER_TEXTS }
-  return markdown.replace(PLACEHOLDER, (placeholder, name: string) => {
+  return fillFigures(markdown, (name) => {
     const value = values[name]
+    return value !== undefined && name in PUBLISHER_TEXTS ? fillIn(value) : value
+  })
+}
+
+/** @throws Error for a name without a figure */
+export function fillFigures(markdown: string, find: (name: string) => string | undefined): string {
+  return markdown.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = find(name)
     if (value === undefined) throw new Error(`no figure has this name: ${placeholder}`)
-    return name in PUBLISHER_TEXTS ? fillIn(value) : value
+    return value
   })
 }
 
@@ -62,20 +77,20 @@ const isComment = ({ type, raw }: MarkedToken) => type === 'html' && /^<!--[^>]*
 
 const HEADING = /^(.*?)(?: \{#([a-z-]+)\})?$/
 
-function readHeading({ tokens, depth, raw }: Tokens.Heading): Section & OpenSection {
+function readHeading<Shown>({ tokens, depth, raw }: Tokens.Heading): Section<Shown> & OpenSection<Shown> {
   const [, title = '', id = ''] = HEADING.exec(readWords(tokens)) ?? []
   if (depth > 1 && id === '') throw new Error(`a section has no id: ${raw}`)
   return { id, title, blocks: [], sections: [] }
 }
 
-function readBlock(token: MarkedToken): Block {
+export function readBlock(token: MarkedToken): Block {
   if (token.type === 'paragraph') return { paragraph: readPieces(token.tokens) }
   if (token.type === 'list' && !token.loose && !token.ordered)
     return { points: token.items.map(({ tokens }) => readPieces(tokens)) }
   throw new Error(`the pages show no ${token.type}: ${token.raw}`)
 }
 
-function readPieces(tokens: readonly Token[]): Piece[] {
+export function readPieces(tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = []
   for (const token of tokens as readonly MarkedToken[]) {
     const read = readPiece(token)

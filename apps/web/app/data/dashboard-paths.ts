@@ -54,6 +54,9 @@ export const dashboardPaths = {
     > = {},
   ) => withQuery('/administration/finance', asked),
   secondFactor: () => '/administration/securite',
+  /** All guides, one of them (`aide`), or a section of it (`aide#repondre`). */
+  guide: (place?: string) =>
+    place === undefined ? '/administration/guide' : `/administration/guide/${place}`,
 } as const
 
 const DASHBOARD_PATH = /^\/(?:tableau-de-bord(?:\/|$)|location\/|aide\/)/

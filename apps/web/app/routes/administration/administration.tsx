@@ -18,6 +18,7 @@ import { MissingHandovers } from './disputes/missing-handovers.tsx'
 import { DeadJobs } from './failures/dead-jobs.tsx'
 import { FailedMails } from './failures/failed-mails.tsx'
 import { WeeklyFiguresView } from './figures/weekly-figures.tsx'
+import { GuideLink } from './guide/guide-link.tsx'
 import styles from './page/administration.module.css'
 import { administrationQuery, type Shown } from './page/administration-query.ts'
 import { WorkOverview } from './page/overview.tsx'
@@ -103,6 +104,7 @@ function Administration({ loaderData: loaded }: Loaded<typeof clientLoader>): Re
           <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Administration</p>
           <h1>{view.title}</h1>
           <p className={styles.intro}>{view.intro}</p>
+          <GuideLink place={view.guide} />
         </header>
         <OutcomeArea key={view.id}>
           <List shown={shown} viewer={loaded} />

@@ -5,8 +5,9 @@ import { PLACEHOLDER, readPageText } from '@okoume/web/bundling/page-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { type FaqAnchor, paths } from '#app/data/path-builder.ts'
+import { type Block, type Piece, plainText, type Section } from '#app/ui/prose-text.ts'
+import { faqJsonLd } from './faq-json-ld.ts'
 import { FIGURES } from './figures.ts'
-import { type Block, faqJsonLd, type Piece, plainText, type Section } from './page-text.ts'
 import { PUBLISHER_TEXTS } from './publisher.ts'
 
 const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readPageText } from '@okoume/web/bundling/page-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { type Block, plainText, type Section } from './page-text.ts'
+import { type Block, plainText, type Section } from '#app/ui/prose-text.ts'
 
 /**
  * Kinds of sentences without a rule of the product: what a law says, advice, what a word means, how to reach us, what the two parties owe each

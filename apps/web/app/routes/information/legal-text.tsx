@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
+import { Blocks, ProseBlocks } from '#app/ui/prose-blocks.tsx'
+import { plainText, type Section } from '#app/ui/prose-text.ts'
 import { InformationPage } from './information-page.tsx'
 import styles from './legal-text.module.css'
-import { plainText, type Section } from './page-text.ts'
-import { Blocks, ProseBlocks } from './prose-blocks.tsx'
 
 /** Its first section is the summary. */
 export function LegalText({ text }: { readonly text: Section }): ReactNode {

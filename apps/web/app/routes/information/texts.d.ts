@@ -1,5 +1,5 @@
 declare module '*.md' {
   /** Built by `bundling/page-texts.ts`. */
-  const text: import('./page-text.ts').Section
+  const text: import('#app/ui/prose-text.ts').Section
   export default text
 }

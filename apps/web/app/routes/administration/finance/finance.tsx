@@ -11,6 +11,7 @@ import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
+import { GuideLink } from '../guide/guide-link.tsx'
 import page from '../page/administration.module.css'
 import links from '../page/view-links.module.css'
 import { Chart } from './chart.tsx'
@@ -88,6 +89,7 @@ function Finance({ uid, read }: Loaded<typeof clientLoader>['loaderData']): Reac
           <p className={`${kit.small} ${kit.strong} ${kit.forest}`}>Finances</p>
           <h1>{view.title}</h1>
           <p className={page.intro}>{view.intro}</p>
+          <GuideLink place={view.guide} />
         </header>
         <OutcomeArea key={view.id}>
           <View shown={shown} uid={uid} />

@@ -86,6 +86,7 @@ export function WorkOverview({ overview, roles }: WorkOverviewProps): ReactNode 
                 text="Encaissé, rendu, retiré, gagné : jour par jour, et le journal du comptable"
               />
             )}
+            <Tool to={dashboardPaths.guide()} title="Guide" text="Comment faire votre travail, pas à pas" />
             <Tool
               to={dashboardPaths.secondFactor()}
               title="Vérification en deux étapes"

@@ -10,26 +10,7 @@ import { HELD_CASE_HOURS, REPORT_CASE_HOURS } from '@okoume/domain/moderation/re
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type Duty, hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
-
-/** How long each kind of work may wait without anybody being let down. */
-const TARGET_MS: Readonly<Record<WorkKind, number>> = {
-  tickets: DAY_MS,
-  payments: 4 * HOUR_MS,
-  reports: DAY_MS,
-  handovers: 6 * HOUR_MS,
-  disputes: DAY_MS,
-  withdrawals: DAY_MS,
-  corrections: DAY_MS,
-  verifications: DAY_MS,
-  unanswered: 2 * HOUR_MS,
-  jobs: HOUR_MS,
-  mails: DAY_MS,
-  officeEntries: DAY_MS,
-  shortfalls: 4 * HOUR_MS,
-  invoices: DAY_MS,
-  differences: 2 * DAY_MS,
-  shortFloats: 4 * HOUR_MS,
-}
+import { TARGET_MS } from './work-targets.ts'
 
 /** Longest waiting first, each kind against its own target; kinds without waiting work last, in the server's order. */
 export function byUrgency(work: readonly Work[]): readonly Work[] {
@@ -66,6 +47,8 @@ interface ViewText {
   readonly id: string
   /** Whose view it is: only administrators with this duty see it. */
   readonly duty: Duty
+  /** Section of the guide that says how it is done. */
+  readonly guide: string
   readonly title: string
   readonly intro: string
 }
@@ -75,6 +58,7 @@ export const VIEWS = [
   {
     id: 'aide',
     duty: 'tickets',
+    guide: 'aide#repondre',
     title: "Demandes d'aide",
     intro:
       'Ce que des personnes demandent, le plus urgent en premier : sécurité, remise du jour, argent. Prenez une demande, répondez, puis résolvez-la.',
@@ -82,6 +66,7 @@ export const VIEWS = [
   {
     id: 'paiements',
     duty: 'payments',
+    guide: 'paiements#a-verifier',
     title: 'Paiements à vérifier',
     intro:
       "Les opérations dont l'issue n'est pas sûre : le prestataire dit autre chose que ce qui a été demandé, ou ne dit rien. L'argent attend votre décision.",
@@ -89,12 +74,14 @@ export const VIEWS = [
   {
     id: 'signalements',
     duty: 'reports',
+    guide: 'moderation#decider',
     title: 'Signalements',
     intro: `Ce que des personnes ont signalé, et ce que le site met de côté de lui-même. Une cible, une décision ; la personne lit la raison et vos mots tels quels. Nous promettons ${REPORT_CASE_HOURS} heures, et ${HELD_CASE_HOURS} pour une annonce masquée.`,
   },
   {
     id: 'remises',
     duty: 'handovers',
+    guide: 'remises#manquante',
     title: 'Remises manquantes',
     intro:
       "Des locations ont commencé sans que rien ne prouve la remise. Appelez les deux parties avant l'échéance : ensuite le temps décide à leur place.",
@@ -102,6 +89,7 @@ export const VIEWS = [
   {
     id: 'retours',
     duty: 'disputes',
+    guide: 'remises#retour-conteste',
     title: 'Retours et remises contestés',
     intro:
       'Le propriétaire reproche quelque chose au retour de son objet. Entendez les deux parties, puis partagez la caution.',
@@ -109,12 +97,14 @@ export const VIEWS = [
   {
     id: 'retraits',
     duty: 'withdrawals',
+    guide: 'paiements#retraits',
     title: 'Retraits à payer',
     intro: `L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le. Au-dessus de ${formatFrancs(MAX_WITHOUT_SECOND)}, un second administrateur confirme le paiement.`,
   },
   {
     id: 'corrections',
     duty: 'corrections',
+    guide: 'paiements#corrections',
     title: 'Corrections à confirmer',
     intro:
       "Des corrections de solde au-dessus de ce qu'un administrateur décide seul. Vérifiez-les auprès de qui les a demandées, puis confirmez ou refusez.",
@@ -122,6 +112,7 @@ export const VIEWS = [
   {
     id: 'identites',
     duty: 'verifications',
+    guide: 'verification#ouvrir',
     title: 'Identités à vérifier',
     intro:
       "Des personnes attendent d'être vérifiées. Ouvrir un dossier montre leurs pièces : c'est inscrit au journal, avec votre nom.",
@@ -129,6 +120,7 @@ export const VIEWS = [
   {
     id: 'sans-reponse',
     duty: 'unanswered',
+    guide: 'paiements#sans-reponse',
     title: 'Paiements sans réponse',
     intro:
       "Demandés depuis plus d'un quart d'heure, et toujours sans issue. Le site redemande de lui-même ; s'il n'apprend rien, ils passent parmi les paiements à vérifier.",
@@ -136,6 +128,7 @@ export const VIEWS = [
   {
     id: 'taches',
     duty: 'jobs',
+    guide: 'technique#taches',
     title: 'Tâches en échec',
     intro:
       "Ce que le site devait faire et n'a pas pu, après tous ses essais. Corrigez la cause, puis réessayez.",
@@ -143,6 +136,7 @@ export const VIEWS = [
   {
     id: 'messages',
     duty: 'mails',
+    guide: 'aide#emails',
     title: 'Messages non envoyés',
     intro:
       "Les emails qui n'ont pas pu être remis. Une adresse refusée arrive ici aussitôt ; sinon, le site essaie pendant deux jours.",
@@ -150,18 +144,21 @@ export const VIEWS = [
   {
     id: 'personnes',
     duty: 'people',
+    guide: 'commencer#trouver',
     title: 'Trouver une personne',
     intro: "Pour répondre à quelqu'un qui appelle. Chaque consultation est inscrite au journal.",
   },
   {
     id: 'chiffres',
     duty: 'figures',
+    guide: 'commencer#superviser',
     title: 'Chiffres',
     intro: 'Les quatre dernières semaines entières. Les mêmes chiffres arrivent par email le lundi matin.',
   },
   {
     id: 'journal',
     duty: 'trail',
+    guide: 'commencer#superviser',
     title: 'Journal',
     intro: 'Qui a fait quoi, et quand. Rien ne peut y être changé ni effacé.',
   },

@@ -2,8 +2,8 @@ import { RECEIPT_CHECK_PATH } from '@okoume/domain/rental/receipt-check.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import kit from '#app/ui/kit.module.css'
-import { type Block, type Piece, plainText } from './page-text.ts'
 import styles from './prose-blocks.module.css'
+import { type Block, type Piece, plainText } from './prose-text.ts'
 
 export interface BlocksProps {
   readonly blocks: readonly Block[]
@@ -35,7 +35,7 @@ export function Blocks({ blocks }: BlocksProps): ReactNode {
   )
 }
 
-function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
+export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   return pieces.map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
     <ProsePiece key={place} piece={piece} />

@@ -6,12 +6,12 @@ export type Block =
   | { readonly points: readonly (readonly Piece[])[] }
 
 /** Heading with the text below it; the page itself is the first. */
-export interface Section {
+export interface Section<Shown = Block> {
   /** Part of the page's address: it stays when the words change. Empty for the page. */
   readonly id: string
   readonly title: string
-  readonly blocks: readonly Block[]
-  readonly sections: readonly Section[]
+  readonly blocks: readonly Shown[]
+  readonly sections: readonly Section<Shown>[]
 }
 
 export function plainText(block: Block): string {
@@ -23,18 +23,4 @@ export function plainText(block: Block): string {
     }),
   )
   return texts.map((pieces) => pieces.join('')).join(' ')
-}
-
-export function faqJsonLd({ sections }: Section) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: sections
-      .flatMap((group) => group.sections)
-      .map(({ title, blocks }) => ({
-        '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text: blocks.map(plainText).join('\n') },
-      })),
-  }
 }
