@@ -68,6 +68,8 @@ const config: KnipConfig = {
     'apps/server': {
       entry: ['src/main.ts'],
       project: 'src/**/*.ts',
+      // Check what deploy/ has for them, where they are installed.
+      ignoreBinaries: ['amtool', 'systemd-analyze'],
     },
     'apps/web': {
       // Built by tools/build/build-service-worker.ts and bundling/polyfills.ts.
