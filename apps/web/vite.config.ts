@@ -11,6 +11,11 @@ import { SCRIPT_TARGETS, STYLE_TARGETS } from './bundling/one-script.ts'
 import { pageTexts } from './bundling/page-texts.ts'
 import { buildPolyfills, emitPolyfills, polyfillScript, SUPPORT_SCRIPT } from './bundling/polyfills.ts'
 
+/** Names the release in what a page reports of its faults. */
+const { version: release } = JSON.parse(
+  readFileSync(new URL('../server/package.json', import.meta.url), 'utf8'),
+)
+
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
 const contractPrint = createHash('sha256')
   .update(readFileSync(new URL('../../packages/contract/openapi.json', import.meta.url)))
@@ -33,6 +38,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       polyfills && emitPolyfills(polyfills),
     ],
     define: {
+      RELEASE: JSON.stringify(release),
       CONTRACT_PRINT: JSON.stringify(contractPrint),
       SUPPORT_SCRIPT: JSON.stringify(SUPPORT_SCRIPT),
       POLYFILL_SCRIPT: JSON.stringify(polyfills ? polyfillScript(polyfills.path) : ''),
@@ -57,8 +63,11 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     environments: {
       client: {
         build: {
+          // Written without an address to it, and taken out of what is served by `minifyScripts`.
+          sourcemap: 'hidden',
           rolldownOptions: {
             output: {
+              sourcemapExcludeSources: true,
               codeSplitting: { groups: CHUNKS },
               // The list of pages that every visitor loads names each chunk: a letter less of 240 hashes.
               entryFileNames: 'assets/[name]-[hash:7].js',

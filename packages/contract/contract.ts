@@ -5,6 +5,7 @@ import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
+import { faultOperations } from './operations/faults.ts'
 import { favouriteOperations } from './operations/favourites.ts'
 import { financeOperations } from './operations/finance.ts'
 import { handoverPhotoOperations } from './operations/handover-photos.ts'
@@ -47,6 +48,7 @@ export const CONTRACT = {
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,
+  ...faultOperations,
   ...demoOperations,
 } as const satisfies Record<string, Operation>
 export type Contract = typeof CONTRACT

@@ -174,6 +174,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   sendMail: ['POST', '/send-mail'],
   listFailedMails: ['GET', '/api/mails/failed'],
   retryMail: ['POST', '/api/mails/{id}/retry'],
+  reportFault: ['POST', '/api/faults'],
   listDemoAccounts: ['GET', '/demo/accounts'],
   listDemoMails: ['GET', '/demo/mails'],
   listPhonePrompts: ['GET', '/demo/phones/{number}'],

@@ -24,6 +24,9 @@ export function attachPhoto({ client }: Person, id: string, file: Buffer) {
 export function goodHelpCalls(ticketId: string, rentalId: string, photo: Blob) {
   const params = { id: ticketId }
   return {
+    reportFault: {
+      body: { kind: 'error', message: 'x is not a function', places: [], path: '/', release: '1.0.0' },
+    },
     getHelpFacts: {},
     listTickets: {},
     createTicket: { body: { key: randomUUID(), topic: 'handover', rentalId, text: 'Il ne vient pas.' } },

@@ -64,3 +64,9 @@ function prune(pool: string, releases: readonly Release[]): void {
   const used = new Set(releases.flatMap(({ files }) => files))
   for (const name of readdirSync(pool)) if (!used.has(name)) rmSync(join(pool, name))
 }
+
+/** Keeps the source maps of scripts that are still served. */
+export function pruneMaps(maps: string, assets: string): void {
+  const served = new Set(readdirSync(assets))
+  for (const name of readdirSync(maps)) if (!served.has(name.replace(/\.map$/, ''))) rmSync(join(maps, name))
+}

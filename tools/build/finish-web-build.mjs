@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildServiceWorker } from './build-service-worker.ts'
-import { saveEarlierReleases } from './earlier-releases.ts'
+import { pruneMaps, saveEarlierReleases } from './earlier-releases.ts'
 import { bringFrameSheetsOnce } from './frame-sheets.ts'
 import { lightenManifest, manifestIn } from './lighten-manifest.ts'
 import { preloadLaterImports } from './preload-later-imports.ts'
@@ -32,6 +32,7 @@ console.log(
   `Service worker (gzip): ${kilobytes(gzipSync(readFileSync(join(client, 'sw.js')), { level: 9 }).length)} KB`,
 )
 saveEarlierReleases(assets, join(webRoot, 'build-earlier'))
+pruneMaps(join(webRoot, 'build-maps'), assets)
 
 function precompress() {
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

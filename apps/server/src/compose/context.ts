@@ -70,6 +70,7 @@ export async function composeContext(options: ContextOptions) {
     pool,
     db,
     observed,
+    faultSample: config.telemetry.faultSample,
     listener: createListener(pool, log),
     demo,
     scenery,

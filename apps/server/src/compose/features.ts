@@ -22,6 +22,7 @@ import { reviews } from '../features/reviews/feature.ts'
 import { trust } from '../features/trust/feature.ts'
 import { verification } from '../features/verification/feature.ts'
 import { wallet } from '../features/wallet/feature.ts'
+import { browserFaults } from '../monitoring/browser-faults.ts'
 import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Handlers } from '../platform/http/operations/operations.ts'
@@ -66,6 +67,7 @@ const FEATURES = [
   finance,
   identity,
   ledgerWatch,
+  browserFaults,
 ] as const
 
 const UNTYPED_FEATURES: readonly Feature<AppContext, ServingContext>[] = FEATURES

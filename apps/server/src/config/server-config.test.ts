@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { TELEMETRY } from './server-config.ts'
 
 test('without a token the metrics are for this machine alone', () => {
-  expect(TELEMETRY.read({})).toEqual({ value: { metricsToken: null }, problems: [] })
+  expect(TELEMETRY.read({})).toMatchObject({ value: { metricsToken: null }, problems: [] })
+})
+
+test('all faults of browsers are logged, or the share that is set', () => {
+  expect(TELEMETRY.read({}).value.faultSample).toBe(1)
+  expect(TELEMETRY.read({ BROWSER_FAULTS_SAMPLE: '25' }).value.faultSample).toBe(0.25)
 })
 
 test('a token that could be guessed is refused', () => {

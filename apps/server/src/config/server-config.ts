@@ -189,8 +189,13 @@ export const TELEMETRY = group({
       'What `/metrics` is asked with, at least 16 characters',
       'only this machine may ask',
     ),
+    faultSample: setting(
+      'BROWSER_FAULTS_SAMPLE',
+      integer(0, 100).default(100),
+      'How many in a hundred faults that browsers report are logged; all are counted',
+    ),
   },
-  read: (values) => values,
+  read: ({ faultSample, ...values }) => ({ ...values, faultSample: faultSample / 100 }),
 })
 
 /** The origin of a site's address; null where the address has a path or more. */

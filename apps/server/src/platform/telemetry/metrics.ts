@@ -12,6 +12,8 @@ export interface Metrics {
   /** `operation` must be one of a list that is known beforehand: every name is kept for ever. */
   requestEnded(operation: string, status: number, seconds: number): void
   requestShed(): void
+  /** `kind` must be one of a list that is known beforehand. */
+  faultReported(release: string, kind: string): void
   pageSent(made: boolean): void
   jobEnded(task: string, outcome: 'done' | 'failed', seconds: number): void
   providerAnswered(provider: string, endpoint: string, outcome: string, seconds: number): void
@@ -39,6 +41,12 @@ export function createMetrics(build: Build): Metrics {
     labelNames: ['version', 'mode', 'node'],
     registers,
   }).set({ ...build, node: process.version }, 1)
+  const faults = new Counter({
+    name: 'okoume_browser_faults_total',
+    help: 'Faults that pages reported from browsers, by kind and release; other: a tab of another release',
+    labelNames: ['release', 'kind'],
+    registers,
+  })
   return {
     registry,
     contentType: registry.contentType,
@@ -48,6 +56,9 @@ export function createMetrics(build: Build): Metrics {
     },
     ...requests,
     ...work,
+    // Bounded cardinality: a stranger may name any release.
+    faultReported: (release, kind) =>
+      faults.inc({ release: release === build.version ? release : 'other', kind }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { RETURNING_VISITOR_SCRIPT } from '../../data/storage/returning-visitor.ts'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
+import { FAULT_SCRIPT } from './fault-script.ts'
 import { DocumentNonce } from './nonce.tsx'
 
 /**
@@ -19,6 +20,7 @@ const INSTALL_PROMPT_SCRIPT =
 /** It has run before any of this reaches the browser, which need not be sent it again. */
 const CODE = import.meta.env.SSR
   ? [
+      FAULT_SCRIPT,
       SUPPORT_SCRIPT,
       RETURNING_VISITOR_SCRIPT,
       EARLY_PRESS_SCRIPT,
