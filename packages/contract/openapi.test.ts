@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
 import { accessErrors } from './model/access.ts'
@@ -36,6 +37,37 @@ function refusalsOf(name: OperationName): Record<string, string[]> {
   })
   return Object.fromEntries(refusals)
 }
+
+/** The specification of OpenAPI 3.1, Redocly's recommended rules, and why some of these are off. */
+const RULES = {
+  // The product is not licensed to anybody.
+  'info-license': 'off',
+  // The first specification's addresses: their methods differ, and the router prefers the fixed part.
+  'no-identical-paths': 'off',
+  'no-ambiguous-paths': 'off',
+  // A record of known keys names them in `propertyNames`.
+  'no-required-schema-properties-undefined': 'off',
+  // The schema of an error is `Error` with fewer codes.
+  'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
+} as const
+
+async function findProblems(description: object): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'], rules: RULES })
+  const source = JSON.stringify(description)
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+}
+
+describe("Redocly's rules for an OpenAPI document", () => {
+  it('find nothing in the description', async () => {
+    expect(await findProblems(api)).toEqual([])
+  })
+
+  it('find a broken one', async () => {
+    const [problem] = await findProblems({ ...api, info: { title: api.info.title } })
+    expect(problem).toMatch(/^struct: .*`version`/)
+  })
+})
 
 describe('the OpenAPI description', () => {
   it('lists each operation of the contract once, at its address', () => {

@@ -70,7 +70,7 @@ export interface ApiDescription {
 }
 
 /** The access of an operation, as a person reads it. */
-export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
+const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   anyone: 'tout le monde',
   account: 'un compte connecté',
   'confirmed account': "un compte dont l'adresse email est confirmée",
@@ -80,7 +80,7 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
 }
 
 /** Follows the label of the access. */
-export const OPEN_SESSION_LABEL = ', dont la session est encore ouverte'
+const OPEN_SESSION_LABEL = ', dont la session est encore ouverte'
 
 const INTRODUCTION = `L'API d'Okoumé : louer entre voisins, au Gabon.
 

@@ -12,6 +12,8 @@ export interface ModeRules {
   readonly marked: boolean
   /** An empty database may be filled with the demo's people, items and rentals (`STAGING_PASSWORD`). */
   readonly seedable: boolean
+  /** The page that shows the API to people, beside `/openapi.json`. */
+  readonly apiViewer: boolean
 }
 
 /** The values of `MODE`. A database belongs to the first mode that was started on it. */
@@ -23,6 +25,7 @@ export const MODES = {
     listedMailsOnly: false,
     marked: false,
     seedable: false,
+    apiViewer: true,
   },
   staging: {
     served: true,
@@ -31,6 +34,7 @@ export const MODES = {
     listedMailsOnly: true,
     marked: true,
     seedable: true,
+    apiViewer: true,
   },
   production: {
     served: true,
@@ -39,6 +43,7 @@ export const MODES = {
     listedMailsOnly: false,
     marked: false,
     seedable: false,
+    apiViewer: false,
   },
 } as const satisfies Record<string, ModeRules>
 

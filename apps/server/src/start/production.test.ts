@@ -68,6 +68,8 @@ test('nothing of the demo exists', async () => {
   expect(await statuses(web, demo)).toEqual(demo.map(() => 404))
   expect(await statuses(web, ['/', '/api/items', '/openapi.json'])).toEqual([200, 200, 200])
   expect(await (await fetch(`${web.origin}/openapi.json`)).text()).not.toContain('/demo')
+  expect(await statuses(web, ['/api/docs', '/api/docs/viewer.js'])).toEqual([404, 404])
+  expect(await (await fetch(`${web.origin}/api/docs`)).text()).toMatch(/lang="fr"[\s\S]*Page non trouvée/)
   expect(await (await fetch(`${web.origin}/robots.txt`)).text()).not.toContain('/demo')
   expect(web.said()).not.toMatch(/okoume-demo|@okoume\.test|démonstration/)
   const { rows } = await database.pool.query(
