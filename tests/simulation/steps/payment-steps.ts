@@ -65,12 +65,13 @@ export async function operatorSettles(
   ])
 }
 
-/** Changes the operator's books: they may show another amount than was ordered, and be corrected later. */
-export async function operatorBooks({ database }: Life, reference: string, amount: number): Promise<void> {
-  await database.pool.query('update simulator_operations set amount = $2 where reference = $1', [
-    reference,
-    amount,
-  ])
+/** Changes the operator's books, which may show another amount than was ordered; false where they do not have it. */
+export async function operatorBooks({ database }: Life, reference: string, amount: number): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    'update simulator_operations set amount = $2 where reference = $1',
+    [reference, amount],
+  )
+  return rowCount === 1
 }
 
 /**
@@ -99,9 +100,11 @@ async function chooseAnswer(life: Life, operation: PaymentRow): Promise<Answer> 
   if (random.chance(0.4)) return { outcome: 'ask' }
   if (kind === 'collect' && random.chance(0.5)) {
     const read = Math.max(1, amount + random.pick([-100, 0, 100]))
-    await operatorSettles(life, operation.reference, 'succeeded')
-    await operatorBooks(life, operation.reference, read)
-    return { outcome: 'received', amount: read }
+    // An order that never arrived is on no operator's books.
+    if (await operatorBooks(life, operation.reference, read)) {
+      await operatorSettles(life, operation.reference, 'succeeded')
+      return { outcome: 'received', amount: read }
+    }
   }
   if (kind === 'refund' && failure !== 'PAID_TWICE' && random.chance(0.5)) {
     await operatorSettles(life, operation.reference, 'refused')
