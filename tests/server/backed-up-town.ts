@@ -120,6 +120,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
   const later = "now() + interval '1 day'"
   for (const statement of [
     `insert into chart_codes values ('wallet', '471300', '${userId}', now())`,
+    `insert into former_certifications values ((select number from invoices where number is not null limit 1), 'r', 'u', now(), '${userId}', now(), '${userId}', 'x')`,
     `insert into safeguard_sign_offs values ((select day from safeguard_records limit 1), '${userId}', now(), '')`,
     `insert into yearly_statements values ('${userId}', 2025, encode(sha256('x'), 'hex'), 'x', now())`,
     `insert into statement_columns values ('mypvit', '{}', '${userId}', now())`,
