@@ -69,11 +69,12 @@ test('refused photos count as well, for an hour, for their owner and whatever th
 })
 
 test('an owner has two photos in progress and two waiting, behind those of others', async () => {
-  const { started, ends, start } = watched()
+  const { slots, started, ends, start } = watched()
   const all = [1, 2, 3, 4].map(() => start('rose', SMALL))
   await expect.poll(() => started.length).toBe(2)
   await expect(start('rose', SMALL)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   all.push(start('paul', SMALL))
+  await expect.poll(() => slots.light.waiting).toBe(1)
 
   for (const begins of [3, 4, 5]) {
     ends[begins - 3]?.()

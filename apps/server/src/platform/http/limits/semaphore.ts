@@ -25,6 +25,10 @@ export class Semaphore {
     this.#queue = queue
   }
 
+  get waiting(): number {
+    return this.#waitingCount
+  }
+
   /**
    * For work that a request waits for.
    * @throws ApiError where too many wait already
