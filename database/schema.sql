@@ -1254,6 +1254,14 @@ create table simulator_operations (
   constraint simulator_operations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'refused'::text, 'lapsed'::text]))
 );
 
+create table simulator_texts (
+  id uuid not null,
+  phone text not null,
+  body text not null,
+  arrives_at timestamp with time zone not null,
+  constraint simulator_texts_pkey PRIMARY KEY (id)
+);
+
 create table statement_columns (
   provider text not null,
   columns jsonb not null,
@@ -1502,6 +1510,21 @@ create table auth.jwks (
   constraint jwks_pkey PRIMARY KEY (id)
 );
 
+create table auth.phone_codes (
+  id uuid default gen_random_uuid() not null,
+  phone text not null,
+  code text not null,
+  ordered_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  entered boolean default false not null,
+  provider text,
+  provider_id text,
+  delivery text,
+  constraint phone_codes_pkey PRIMARY KEY (id),
+  constraint phone_codes_delivery_check CHECK (delivery = ANY (ARRAY['accepted'::text, 'refused'::text, 'unknown'::text, 'delivered'::text, 'failed'::text]))
+);
+
 create table auth.sessions (
   id uuid default gen_random_uuid() not null,
   expires_at timestamp with time zone not null,
@@ -1536,8 +1559,12 @@ create table auth.users (
   created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
   updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
   two_factor_enabled boolean default false not null,
+  phone_number text,
+  phone_number_verified boolean,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email)
+  constraint users_email_key UNIQUE (email),
+  constraint users_phone_number_key UNIQUE (phone_number),
+  constraint users_check CHECK (phone_number_verified IS NOT NULL OR phone_number IS NULL)
 );
 
 create table auth.verifications (
@@ -2013,6 +2040,7 @@ CREATE INDEX search_terms_similar ON search_terms USING gin (term gin_trgm_ops) 
 CREATE INDEX search_terms_sound ON search_terms USING btree (sound);
 CREATE INDEX search_terms_spellings ON search_terms USING gin (spellings) WITH (fastupdate=off);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
+CREATE INDEX simulator_texts_phone ON simulator_texts USING btree (phone, arrives_at DESC);
 CREATE INDEX statement_columns_changed_by ON statement_columns USING btree (changed_by);
 CREATE INDEX statement_rows_operation ON statement_rows USING btree (operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX statements_day ON statements USING btree (day) WHERE withdrawn_at IS NULL;
@@ -2045,6 +2073,9 @@ CREATE INDEX attempts_window_ends ON auth.attempts USING btree (window_ends);
 CREATE INDEX awaiting_browsers_expires_at ON auth.awaiting_browsers USING btree (expires_at);
 CREATE INDEX awaiting_browsers_user_id ON auth.awaiting_browsers USING btree (user_id);
 CREATE INDEX email_changes_expires_at ON auth.email_changes USING btree (expires_at);
+CREATE INDEX phone_codes_ordered ON auth.phone_codes USING btree (ordered_at);
+CREATE INDEX phone_codes_phone ON auth.phone_codes USING btree (phone, ordered_at DESC);
+CREATE UNIQUE INDEX phone_codes_report ON auth.phone_codes USING btree (provider, provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX sessions_expires_at ON auth.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON auth.sessions USING btree (user_id);
 CREATE INDEX verifications_expires_at ON auth.verifications USING btree (expires_at);

@@ -178,6 +178,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listDemoAccounts: ['GET', '/demo/accounts'],
   listDemoMails: ['GET', '/demo/mails'],
   listPhonePrompts: ['GET', '/demo/phones/{number}'],
+  listPhoneTexts: ['GET', '/demo/phones/{number}/sms'],
   answerPhonePrompt: ['POST', '/demo/phones/{number}/{id}'],
   getDemoClock: ['GET', '/demo/clock'],
   setDemoClock: ['PUT', '/demo/clock'],

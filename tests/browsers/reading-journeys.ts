@@ -102,7 +102,7 @@ export const READING: readonly Journey[] = [
       const visitor = await stage.visitor('stranger')
       await visitor.open('/tableau-de-bord/mes-locations')
       await visitor.arrive(/^\/connexion\?redirect=/)
-      await visitor.see(the.field('Adresse email'))
+      await visitor.see(the.field('Numéro de téléphone ou adresse email'))
       await visitor.expectSound()
     },
   },

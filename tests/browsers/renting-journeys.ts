@@ -9,7 +9,7 @@ import type { Journey, Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
 async function signIn(visitor: Visitor, email: string): Promise<void> {
-  await visitor.fill(the.field('Adresse email'), email)
+  await visitor.fill(the.field('Numéro de téléphone ou adresse email'), email)
   await visitor.fill(the.field('Mot de passe'), PASSWORD)
   await visitor.press(the.button('Se connecter'))
 }

@@ -10,13 +10,23 @@ import {
   type AttemptLimits,
   limitsForMode,
 } from '../../apps/server/src/providers/identity/limits/attempt-limits.ts'
+import { createPhoneCodes } from '../../apps/server/src/providers/identity/phone/phone-codes.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+
+export interface SentCode {
+  readonly phone: string
+  readonly code: string
+}
+
+const SECRET = 'a secret of the tests, long enough to sign with'
 
 export interface BareIdentity {
   readonly identity: EmbeddedIdentity
   readonly publicUrl: string
   /** Links from password-reset mails, in order. */
   readonly resetLinks: readonly string[]
+  /** Codes sent by SMS, in order. */
+  readonly texts: readonly SentCode[]
   post(
     path: string,
     body: object,
@@ -39,6 +49,7 @@ const NO_MAILS: IdentityMails = {
   sendEmailChanged: async () => {},
   sendAccountOffer: async () => {},
   sendSecondFactorNotice: async () => {},
+  sendPhoneProved: async () => {},
   rehearse: async () => {},
 }
 
@@ -50,6 +61,7 @@ export function startBareIdentity(
   const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
   const pool = createPool({ at: { url: inSchema }, size: 5 })
   const resetLinks: string[] = []
+  const texts: SentCode[] = []
   const mails: IdentityMails = {
     ...NO_MAILS,
     sendPasswordReset: async (_, link) => void resetLinks.push(link),
@@ -58,7 +70,9 @@ export function startBareIdentity(
     pool,
     publicUrl,
     trustedOrigins: [],
-    secret: 'a secret of the tests, long enough to sign with',
+    secret: SECRET,
+    phoneCodes: createPhoneCodes(pool, SECRET),
+    sendCode: (phone, code) => void texts.push({ phone, code }),
     limits,
     mails,
     log: () => {},
@@ -70,6 +84,7 @@ export function startBareIdentity(
     identity,
     publicUrl,
     resetLinks,
+    texts,
     post: (path, body, { from = '192.0.2.1', headers = {} } = {}) =>
       identity.handle(
         new Request(`${publicUrl}/api/auth/${path}`, {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { HOSTED_IDENTITY_NAME, identityContext } from './data/session/hosted-identity-settings.ts'
+import { RenderedTextCodes, TEXT_CODES_NAME, textCodesContext } from './data/session/text-codes.ts'
 import { type EarlyReadsOptions, earlyReadsScript } from './shell/document/early-reads-script.ts'
 import { modulePreloads, withoutModulePreloads } from './shell/document/module-preloads.ts'
 import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
@@ -23,7 +24,9 @@ export default async function handleRequest(
   const { html, failed } = await renderWhole(
     <DocumentNonce value={nonce}>
       <OfferedAndroidApp value={context.get(androidAppContext)}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        <RenderedTextCodes value={context.get(textCodesContext)}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        </RenderedTextCodes>
       </OfferedAndroidApp>
     </DocumentNonce>,
     nonce,
@@ -40,10 +43,14 @@ export default async function handleRequest(
         scripts: modulePreloads(html),
       })
     : bare
-  // Settings of a hosted identity service. Not as an attribute, which React removes where it renders the document again;
-  // and not by a component, which visitors with embedded identity would download.
-  if (settings) {
-    const text = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
+  // Settings of the identity service. Not as an attribute, which React removes where it renders the document again;
+  // and not by a component, which every visitor would download.
+  const facts = [
+    settings && `${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`,
+    context.get(textCodesContext) && `${TEXT_CODES_NAME}=1`,
+  ].filter(Boolean)
+  if (facts.length > 0) {
+    const text = facts.map((fact) => `globalThis.${fact}`).join(';')
     const code = Buffer.from(text).toString('latin1')
     document = document.replace('</head>', () => `<script nonce="${nonce ?? ''}">${code}</script></head>`)
   }
@@ -128,4 +135,4 @@ class WholeDocument extends Writable {
 // The server finds here the keys under which loaders look for what it gives them.
 export { apiContext } from './data/api/api.ts'
 export { todayContext } from './data/today.ts'
-export { androidAppContext, identityContext, nonceContext }
+export { androidAppContext, identityContext, nonceContext, textCodesContext }

@@ -6,6 +6,7 @@ import {
   DemoMailList,
   PhoneNumber,
   PhonePromptList,
+  PhoneTextList,
   PromptAnswer,
   PromptOfPhone,
 } from '../wire/demo.ts'
@@ -44,6 +45,17 @@ export const demoOperations = {
     party: 'everybody',
     params: PhoneNumber,
     output: PhonePromptList,
+    errors: [],
+  },
+  listPhoneTexts: {
+    method: 'GET',
+    path: '/demo/phones/{number}/sms',
+    summary: "Les SMS arrivés sur un téléphone, le plus récent d'abord",
+    tag: 'Démonstration',
+    access: 'anyone',
+    party: 'everybody',
+    params: PhoneNumber,
+    output: PhoneTextList,
     errors: [],
   },
   answerPhonePrompt: {

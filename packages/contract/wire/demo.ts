@@ -37,6 +37,9 @@ export const PhonePromptList = z.array(
 )
 export type PhonePrompt = z.output<typeof PhonePromptList>[number]
 
+export const PhoneTextList = z.array(z.object({ id: z.string(), text: z.string(), sentAt: instant }))
+export type PhoneText = z.output<typeof PhoneTextList>[number]
+
 export const PhoneNumber = z.object({ number: gabonPhone })
 export const PromptOfPhone = z.object({ number: gabonPhone, id: identifier })
 export const PromptAnswer = z.object({

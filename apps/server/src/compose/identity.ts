@@ -4,6 +4,7 @@ import type { FirebaseSettings } from '../config/identity-config.ts'
 import { MODES } from '../config/modes.ts'
 import type { Secrets } from '../config/server-config.ts'
 import type { DemoIdentity } from '../demo/demo-people.ts'
+import type { TextSender } from '../features/accounts/code-sender.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
 import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
@@ -24,7 +25,11 @@ import {
 } from '../providers/identity/hosted/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
 import { limitsForMode } from '../providers/identity/limits/attempt-limits.ts'
+import { createPhoneCodes, type PhoneCodes } from '../providers/identity/phone/phone-codes.ts'
+import { sendCode } from '../providers/identity/phone/send-code.ts'
 import { resealSecondFactors, retireSigningKeys } from '../providers/identity/signing-keys.ts'
+import { registerTextReports } from '../providers/sms/text-reports.ts'
+import { composeTextSenders } from './text-senders.ts'
 
 export interface IdentityOptions {
   readonly config: Config
@@ -39,6 +44,8 @@ export interface IdentityInUse {
   readonly identity: Identity
   readonly demo: DemoIdentity
   readonly pages?: HostedIdentityOfPages
+  /** True if codes are sent to telephones. */
+  readonly textCodes?: boolean
   register(http: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
@@ -50,14 +57,25 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
   const { url } = options.database
   const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
   const pool = createPool({ at: { url: inSchema }, size: options.config.running.identityPoolSize })
-  const identity = createIdentity(options, pool)
+  const codes = createPhoneCodes(pool, options.secrets[0])
+  const senders = composeTextSenders(options.config.texts, {
+    db: options.database.kysely,
+    clock: systemClock,
+    newId: newUuid,
+    publicUrl,
+  })
+  const identity = createIdentity(options, { pool, codes, senders })
   if (MODES[options.config.mode].served) await retireSigningKeys(pool, options.secrets)
   await resealSecondFactors(pool, options.secrets)
   await identity.prepare()
   return {
     identity,
     demo: identity,
-    register: (http) => registerIdentityRoutes(http, identity, publicUrl),
+    textCodes: senders.length > 0,
+    async register(http) {
+      await registerIdentityRoutes(http, identity, publicUrl)
+      registerTextReports(http, { senders, codes })
+    },
     close: () => pool.end(),
   }
 }
@@ -95,14 +113,35 @@ function openHostedIdentity(
   }
 }
 
+interface IdentityParts {
+  readonly pool: ReturnType<typeof createPool>
+  readonly codes: PhoneCodes
+  readonly senders: readonly TextSender[]
+}
+
 function createIdentity(
   { config, database, secrets, log }: IdentityOptions,
-  pool: ReturnType<typeof createPool>,
+  { pool, codes, senders }: IdentityParts,
 ) {
   const { kysely: db } = database
   const { publicUrl } = config
+  const sending = {
+    senders,
+    codes,
+    host: new URL(publicUrl).host,
+    log: (level: string, message: string) => log.warn({ level }, message),
+  }
   return createEmbeddedIdentity({
     pool,
+    phoneCodes: codes,
+    sendCode:
+      senders.length === 0
+        ? null
+        : (phone, code, id) => {
+            sendCode(sending, { phone, code, id }).catch((error: unknown) =>
+              log.error({ err: error }, 'a code could not be sent'),
+            )
+          },
     publicUrl,
     // The demo is opened at localhost or at 127.0.0.1.
     trustedOrigins: MODES[config.mode].played ? [`http://127.0.0.1:${config.port}`] : [],

@@ -154,6 +154,7 @@ async function servePages(
     publicUrl,
     changes,
     hostedIdentity: identityInUse.pages,
+    textCodes: identityInUse.textCodes,
     pictureCdn,
     marked: MODES[config.mode].marked,
     androidApp: android && readAndroidAppFacts(android),

@@ -20,6 +20,7 @@ import { ConfigError, type Context, type Group, type Reading, readAll } from './
 import { STAGING } from './staging-config.ts'
 import { STATEMENTS, type TaxGuide } from './statement-config.ts'
 import { STORAGE, type StorageConfig } from './storage-config.ts'
+import { TEXTS, type TextConfig } from './text-config.ts'
 
 /** All settings of the environment, read once and checked at start. */
 export interface Config {
@@ -45,6 +46,8 @@ export interface Config {
   readonly identity: IdentityConfig
   /** Where mails go. */
   readonly mail: MailConfig
+  /** Who sends codes by SMS. */
+  readonly texts: TextConfig
   /** How browsers are notified. */
   readonly push: PushConfig
   /** How money moves. */
@@ -66,6 +69,7 @@ const COMMON = {
   database: DATABASE,
   storage: STORAGE,
   mail: MAIL,
+  texts: TEXTS,
   identity: IDENTITY,
   push: PUSH,
   telemetry: TELEMETRY,

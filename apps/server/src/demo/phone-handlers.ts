@@ -8,11 +8,14 @@ import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/operations/operations.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
+import { findTexts } from '../providers/sms/simulated-texts.ts'
 
-/** The telephones of the simulated operators, on which a payment is confirmed or refused. */
+/** The telephones of the simulated operators: payments are confirmed or refused on them, and text messages arrive. */
 export function phoneHandlers(db: Kysely<Schema>) {
   return {
     listPhonePrompts: ({ params }) => findPrompts(db, systemClock, readPhone(params.number)),
+
+    listPhoneTexts: ({ params }) => findTexts({ db, clock: systemClock }, readPhone(params.number)),
 
     async answerPhonePrompt({ params, body }) {
       const prompt = { phone: readPhone(params.number), id: params.id, answer: body.answer }
@@ -23,7 +26,7 @@ export function phoneHandlers(db: Kysely<Schema>) {
       if (operation) await followNow(db, operation.id)
       return { ok: true }
     },
-  } satisfies Partial<Handlers<'listPhonePrompts' | 'answerPhonePrompt'>>
+  } satisfies Partial<Handlers<'listPhonePrompts' | 'listPhoneTexts' | 'answerPhonePrompt'>>
 }
 
 function readPhone(number: string): GabonPhone {

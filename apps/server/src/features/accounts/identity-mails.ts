@@ -27,6 +27,8 @@ export interface IdentityMails {
   sendEmailChanged(to: Recipient, replaced: string): Promise<void>
   /** It was switched on; or somebody signed in with a recovery code. */
   sendSecondFactorNotice(to: Recipient, event: SecondFactorEvent): Promise<void>
+  /** A telephone number opens the account from now on. */
+  sendPhoneProved(to: Recipient): Promise<void>
   /** The work of queueing a mail, and none is queued: an answer does not tell by its time whether one was. */
   rehearse(): Promise<void>
 }
@@ -72,6 +74,7 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
       }),
     sendSecondFactorNotice: (to, event) =>
       send(`second factor ${event}`, to, secondFactorEmail(to.name, event, signIn)),
+    sendPhoneProved: (to) => send('phone proved', to, phoneProvedEmail(to.name, signIn)),
     async rehearse() {
       const transaction = await db.startTransaction().execute()
       try {
@@ -200,6 +203,19 @@ function secondFactorEmail(name: string, event: SecondFactorEvent, signIn: strin
     paragraphs: [
       text,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe, par ${FORGOTTEN} sur la page de connexion, et prévenez un superviseur.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+/** `signIn` is the page from which a forgotten password is asked for. */
+function phoneProvedEmail(name: string, signIn: string): EmailTemplate {
+  return {
+    subject: 'Un numéro de téléphone ouvre votre compte',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      "Un numéro de téléphone vient d'être confirmé pour votre compte : un code envoyé à ce numéro suffit maintenant pour se connecter.",
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion, puis retirez ce numéro dans votre profil.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },
   }

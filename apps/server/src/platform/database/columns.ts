@@ -136,6 +136,8 @@ export const COLUMNS = {
     term written sound spellings items`),
   simulator_operations: names(`
     reference kind operator phone amount label prompt_id state created_at expires_at`),
+  simulator_texts: names(`
+    id phone body arrives_at`),
   statement_columns: names(`
     provider columns changed_by changed_at`),
   statement_rows: names(`

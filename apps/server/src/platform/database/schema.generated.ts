@@ -697,6 +697,12 @@ export interface Schema {
     createdAt: Date
     expiresAt: Date
   }
+  simulatorTexts: {
+    id: string
+    phone: string
+    body: string
+    arrivesAt: Date
+  }
   statementColumns: {
     provider: 'mypvit' | 'pawapay' | 'simulator'
     columns: JSONColumnType<StatementColumns>

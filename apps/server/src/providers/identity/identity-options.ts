@@ -20,6 +20,9 @@ import { type FollowEmail, newEmail } from './links/email-changes.ts'
 import { passwordResetLink, preventUserEnumeration, resetLinkCheck } from './links/password-reset-link.ts'
 import { redirectTargets } from './links/redirect-targets.ts'
 import { createPasswords, passwordPolicy } from './passwords.ts'
+import type { PhoneCodes } from './phone/phone-codes.ts'
+import { limitCodes } from './phone/phone-limits.ts'
+import { codesOfPhone, phoneRules, type SendCode, withoutPhoneCode } from './phone/phone-sign-in.ts'
 import { codesOfApp, secondFactor } from './second-factor.ts'
 import { confirmEmail, deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
@@ -35,6 +38,9 @@ export interface IdentitySettings {
   readonly secret: string
   readonly limits: AttemptLimits
   readonly mails: IdentityMails
+  readonly phoneCodes: PhoneCodes
+  /** Null where no provider of text messages is set up. */
+  readonly sendCode: SendCode | null
   /** Without what the library adds: its errors quote what a client sent. */
   log(level: string, message: string): void
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
@@ -52,7 +58,15 @@ const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
   const { pool, publicUrl, mails, onSessionsEnded } = settings
-  const guard = createAttemptGuard(createAttempts(pool, settings.secret), settings.limits)
+  const attempts = createAttempts(pool, settings.secret)
+  const guard = createAttemptGuard(attempts, settings.limits)
+  const phone = {
+    queries: pool,
+    codes: settings.phoneCodes,
+    countCode: limitCodes(attempts, settings.limits),
+    sendCode: settings.sendCode,
+    mails,
+  }
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of
     // the pool besides waits for another one: a few sign-ups at once would wait for each other.
@@ -120,7 +134,10 @@ export function identityOptions(settings: IdentitySettings) {
     // Any other error is a 500 like elsewhere.
     onAPIError: { throw: true },
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
-    databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
+    databaseHooks: {
+      user: { create: { after: (user) => settings.onAccountCreated(user) } },
+      verification: { create: { before: async (verification) => withoutPhoneCode(verification) } },
+    },
     advanced: {
       // `__Host-`: browsers take such a cookie from this very host only, encrypted, and from no other of the same domain.
       cookiePrefix: publicUrl.startsWith('https:') ? '__Host-okoume' : 'okoume',
@@ -149,6 +166,8 @@ export function identityOptions(settings: IdentitySettings) {
       passwordPolicy(),
       preventUserEnumeration(mails),
       confirmation(pool),
+      phoneRules(phone),
+      codesOfPhone(phone),
       sessions(pool, onSessionsEnded),
       // After the one that ends the browser's earlier session: this one ends the new one until the code is given.
       codesOfApp(),

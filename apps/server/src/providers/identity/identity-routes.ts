@@ -16,6 +16,11 @@ interface IdentityRoute {
 export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/sign-up/email': { method: 'POST', who: 'anybody' },
   '/sign-in/email': { method: 'POST', who: 'anybody' },
+  '/phone-number/send-otp': { method: 'POST', who: 'anybody' },
+  // A session proves its number; without one it signs in.
+  '/phone-number/verify': { method: 'POST', who: 'anybody' },
+  '/own-phone': { method: 'GET', who: 'session' },
+  '/remove-phone': { method: 'POST', who: 'session' },
   '/sign-out': { method: 'POST', who: 'anybody' },
   '/confirmed': { method: 'GET', who: 'anybody' },
   '/send-verification-email': { method: 'POST', who: 'anybody' },

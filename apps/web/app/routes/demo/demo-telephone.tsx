@@ -1,4 +1,5 @@
-import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
+import type { PhonePrompt, PhoneText } from '@okoume/contract/wire/demo.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   formatGabonPhone,
@@ -33,9 +34,11 @@ const POLL_MS = 2000
 
 function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
   const [prompts, setPrompts] = useState<readonly PhonePrompt[] | null>(null)
+  const [texts, setTexts] = useState<readonly PhoneText[]>([])
   const read = async () => {
     // A prompt that was missed once is there the next time.
     await publicApi.listPhonePrompts({ params: { number } }).then(setPrompts, () => {})
+    await publicApi.listPhoneTexts({ params: { number } }).then(setTexts, () => {})
   }
   usePolling(read, POLL_MS)
   const answer = usePublicAction({
@@ -57,12 +60,31 @@ function TelephoneScreen({ number }: { readonly number: string }): ReactNode {
         ))}
       </ul>
       <OutcomePlace />
-      {prompts?.length === 0 && (
+      <Texts texts={texts} />
+      {prompts?.length === 0 && texts.length === 0 && (
         <p className={`${kit.note} ${kit.textCentred} ${styles.silence}`}>
-          Rien n'attend sur ce téléphone. Une demande apparaît ici dès que quelqu'un paie avec ce numéro.
+          Rien n'attend sur ce téléphone. Une demande apparaît ici dès que quelqu'un paie avec ce numéro, un
+          SMS dès qu'un code y est envoyé.
         </p>
       )}
     </>
+  )
+}
+
+const TEXTS_SHOWN = 3
+
+/** The last text messages, newest first. */
+function Texts({ texts }: { readonly texts: readonly PhoneText[] }): ReactNode {
+  if (texts.length === 0) return null
+  return (
+    <ul className={kit.stack2} aria-label="SMS">
+      {texts.slice(0, TEXTS_SHOWN).map(({ id, text, sentAt }) => (
+        <li key={id} className={`${kit.stack1} ${kit.padded4} ${styles.prompt}`}>
+          <p className={kit.note}>SMS à {formatTimeOfDay(sentAt)}</p>
+          <p className={`${kit.breaks} ${styles.text}`}>{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,15 +1,17 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { tidyEmail } from '@okoume/domain/person/email-address.ts'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
+import { useTextCodes } from '#app/data/session/text-codes.ts'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { PrefetchedPage } from '#app/shell/frame/prefetched-page.tsx'
+import type { PhoneCodeStepProps } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -67,12 +69,16 @@ interface FieldsProps {
 function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const { signIn, adopt } = useSession()
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null)
+  const phoneStep = usePhoneStep()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const { state } = useLocation()
   useEffect(() => {
     if (isPasswordChanged(state)) email.current?.focus()
   }, [state])
+  const { isPhone, look } = phoneStep
+  // Text typed before hydration.
+  useEffect(() => look(email.current?.value ?? ''), [look])
   const landing = confirmationPath(target)
   const forgotten = useForgottenPassword({ typedEmail: () => email.current?.value ?? '', redirect })
   const form = useIdentityForm<SignInForm>({
@@ -81,8 +87,9 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
       password: readText(data, 'password'),
       remember: data.has('remember'),
     }),
-    check: signInProblems,
+    check: (typed) => (isPhone ? {} : signInProblems(typed)),
     async call(credentials) {
+      if (isPhone) return phoneStep.open(credentials.email)
       try {
         await signIn(credentials, landing)
       } catch (error) {
@@ -98,38 +105,89 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
     },
   })
   if (CodeStep) return <CodeStep onDone={adopt} onBack={() => setCodeStep(null)} />
+  if (phoneStep.opened)
+    return (
+      <phoneStep.opened.Step
+        phone={phoneStep.opened.phone}
+        submitText="Se connecter"
+        onCode={async (code) => {
+          const { phoneCodes } = await import('#app/data/session/phone-codes.ts')
+          await phoneCodes.signIn(phoneStep.opened?.phone ?? '', code)
+          await adopt()
+        }}
+        backText="Changer de numéro"
+        onBack={phoneStep.close}
+      />
+    )
   return (
     <>
       <IdentityForm
         form={form}
-        submitText="Se connecter"
-        busyText="Connexion..."
+        submitText={isPhone ? 'Recevoir un code' : 'Se connecter'}
+        busyText={isPhone ? 'Envoi...' : 'Connexion...'}
         purpose="Pour vous connecter"
       >
         <Field
           ref={email}
-          label="Adresse email"
+          label={phoneStep.offered ? 'Numéro de téléphone ou adresse email' : 'Adresse email'}
           name="email"
-          type="email"
+          type={phoneStep.offered ? 'text' : 'email'}
+          inputMode="email"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           error={form.problems.email}
+          onChange={({ target }) => look(target.value)}
         />
-        <PasswordField
-          label="Mot de passe"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.problems.password}
-        />
-        <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.options}`}>
-          <CheckField name="remember">Se souvenir de moi</CheckField>
-          {forgotten.opener}
-        </div>
+        {isPhone ? (
+          <p className={kit.note}>Un code arrive par SMS : pas besoin de mot de passe.</p>
+        ) : (
+          <>
+            <PasswordField
+              label="Mot de passe"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={form.problems.password}
+            />
+            <div className={`${kit.row} ${kit.middle} ${kit.spread} ${styles.options}`}>
+              <CheckField name="remember">Se souvenir de moi</CheckField>
+              {forgotten.opener}
+            </div>
+          </>
+        )}
       </IdentityForm>
       {forgotten.dialog}
     </>
   )
+}
+
+interface OpenedPhoneStep {
+  readonly Step: ComponentType<PhoneCodeStepProps>
+  readonly phone: string
+}
+
+/** The step of a code by SMS, loaded once a number is entered instead of an address. */
+function usePhoneStep() {
+  const offered = useTextCodes()
+  const [isPhone, setIsPhone] = useState(false)
+  const [opened, setOpened] = useState<OpenedPhoneStep | null>(null)
+  const look = useCallback(
+    (typed: string) => setIsPhone(offered && /^\s*[+(\d][\d\s().+-]*$/.test(typed)),
+    [offered],
+  )
+  return {
+    offered,
+    isPhone,
+    look,
+    opened,
+    close: () => setOpened(null),
+    async open(typed: string) {
+      const step = await import('#app/shell/phone-code/phone-code-step.tsx')
+      setOpened({ phone: await step.orderCode(typed, 'email'), Step: step.PhoneCodeStep })
+    },
+  }
 }
 
 const MAILED_WAY_IN =

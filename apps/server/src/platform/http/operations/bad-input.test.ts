@@ -218,6 +218,7 @@ const REFUSED_AT: readonly (readonly [
   ['answerPhonePrompt', 'body', 'answer', ['', 'oui', 5, null, undefined]],
   ['answerPhonePrompt', 'params', 'id', ['x']],
   ['listPhonePrompts', 'params', 'number', ['x', '07123456']],
+  ['listPhoneTexts', 'params', 'number', ['x', '07123456']],
 ]
 
 describe('an invalid value', () => {

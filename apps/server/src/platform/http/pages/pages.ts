@@ -15,6 +15,8 @@ export interface PagesOptions extends Omit<ServingOptions, 'namePage'> {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** True if an account may be opened by a code that is sent to its telephone. */
+  readonly textCodes?: boolean | undefined
   /** The origin from which they show pictures, besides our own. */
   readonly pictureCdn?: string | undefined
   /** A site for trials: each says so. */
@@ -25,10 +27,10 @@ export interface PagesOptions extends Omit<ServingOptions, 'namePage'> {
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webRoot, development, api, hostedIdentity, pictureCdn, marked, androidApp } = options
+  const { webRoot, development } = options
   const changes = development ? { ...options.changes, maxAgeMs: () => 0 } : options.changes
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
-  const render = pageRenderer({ build, development, api, hostedIdentity, pictureCdn, marked, androidApp })
+  const render = pageRenderer({ ...options, build })
   const namePage = development ? () => null : pageNamer((await build()).routes)
   servePages(app, render, { ...options, changes, namePage })
 }

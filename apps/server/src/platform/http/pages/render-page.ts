@@ -14,6 +14,8 @@ export interface RenderOptions {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** True if an account may be opened by a code that is sent to its telephone. */
+  readonly textCodes?: boolean | undefined
   /** The origin from which they show pictures, besides our own. */
   readonly pictureCdn?: string | undefined
   /** A site for trials: each says so. */
@@ -36,7 +38,7 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  * address and the day alone, and is the same for everybody.
  */
 export function pageRenderer(options: RenderOptions): RenderPage {
-  const { build, development, api, hostedIdentity, pictureCdn, marked, androidApp } = options
+  const { build, development, api, hostedIdentity, textCodes, pictureCdn, marked, androidApp } = options
   const mode = development ? 'development' : 'production'
   // Performance: given a function instead of the build, the library sorts and compiles all routes for each page again.
   // In development the build is another object once a source has changed.
@@ -44,13 +46,21 @@ export function pageRenderer(options: RenderOptions): RenderPage {
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
     const web = await build()
-    const { androidAppContext, apiContext, htmlContext, identityContext, nonceContext, todayContext } =
-      web.entry.module
+    const {
+      androidAppContext,
+      apiContext,
+      htmlContext,
+      identityContext,
+      nonceContext,
+      textCodesContext,
+      todayContext,
+    } = web.entry.module
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(nonceContext, mark)
     context.set(todayContext, today)
     if (androidApp) context.set(androidAppContext, androidApp)
+    context.set(textCodesContext, textCodes === true)
     if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
     const handler = handlers.get(web) ?? createRequestHandler(web, mode)
     handlers.set(web, handler)

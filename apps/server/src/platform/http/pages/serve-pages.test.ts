@@ -45,6 +45,7 @@ const build: WebBuild = {
       androidAppContext: createContext<unknown>(null),
       htmlContext,
       nonceContext,
+      textCodesContext: createContext<boolean>(false),
       todayContext,
     },
   },

@@ -16,6 +16,7 @@ export interface WebBuild extends ServerBuild {
       readonly htmlContext: RouterContext<string>
       readonly identityContext: RouterContext<string>
       readonly nonceContext: RouterContext<string>
+      readonly textCodesContext: RouterContext<boolean>
       readonly todayContext: RouterContext<string>
     }
   }

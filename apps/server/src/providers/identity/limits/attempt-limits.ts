@@ -42,6 +42,12 @@ export interface AttemptLimits {
   /** Mails to one mailbox; password resets are counted apart. */
   readonly mailsPerAccount: CallLimit
   readonly mailsPerAddress: CallLimit
+  /** Text messages with a code; a number has several limits. */
+  readonly textsPerNumber: readonly CallLimit[]
+  readonly textsPerAddress: CallLimit
+  /** To numbers that begin with the same six digits. */
+  readonly textsPerPrefix: CallLimit
+  readonly textsInAll: CallLimit
   /** All calls together: a browser that waits for a confirmation polls every two seconds. */
   readonly requestsPerAddress: CallLimit
 }
@@ -59,6 +65,16 @@ const PRODUCTION: AttemptLimits = {
   passwordsPerAddress: { most: 30, minutes: 15 },
   signUpsPerAddress: { most: 30, minutes: 15 },
   mailsPerAddress: { most: 30, minutes: 15 },
+  // The second code after a minute, the third after two more, the fourth after five more; five a day.
+  textsPerNumber: [
+    { most: 1, minutes: 1 },
+    { most: 2, minutes: 3 },
+    { most: 3, minutes: 8 },
+    { most: 5, minutes: 24 * 60 },
+  ],
+  textsPerAddress: { most: 10, minutes: 60 },
+  textsPerPrefix: { most: 30, minutes: 60 },
+  textsInAll: { most: 500, minutes: 60 },
   requestsPerAddress: { most: 1200, minutes: 1 },
 }
 
@@ -68,6 +84,10 @@ const DEMO: AttemptLimits = {
   passwordsPerAddress: { most: 300, minutes: 1 },
   signUpsPerAddress: { most: 300, minutes: 1 },
   mailsPerAddress: { most: 300, minutes: 1 },
+  textsPerNumber: [{ most: 3, minutes: 1 }],
+  textsPerAddress: { most: 300, minutes: 1 },
+  textsPerPrefix: { most: 300, minutes: 1 },
+  textsInAll: { most: 6000, minutes: 1 },
   requestsPerAddress: { most: 6000, minutes: 1 },
 }
 
@@ -111,7 +131,9 @@ export interface AttemptGuard {
 /** The server writes this header itself, from the connection. */
 export const ADDRESS_HEADER = 'x-real-ip'
 
-const addressOf = (request: Request | undefined) => readNetwork(request?.headers.get(ADDRESS_HEADER) ?? '')
+/** The network that a request comes from. */
+export const addressOf = (request: Request | undefined) =>
+  readNetwork(request?.headers.get(ADDRESS_HEADER) ?? '')
 
 /** Rate limits of sign-in. Prevents user enumeration: known and unknown e-mails are counted alike. */
 export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): AttemptGuard {

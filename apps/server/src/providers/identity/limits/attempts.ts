@@ -6,11 +6,19 @@ import { type Counted, countIn, secondsLeft } from '#platform/http/limits/call-c
 const countOnce = countIn('auth.attempts')
 
 /** The counters: each is limited by network address or by account. */
-export type AttemptKind = 'password' | 'code' | 'used code' | 'sign-up' | 'mail' | 'reset' | 'request'
+export type AttemptKind =
+  | 'password'
+  | 'code'
+  | 'used code'
+  | 'sign-up'
+  | 'mail'
+  | 'reset'
+  | 'text'
+  | 'request'
 
 export interface AttemptKey {
   readonly kind: AttemptKind
-  /** An e-mail, an address of the network, or an account with its code. */
+  /** An e-mail, a telephone number, an address of the network, or an account with its code. */
   readonly of: string
 }
 

@@ -40,6 +40,7 @@ const EXPIRED = [
   'delete from auth.verifications where expires_at < now()',
   'delete from auth.awaiting_browsers where expires_at < now()',
   'delete from auth.email_changes where expires_at < now()',
+  "delete from auth.phone_codes where ordered_at < now() - interval '2 days'",
 ] as const
 
 /** Deletes expired rows, which may never be read again. */

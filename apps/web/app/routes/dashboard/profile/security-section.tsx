@@ -11,6 +11,7 @@ import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
 import { OpenSessions } from './open-sessions.tsx'
+import { formatPhone, PhoneProof, PhoneRemoval, useOwnPhone } from './phone-sign-in.tsx'
 import { useOpening } from './use-opening.ts'
 
 interface AwaitedEmail {
@@ -22,9 +23,11 @@ interface AwaitedEmail {
 }
 
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
-  const { opened, opener, cancel, close } = useOpening<'email' | 'password'>()
+  const { opened, opener, cancel, close } = useOpening<'email' | 'password' | 'phone'>()
   const awaited = useAwaitedEmail(user)
+  const ownPhone = useOwnPhone(user.id)
   const email = user.email ?? ''
+  const PhoneForm = ownPhone ? PhoneRemoval : PhoneProof
   return (
     <FormSection
       title="Connexion et sécurité"
@@ -73,6 +76,25 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
             Changer
           </Button>
         </Row>
+      )}
+      {opened === 'phone' ? (
+        <PhoneForm uid={user.id} email={email} phone={user.phone ?? ''} onCancel={cancel} onDone={close} />
+      ) : (
+        ownPhone !== undefined && (
+          <Row
+            name="Connexion par téléphone"
+            value={ownPhone ? formatPhone(ownPhone) : 'Aucun numéro confirmé'}
+          >
+            <Button
+              {...opener('phone')}
+              variant="secondary"
+              className={kit.fixed}
+              aria-label={ownPhone ? 'Retirer le numéro' : 'Confirmer mon numéro'}
+            >
+              {ownPhone ? 'Retirer' : 'Confirmer'}
+            </Button>
+          </Row>
+        )
       )}
       <OpenSessions uid={user.id} />
     </FormSection>

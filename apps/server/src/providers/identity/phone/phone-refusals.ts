@@ -1,0 +1,27 @@
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { PHONE_MESSAGES } from '@okoume/domain/payment/gabon-phone.ts'
+import { APIError } from 'better-auth/api'
+
+const MESSAGES = {
+  CODE_WRONG: 'Ce code est incorrect.',
+  CODE_EXPIRED: "Ce code n'est plus valable. Demandez-en un autre.",
+  INVALID_PHONE_NUMBER: PHONE_MESSAGES.invalid,
+  PASSWORD_NEEDED: 'Ce compte se connecte par son adresse email et son mot de passe.',
+  PHONE_TAKEN: 'Ce numéro ouvre déjà un compte. Connectez-vous avec lui.',
+  PHONE_UNKNOWN: "Ce numéro n'ouvre aucun compte.",
+  SESSION_NOT_FRESH: 'Pour faire cela, entrez de nouveau votre mot de passe.',
+  SMS_OFF: 'Les codes par SMS ne sont pas proposés ici.',
+  SMS_PAUSED: 'Les SMS sont en pause. Utilisez votre e-mail ou réessayez à {h}.',
+  TOO_MANY_CODES: 'Trop de codes demandés. Réessayez à {h}.',
+} as const
+
+/** `until`: from when it is allowed again. */
+export function refuse(
+  status: ConstructorParameters<typeof APIError>[0],
+  code: keyof typeof MESSAGES,
+  until?: Date,
+): APIError {
+  const message = MESSAGES[code].replace('{h}', until ? formatTimeOfDay(until.toISOString()) : '')
+  const wait = until && Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
+  return new APIError(status, { code, message }, wait === undefined ? {} : { 'retry-after': String(wait) })
+}

@@ -1,0 +1,69 @@
+import { requestIdentity } from './embedded-identity.ts'
+
+export class PhoneCodeError extends Error {
+  /** The server's code, such as CODE_WRONG; `UNREACHABLE` without a network. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'PhoneCodeError'
+    this.code = code
+  }
+}
+
+/**
+ * Codes that are sent to a telephone, of our own identity service alone. Apart from `IdentityService`: loaded where a
+ * code is asked for. Each call throws a `PhoneCodeError` with the server's words.
+ */
+export const phoneCodes = {
+  async send(phoneNumber: string): Promise<void> {
+    await call('phone-number/send-otp', { phoneNumber })
+  },
+
+  /** Opens a session of the account that the number opens. */
+  async signIn(phoneNumber: string, code: string): Promise<void> {
+    await call('phone-number/verify', { phoneNumber, code })
+  },
+
+  /** The signed-in account is opened by that number too, from now on. */
+  async prove(phoneNumber: string, code: string): Promise<void> {
+    await call('phone-number/verify', { phoneNumber, code, updatePhoneNumber: true })
+  },
+
+  /** The number that opens the signed-in account. */
+  async read(): Promise<string | null> {
+    return ((await call('own-phone')) as { readonly phone?: string | null }).phone ?? null
+  },
+
+  async remove(): Promise<void> {
+    await call('remove-phone', {})
+  },
+}
+
+const UNREACHABLE = 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
+const FAILED = 'Une erreur est survenue. Veuillez réessayer.'
+
+async function call(path: string, body?: object): Promise<object> {
+  const response = await requestIdentity(path, body).catch(() => {
+    throw new PhoneCodeError('UNREACHABLE', UNREACHABLE)
+  })
+  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+  if (response.ok) return answer ?? {}
+  // Messages of the library itself are English.
+  const isOurs = answer?.code !== undefined && OURS.has(answer.code)
+  throw new PhoneCodeError(answer?.code ?? '', (isOurs && answer.message) || FAILED)
+}
+
+const OURS: ReadonlySet<string> = new Set([
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'INVALID_PHONE_NUMBER',
+  'PASSWORD_NEEDED',
+  'PHONE_TAKEN',
+  'PHONE_UNKNOWN',
+  'SESSION_NOT_FRESH',
+  'SMS_OFF',
+  'SMS_PAUSED',
+  'TOO_MANY_CODES',
+  'TOO_MANY_ATTEMPTS',
+])

@@ -1,0 +1,107 @@
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { maskPhone } from '@okoume/domain/person/masked-contact.ts'
+import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PhoneCodeError, phoneCodes } from '#app/data/session/phone-codes.ts'
+import { ActionForm } from '#app/shell/actions/action-form.tsx'
+import { ExplainedError } from '#app/shell/actions/explain-error.ts'
+import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
+import { useActionForm } from '#app/shell/actions/use-action-form.ts'
+import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
+
+export interface PhoneCodeStepProps {
+  /** The number that a code was just sent to. */
+  readonly phone: string
+  readonly submitText: string
+  readonly onCode: (code: string) => Promise<unknown>
+  readonly backText: string
+  readonly onBack: () => void
+}
+
+/** The code that a text message brought. */
+export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
+  const { phone, submitText, onCode, backText, onBack } = props
+  const field = useRef<HTMLInputElement>(null)
+  const [sentAt, setSentAt] = useState(() => new Date().toISOString())
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), [])
+  const form = useActionForm(
+    usePublicAction({
+      call: ({ code }: { readonly code: string }) => explained(onCode(readDigits(code)), 'code'),
+    }),
+    {
+      first: { code: '' },
+      check: ({ code }) =>
+        readDigits(code).length === PHONE_CODE.digits ? {} : { code: 'Entrez les 6 chiffres du SMS.' },
+    },
+  )
+  const again = usePublicAction({
+    call: () => explained(phoneCodes.send(phone)),
+    done: 'Un nouveau code est parti. Le précédent ne sert plus.',
+    onDone: () => setSentAt(new Date().toISOString()),
+  })
+  return (
+    <div className={kit.stack4}>
+      <p role="status">
+        Code envoyé par SMS au {maskPhone(phone)} à {formatTimeOfDay(sentAt)}. Il vaut 5 minutes.
+      </p>
+      <ActionForm
+        form={form}
+        submitText={submitText}
+        busyText="Vérification..."
+        onCancel={onBack}
+        cancelText={backText}
+      >
+        <Field
+          ref={field}
+          label="Code reçu par SMS"
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+      </ActionForm>
+      <OutcomeArea>
+        <div className={kit.stack2}>
+          <Button variant="secondary" wide busy={again.busy} busyText="Envoi..." onClick={() => again.run()}>
+            Renvoyer le code
+          </Button>
+          <OutcomePlace />
+        </div>
+      </OutcomeArea>
+    </div>
+  )
+}
+
+const readDigits = (typed: string) => typed.replace(/\D/g, '')
+
+/**
+ * Sends a code to the number of that text.
+ * @throws ExplainedError at that field
+ */
+export async function orderCode(text: string, field: string): Promise<GabonPhone> {
+  const phone = readGabonPhone(text)
+  if (!phone) {
+    const problem = phoneProblem(text) ?? ''
+    throw new ExplainedError(problem, { [field]: problem })
+  }
+  await explained(phoneCodes.send(phone))
+  return phone
+}
+
+/** @throws ExplainedError with the server's words, at that field where the code is at fault */
+export async function explained<Answer>(asked: Promise<Answer>, field?: string): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof PhoneCodeError)) throw error
+    const isOfCode = field !== undefined && ['CODE_WRONG', 'CODE_EXPIRED'].includes(error.code)
+    throw new ExplainedError(error.message, isOfCode ? { [field]: error.message } : {})
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isOneSegment } from '../writing/gsm-7.ts'
+import { phoneCodeText } from './phone-code.ts'
+
+test('the text of a code begins with it, fits one message, and ends with the form that browsers read', () => {
+  const text = phoneCodeText('482917', 'un-nom-assez-long.exemple.ga')
+
+  expect(text.startsWith('482917 ')).toBe(true)
+  expect(text.endsWith('\n\n@un-nom-assez-long.exemple.ga #482917')).toBe(true)
+  expect(isOneSegment(text)).toBe(true)
+})
+
+test.each([
+  ['é è à ù ò', true],
+  ['ê', false],
+  ['ç', false],
+  ['«', false],
+  ['a'.repeat(160), true],
+  ['a'.repeat(161), false],
+])('%j is one message: %s', (text, is) => {
+  expect(isOneSegment(text)).toBe(is)
+})

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { newNumber } from './new-number.ts'
+import { PASSWORD } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { openProfile, sectionOf } from './profile-steps.ts'
+import { awaitScripts } from './renter.ts'
+
+const SIGN_IN_FIELD = 'Numéro de téléphone ou adresse email'
+
+/** None of those on which trouble is played. */
+const newPhone = (prefix: string) => `${prefix}${String(newNumber()).padStart(5, '0')}9`
+
+/** Presses, and answers the code that arrives on that telephone of the demo. */
+async function orderCode(page: Page, button: Locator, number: string): Promise<string> {
+  const texts = async () => {
+    const answer = await page.request.get(`/demo/phones/${number}/sms`)
+    return (await answer.json()) as readonly { readonly text: string }[]
+  }
+  const { length } = await texts()
+  await button.click()
+  await expect.poll(async () => (await texts()).length).toBe(length + 1)
+  const [newest] = await texts()
+  return newest?.text.slice(0, 6) ?? ''
+}
+
+test('a number that is confirmed in the profile signs in by a code, until it is removed', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (400|404) .*\/api\/auth\/phone-number/)
+  const number = newPhone('077')
+  const person = await people.newcomer('Brigitte Mintsa')
+  const page = await openBrowser(person)
+  await openProfile(page)
+  const security = sectionOf(page, 'Connexion et sécurité')
+  await expect(security).toContainText('Aucun numéro confirmé')
+  await security.getByRole('button', { name: 'Confirmer mon numéro' }).click()
+  await security.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await security.getByLabel('Votre numéro de mobile').fill(number)
+  const code = await orderCode(page, security.getByRole('button', { name: 'Recevoir un code' }), number)
+  const field = security.getByLabel('Code reçu par SMS')
+  await expect(field).toBeFocused()
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Ce code est incorrect.')
+  await field.fill(code)
+  await security.getByRole('button', { name: 'Confirmer mon numéro' }).click()
+  await expect(security.getByRole('button', { name: 'Retirer le numéro' })).toBeVisible()
+
+  const other = await openBrowser(null)
+  await other.goto('/connexion')
+  await awaitScripts(other)
+  const order = other.getByRole('button', { name: 'Recevoir un code' })
+  await other.getByLabel(SIGN_IN_FIELD).fill('077')
+  await expect(other.getByLabel('Mot de passe', { exact: true })).toBeHidden()
+  await order.click()
+  await expect(other.getByLabel(SIGN_IN_FIELD)).toHaveAccessibleDescription(
+    'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+  )
+  await other.getByLabel(SIGN_IN_FIELD).fill(number)
+  await other.getByLabel('Code reçu par SMS').fill(await orderCode(other, order, number))
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(other).toHaveURL('/tableau-de-bord/accueil')
+
+  await security.getByRole('button', { name: 'Retirer le numéro' }).click()
+  await security.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await security.getByRole('button', { name: 'Retirer ce numéro' }).click()
+  await expect(page.locator(':focus')).toContainText("Ce numéro n'ouvre plus votre compte.")
+  await expect(security).toContainText('Aucun numéro confirmé')
+})
+
+test('a number that opens no account is told so once its code was entered', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/api\/auth\/phone-number/)
+  const number = newPhone('066')
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await page.getByLabel(SIGN_IN_FIELD).fill(number)
+  const code = await orderCode(page, page.getByRole('button', { name: 'Recevoir un code' }), number)
+  await page.getByLabel('Code reçu par SMS').fill(code)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toContainText("Ce numéro n'ouvre aucun compte.")
+  await page.getByRole('button', { name: 'Changer de numéro' }).click()
+  await expect(page.getByLabel(SIGN_IN_FIELD)).toBeVisible()
+})
