@@ -66,9 +66,10 @@ test('an operator that is short leads to the entry that mends it', async ({ open
 
 const SENT = errorMessage('WITHDRAWAL_SENT')
 
-/** One that waits here was never asked for: what is sent is looked at, and answered as if it had been. */
+/** The one that waits here was never asked for: refusal and success are played. */
 async function takesItBack(page: Page, row: Locator): Promise<void> {
-  await page.route('**/api/wallet/withdrawals/*/cancel', (route) =>
+  const cancel = '**/api/wallet/withdrawals/*/cancel'
+  await page.route(cancel, (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'WITHDRAWAL_SENT', message: SENT } } }),
   )
   await row.getByRole('button', { name: 'Annuler ce retrait' }).click()
@@ -83,6 +84,12 @@ async function takesItBack(page: Page, row: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Annuler ce retrait' }).click()
   await expect(dialog).toBeHidden()
   await expect(notified(page)).toContainText(SENT)
+  await page.route(cancel, (route) => route.fulfill({ json: { state: 'cancelled' } }))
+  await row.getByRole('button', { name: 'Annuler ce retrait' }).click()
+  await dialog.getByRole('button', { name: 'Annuler ce retrait' }).click()
+  await expect(notified(page)).toContainText(
+    `Votre retrait est annulé : ${formatFrancs(6_000)} sont revenus dans votre portefeuille.`,
+  )
 }
 
 test('an owner reads why a withdrawal waits, and takes it back', async ({

@@ -20,6 +20,7 @@ const NOT_PRESSED: Partial<Record<OperationName, string>> = {
   sendMail: 'no page sends it: it is for other programs',
   updateWallet: 'no page sends it: administrators do, over the API',
   updateCautions: 'no page sends it: administrators do, over the API',
+  reportFault: 'sent by a page that fails',
   openVerification: 'answered by a whole page of the server',
 }
 
