@@ -1,5 +1,3 @@
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { z } from 'zod'
@@ -8,6 +6,7 @@ import type { AttemptGuard } from './limits/attempt-limits.ts'
 import { isEmail } from './limits/readable-text.ts'
 import { wantEmail } from './links/email-changes.ts'
 import { requireGoodPassword } from './passwords.ts'
+import { requireFresh } from './sessions/fresh-session.ts'
 import { deleteSignInTokens, type Queries } from './sessions/one-time-tokens.ts'
 import { endOtherSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
 import { replaceSession } from './sessions/session-cookie.ts'
@@ -108,10 +107,7 @@ async function askNewEmail(
   { newEmail, callbackURL = '/' }: { newEmail: string; callbackURL?: string | undefined },
 ): Promise<void> {
   const { user, session } = heldBy(ctx)
-  if (Date.now() - session.createdAt.getTime() >= FRESH_SIGN_IN_MINUTES * MINUTE_MS) {
-    const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
-    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
-  }
+  requireFresh(session)
   const email = newEmail.toLowerCase()
   if (!isEmail(email)) {
     throw new APIError('BAD_REQUEST', {

@@ -3,6 +3,7 @@ import { phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
+import { readOnlyDigits } from '@okoume/domain/writing/only-digits.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PhoneCodeError, phoneCodes } from '#app/data/session/phone-codes.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
@@ -32,12 +33,11 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
   useEffect(() => field.current?.focus(), [])
   const form = useActionForm(
     usePublicAction({
-      call: ({ code }: { readonly code: string }) => explained(onCode(readDigits(code)), 'code'),
+      call: ({ code }: { readonly code: string }) => explained(onCode(readCode(code) ?? code), 'code'),
     }),
     {
       first: { code: '' },
-      check: ({ code }) =>
-        readDigits(code).length === PHONE_CODE.digits ? {} : { code: 'Entrez les 6 chiffres du SMS.' },
+      check: ({ code }) => (readCode(code) !== null ? {} : { code: 'Entrez les 6 chiffres du SMS.' }),
     },
   )
   const again = usePublicAction({
@@ -79,7 +79,7 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
   )
 }
 
-const readDigits = (typed: string) => typed.replace(/\D/g, '')
+const readCode = (typed: string) => readOnlyDigits(typed, PHONE_CODE.digits)
 
 /**
  * Sends a code to the number of that text.

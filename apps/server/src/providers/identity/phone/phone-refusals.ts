@@ -9,7 +9,6 @@ const MESSAGES = {
   PASSWORD_NEEDED: 'Ce compte se connecte par son adresse email et son mot de passe.',
   PHONE_TAKEN: 'Ce numéro ouvre déjà un compte. Connectez-vous avec lui.',
   PHONE_UNKNOWN: "Ce numéro n'ouvre aucun compte.",
-  SESSION_NOT_FRESH: 'Pour faire cela, entrez de nouveau votre mot de passe.',
   SMS_OFF: 'Les codes par SMS ne sont pas proposés ici.',
   SMS_PAUSED: 'Les SMS sont en pause. Utilisez votre e-mail ou réessayez à {h}.',
   TOO_MANY_CODES: 'Trop de codes demandés. Réessayez à {h}.',

@@ -1,8 +1,6 @@
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
-import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
   APIError,
@@ -13,6 +11,7 @@ import {
 } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
+import { requireFresh } from '../sessions/fresh-session.ts'
 import type { Queries } from '../sessions/one-time-tokens.ts'
 import { readSessionToken } from '../sessions/session-cookie.ts'
 import type { PhoneCodes } from './phone-codes.ts'
@@ -137,12 +136,6 @@ async function requireOwnSession(ctx: GenericEndpointContext): Promise<void> {
   const session = await getSessionFromCtx(ctx)
   if (!session) throw new APIError('UNAUTHORIZED')
   requireFresh(session.session)
-}
-
-/** @throws APIError SESSION_NOT_FRESH */
-function requireFresh({ createdAt }: { readonly createdAt: Date }): void {
-  if (Date.now() - createdAt.getTime() >= FRESH_SIGN_IN_MINUTES * MINUTE_MS)
-    throw refuse('FORBIDDEN', 'SESSION_NOT_FRESH')
 }
 
 interface PhoneHolder {

@@ -1,4 +1,3 @@
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { phoneCodes } from '#app/data/session/phone-codes.ts'
@@ -21,11 +20,6 @@ export function useOwnPhone(uid: string): string | null | undefined {
   const offered = useTextCodes()
   const { data } = useQuery({ ...ownPhoneQuery(uid), enabled: offered })
   return offered ? data : undefined
-}
-
-export const formatPhone = (phone: string) => {
-  const read = readGabonPhone(phone)
-  return read ? formatGabonPhone(read) : phone
 }
 
 export interface PhoneChangeProps {

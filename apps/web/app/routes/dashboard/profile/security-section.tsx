@@ -1,4 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { renewUser } from '#app/data/session/renew-user.ts'
@@ -11,7 +12,7 @@ import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
 import { OpenSessions } from './open-sessions.tsx'
-import { formatPhone, PhoneProof, PhoneRemoval, useOwnPhone } from './phone-sign-in.tsx'
+import { PhoneProof, PhoneRemoval, useOwnPhone } from './phone-sign-in.tsx'
 import { useOpening } from './use-opening.ts'
 
 interface AwaitedEmail {
@@ -83,7 +84,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
         ownPhone !== undefined && (
           <Row
             name="Connexion par téléphone"
-            value={ownPhone ? formatPhone(ownPhone) : 'Aucun numéro confirmé'}
+            value={ownPhone ? tidyGabonPhone(ownPhone) : 'Aucun numéro confirmé'}
           >
             <Button
               {...opener('phone')}
