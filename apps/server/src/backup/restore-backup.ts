@@ -180,7 +180,8 @@ async function compareTables(
   for (const table of head.tables) {
     const expected = end.tables.find(({ name }) => name === table.name)
     const found = await digestTable(client, table)
-    if (expected?.rows === found.rows && expected.sha256 === found.sha256) continue
+    // Not the count: archives of 1.0.0 may say 0 rows of a table whose digest is right.
+    if (expected?.sha256 === found.sha256) continue
     throw new BackupError(
       'ARCHIVE_ALTERED',
       `La table ${table.name} n'est pas ce qui avait été sauvegardé (${counted(found.rows, 'ligne')} sur ${expected?.rows ?? 0}, ou d'autres) : rien n'a été restauré.`,

@@ -34,6 +34,7 @@ export async function dumpTable(
     if (size >= PIECE_BYTES) await handOut()
   }
   if (size > 0) await handOut()
+  await commandCompleted(client)
   return { name: table.name, rows: rows.rowCount, sha256: hash.digest('hex') }
 }
 
@@ -42,5 +43,11 @@ export async function digestTable(client: pg.ClientBase, table: ArchivedTable): 
   const rows = client.query(to(copyStatement(table, 'to stdout')))
   const hash = createHash('sha256')
   for await (const chunk of rows as AsyncIterable<Buffer>) hash.update(chunk)
+  await commandCompleted(client)
   return { name: table.name, rows: rows.rowCount, sha256: hash.digest('hex') }
+}
+
+/** Race: COPY's stream ends with its data, and `rowCount` is 0 until the message after it has arrived. */
+async function commandCompleted(client: pg.ClientBase): Promise<void> {
+  await client.query('')
 }
