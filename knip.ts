@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'tools/build/*.mjs',
         'tools/house/main.ts',
         'tools/security/{write-dependencies,changelog-section}.ts',
-        'tools/generate.ts',
+        'tools/{generate,psql}.ts',
         'bench/{main,load-main,load-probe}.ts',
       ],
       project: ['{bench,tools}/**/*.{ts,mjs}', '*.{ts,mjs}', '!bench/peers/**'],
@@ -42,6 +42,8 @@ const config: KnipConfig = {
         // Debian's, where they are installed: files of deploy are checked by them.
         'amtool',
         'systemd-analyze',
+        // PostgreSQL's client, where it is installed.
+        'psql',
         // The application for Android is compiled and tested with them.
         'java',
         'javac',

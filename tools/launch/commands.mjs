@@ -3,7 +3,7 @@ import { installWhenNeeded } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { environmentWith, findNode24 } from './node-24.mjs'
 import { FULL_DISK, LaunchError } from './quiet-command.mjs'
-import { onNpmDeath, runToEnd } from './supervise.mjs'
+import { onNpmDeath, runInTerminal, runToEnd } from './supervise.mjs'
 import { buildWhenNeeded } from './web-build.mjs'
 
 const SERVER = 'apps/server/src'
@@ -29,6 +29,7 @@ const COMMANDS = {
     env: DEVELOPMENT,
     run: runReloading,
   },
+  psql: { script: 'tools/psql.ts', flags: ['--env-file-if-exists=.env'], run: runInTerminal },
   build: { env: PRODUCTION, pages: true },
   okoume: okoume(),
   seed: okoume('seed'),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import os from 'node:os'
 import { root } from './install.mjs'
 
@@ -15,6 +16,14 @@ export async function runToEnd(node, args, env) {
   onStopRequest((signal) => child.stop(signal))
   const child = startChild(node, args, env)
   return exitCode(await child.ended)
+}
+
+/** Runs Node on a script that talks with the terminal itself, and gets its Ctrl-C from there. */
+export async function runInTerminal(node, args, env) {
+  process.on('SIGINT', () => {})
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
+  const [code, signal] = await once(child, 'exit')
+  return exitCode({ code, signal })
 }
 
 /**

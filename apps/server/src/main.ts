@@ -11,6 +11,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { followDatabaseTime } from './platform/clock/database-time.ts'
 import type { Poller } from './platform/clock/poller.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import type { Loopback } from './platform/database/embedded/loopback.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { inTurn } from './platform/database/pool.ts'
 import { settle } from './platform/http/server/http-server.ts'
@@ -55,6 +56,7 @@ async function start(running: Running): Promise<Config> {
       onRestart: () => log.error('PostgreSQL ended unasked and was started again'),
       onFailure: endAtOnce,
     },
+    loopback: !MODES[config.mode].served,
   })
   running.database = database
   running.time = await followDatabaseTime(database.pool, log)
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
     const config = await starting
     const { publicUrl, host, port, running: own } = config
     const ready = `${DONE_HERE[own.process]} : ${publicUrl} ; ce processus écoute sur ${host}:${port}`
-    console.log(MODES[config.mode].played ? demoWelcome(config) : ready)
+    console.log(MODES[config.mode].played ? demoWelcome(config, running.database?.loopback) : ready)
   } catch (error) {
     console.error(explainStartFailure(error))
     await stop(running)
@@ -134,7 +136,7 @@ const DONE_HERE = {
   worker: "Les tâches d'Okoumé tournent (ni pages ni API ici)",
 }
 
-function demoWelcome({ publicUrl }: Config): string {
+function demoWelcome({ publicUrl }: Config, loopback: Loopback | undefined): string {
   const accounts = DEMO_PEOPLE.filter(({ purpose }) => purpose !== null)
   const width = Math.max(...accounts.map(({ email }) => email.length))
   return [
@@ -147,9 +149,18 @@ function demoWelcome({ publicUrl }: Config): string {
     `  Comptes (mot de passe ${DEMO_PASSWORD}) :`,
     ...accounts.map(({ email, purpose }) => `    ${email.padEnd(width)}  ${purpose}`),
     '',
+    ...(loopback ? describeLoopback(loopback) : []),
     '  Ctrl-C pour arrêter. Rien ne se perd.',
     '',
   ].join('\n')
+}
+
+function describeLoopback({ port, passwordFile }: Loopback): string[] {
+  return [
+    `  Base de données : npm run psql, ou postgresql://okoume@127.0.0.1:${port}/okoume`,
+    `  (mot de passe : ${path.relative(process.cwd(), passwordFile)})`,
+    '',
+  ]
 }
 
 await main()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { DatabaseStartError } from '../start-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import type { Loopback } from './embedded/loopback.ts'
 import type { RestartOptions } from './embedded/restart-server.ts'
 import { createKysely } from './kysely.ts'
 import { createPool } from './pool.ts'
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   log?: ((line: string) => void) | undefined
   /** Of the embedded one. */
   restart?: RestartOptions | undefined
+  /** Of the embedded one: it listens on the loopback address too, for a developer's own client. */
+  loopback?: boolean
   /** For tools: see the pool. */
   unhurried?: boolean | undefined
 }
@@ -26,13 +29,19 @@ export interface Database {
   kysely: Kysely<Schema>
   url: string
   embedded: boolean
+  readonly loopback?: Loopback | undefined
   close: () => Promise<void>
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) return await openElsewhere(options.url, options)
-  const { dataDir, poolSize, log, restart, unhurried } = options
-  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }), ...(restart && { restart }) })
+  const { dataDir, poolSize, log, restart, loopback, unhurried } = options
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    ...(log && { log }),
+    ...(restart && { restart }),
+    ...(loopback && { loopback }),
+  })
   const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
   const searchPool = createPool({ at: server.pool, log, searches: true })
   return assemble(pool, searchPool, { url: server.url, server })
@@ -69,5 +78,5 @@ function assemble(
     for (const one of [pool, searchPool]) if (!one.ending) await one.end()
     await server?.stop()
   }
-  return { pool, searchPool, kysely, url, embedded: server !== undefined, close }
+  return { pool, searchPool, kysely, url, embedded: server !== undefined, loopback: server?.loopback, close }
 }

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 import { DEEP, testCases } from '@okoume/tests/test-size.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './inspect-process.ts'
 
 /** A fake start script of PostgreSQL for a rare case. */
@@ -84,6 +85,36 @@ test('it listens on a private socket only, and is durable by default', async () 
   ])
   await server.stop()
 })
+
+test.skipIf(process.platform === 'win32')(
+  'on the loopback address it asks for the password of its folder, at the same port each time',
+  async () => {
+    copyPreparedCluster()
+    const startHere = () => startEmbeddedPostgres({ dataDir, loopback: true, settings: { fsync: 'off' } })
+    const first = await startHere()
+    const { port, passwordFile } = first.loopback ?? expect.unreachable()
+    const connect = async (password: string) => {
+      const client = new pg.Client({ host: '127.0.0.1', port, user: 'okoume', database: 'okoume', password })
+      await client.connect()
+      try {
+        return (await client.query('select host(inet_client_addr()) as caller')).rows
+      } finally {
+        await client.end()
+      }
+    }
+
+    expect(await connect(readFileSync(passwordFile, 'utf8'))).toEqual([{ caller: '127.0.0.1' }])
+    await expect(connect('another')).rejects.toThrow(/password authentication failed/)
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
+    expect(findRunningPostgres(dataDir)).toEqual(first.pool)
+    expect(await query(first, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    await first.stop()
+
+    const second = await startHere()
+    expect(second.loopback).toEqual(first.loopback)
+    await second.stop()
+  },
+)
 
 test('a second start on a folder in use is refused, and the first continues', async () => {
   copyPreparedCluster()

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import { prepareBinaries } from './binaries.ts'
 import { folderArgument, prepareCluster } from './cluster.ts'
 import { isAlive } from './inspect-process.ts'
 import { clearLeftover, recordedPid } from './leftover.ts'
+import { choosePort, type Loopback, requirePassword, setPassword } from './loopback.ts'
 import { type RestartOptions, restartUnlessStopped } from './restart-server.ts'
 import { type RunningServer, runServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   log?: (line: string) => void
   /** Restarts PostgreSQL where it ends unexpectedly. Without it, it stays down. */
   restart?: RestartOptions
+  /** Listens on the loopback address too, for a developer's own client. On Windows it always does. */
+  loopback?: boolean
 }
 
 export interface PoolAddress {
@@ -33,6 +35,7 @@ export interface PoolAddress {
 export interface EmbeddedPostgres {
   url: string
   pool: PoolAddress
+  readonly loopback: Loopback | undefined
   /** Of the PostgreSQL server itself; another one after a restart. */
   readonly pid: number
   stop: () => Promise<void>
@@ -63,7 +66,7 @@ type Launch = () => Promise<RunningServer>
 
 async function start(
   dataDir: string,
-  { settings = {}, log = () => {}, restart }: EmbeddedOptions,
+  { settings = {}, log = () => {}, restart, loopback = false }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'cluster')
   const user = chooseServerUser(cluster)
@@ -72,10 +75,11 @@ async function start(
   await clearLeftover(cluster, log)
 
   const socket = process.platform === 'win32' ? undefined : prepareSocketFolder(dataDir, user)
-  const port = socket ? SOCKET_PORT : await freePort()
+  const port = socket && !loopback ? SOCKET_PORT : await choosePort(dataDir)
+  if (socket && loopback) requirePassword(cluster)
   const every = {
     ...OUR_SETTINGS,
-    listen_addresses: socket ? '' : '127.0.0.1',
+    listen_addresses: socket && !loopback ? '' : '127.0.0.1',
     unix_socket_directories: socket?.path ?? '',
     port: String(port),
     ...settings,
@@ -92,7 +96,8 @@ async function start(
     return await launch()
   }
   const pool = { host: socket?.path ?? '127.0.0.1', port, user: NAME, database: NAME }
-  const first = await withDatabase(await patiently(launch, launchAgain), pool)
+  const first = await patiently(launch, launchAgain)
+  const passwordFile = await prepareDatabase(first, pool, loopback ? dataDir : undefined)
   const server = restartUnlessStopped(first, restart, async () => {
     await clearLeftover(cluster, log)
     return await patiently(launchAgain, launchAgain)
@@ -105,6 +110,7 @@ async function start(
   return {
     url,
     pool,
+    loopback: passwordFile === undefined ? undefined : { port, passwordFile },
     stop,
     get pid() {
       return server.pid()
@@ -124,7 +130,12 @@ async function patiently(launch: Launch, launchAgain: Launch): Promise<RunningSe
   }
 }
 
-async function withDatabase(server: RunningServer, pool: PoolAddress): Promise<RunningServer> {
+/** Makes our database where it is missing, and a password for the loopback address where one is to be kept. */
+async function prepareDatabase(
+  server: RunningServer,
+  pool: PoolAddress,
+  passwordFolder: string | undefined,
+): Promise<string | undefined> {
   try {
     const client = new pg.Client({ ...pool, database: 'postgres', ssl: false })
     client.on('error', () => {})
@@ -133,26 +144,14 @@ async function withDatabase(server: RunningServer, pool: PoolAddress): Promise<R
       const found = await client.query('select from pg_database where datname = $1', [pool.database])
       if (found.rowCount === 0)
         await client.query(`create database ${client.escapeIdentifier(pool.database)}`)
+      return passwordFolder === undefined ? undefined : await setPassword(client, pool.user, passwordFolder)
     } finally {
       await client.end()
     }
-    return server
   } catch (error) {
     await server.stop()
     throw error
   }
-}
-
-/** Windows only: Node reaches no unix socket there. */
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 5432
-      probe.close(() => resolvePort(port))
-    })
-  })
 }
 
 /** Lines of postmaster.pid, which PostgreSQL writes while it runs. */

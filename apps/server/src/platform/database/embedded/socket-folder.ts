@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter, type ServerUser } from './server-user.ts'
@@ -11,12 +11,12 @@ export interface SocketFolder {
 // The address of a unix socket holds 107 bytes on Linux and 103 on macOS.
 const MAX_SOCKET_PATH_LENGTH = 100
 export const SOCKET_PORT = 5432
-const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
+const LONGEST_SOCKET_NAME = '.s.PGSQL.65535'
 
 /** Access control by file permissions: a process that can open this folder may use the database. */
 export function prepareSocketFolder(dataDir: string, user: ServerUser | undefined): SocketFolder {
   const near = usualFolder(dataDir)
-  const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > MAX_SOCKET_PATH_LENGTH
+  const tooLong = Buffer.byteLength(join(near, LONGEST_SOCKET_NAME)) > MAX_SOCKET_PATH_LENGTH
   const temporary = tooLong || !canEnter(user, dataDir)
   let path = near
   if (temporary) {
@@ -43,9 +43,9 @@ export function removeSocketFolder({ path, temporary }: SocketFolder): void {
 
 /** Removes the socket that a crash left: PostgreSQL does not start while any process has the pid in its lock file. */
 export function removeStaleSocket(dataDir: string): void {
-  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) {
-    rmSync(join(usualFolder(dataDir), name), { force: true })
-  }
+  const folder = usualFolder(dataDir)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
 }
 
 function usualFolder(dataDir: string): string {
