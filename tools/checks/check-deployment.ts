@@ -31,7 +31,7 @@ for (const file of globSync('.github/workflows/*.yml', { cwd: root })) {
   const document = TextDocument.create(`file:///${file}`, 'yaml', 1, text)
   complaints.push(...complaintsIn(file, await lintWorkflow(document, {})), ...findUnpinned(file, text))
 }
-for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml']) {
+for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/monitoring/compose.yaml']) {
   const text = readFileSync(path.join(root, file), 'utf8')
   complaints.push(...findUnpinned(file, text))
   if (file.endsWith('Dockerfile')) complaints.push(...complaintsIn(file, lintDockerfile(text)))

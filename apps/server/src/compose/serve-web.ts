@@ -68,7 +68,7 @@ export async function serveWeb(
   const everywhere = countInDatabase(context.db, http.log)
   const limits = limitCalls({ everywhere, here })
   const handlers = registerApi(http, context, { ...options, limits, changes })
-  registerApiDocs(http, { played: demo !== null, viewer: MODES[config.mode].apiViewer })
+  registerApiDocs(http, { played: demo !== null, viewer: MODES[config.mode].apiViewer, marked })
   const { publicUrl } = config
   const closed = marked ? ['/'] : [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])]
   registerRobots(http, { publicUrl, closed })

@@ -105,8 +105,21 @@ test('a shell can source the example settings, and production starts with them',
   })
 })
 
+const [OF_PRODUCTION = '', OF_TRIALS = ''] = EXAMPLE.split(/(?=# A site for trials)/)
+
+test('with the last lines of the example it is a site for trials', async () => {
+  const chosen = OF_TRIALS.replaceAll(/^#(?=[A-Z_]+=)/gm, '')
+  const config = readConfig(await sourced(OF_PRODUCTION + chosen), ROOT)
+
+  expect(config).toMatchObject({
+    mode: 'staging',
+    mail: { from: { name: 'Okoumé (essai)', address: 'essai@okoume.example' } },
+    payment: { operators: { AIRTEL: { provider: 'simulator' }, MOOV: { provider: 'simulator' } } },
+  })
+})
+
 test('every commented-out choice of the example works: a folder, pawaPay, figures, a push key, a new secret', async () => {
-  const without = EXAMPLE.replaceAll(/^(STORAGE_S3_|MYPVIT_AIRTEL_|PAYMENT_AIRTEL).*\n/gm, '')
+  const without = OF_PRODUCTION.replaceAll(/^(STORAGE_S3_|MYPVIT_AIRTEL_|PAYMENT_AIRTEL).*\n/gm, '')
   const chosen = without.replaceAll(/^#(?!STORAGE)(?=[A-Z_]+=)/gm, '')
   const config = readConfig(await sourced(chosen), ROOT)
 

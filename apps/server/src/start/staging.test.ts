@@ -68,13 +68,19 @@ test('search engines are told three times to index nothing', async () => {
   expect(await (await open('/')).text()).toContain('<meta name="robots" content="noindex"')
 })
 
-test.each(['/', '/explorer', '/connexion', '/tableau-de-bord', '/verifier', '/demo', '/nowhere'])(
-  '%s bears the banner, once',
-  async (at) => {
-    const page = await (await open(at, { headers: { accept: 'text/html' } })).text()
-    expect(page.match(/<aside class="essai/g)).toHaveLength(1)
-  },
-)
+test.each([
+  '/',
+  '/explorer',
+  '/connexion',
+  '/tableau-de-bord',
+  '/verifier',
+  '/demo',
+  '/api/docs',
+  '/nowhere',
+])('%s bears the banner, once', async (at) => {
+  const page = await (await open(at, { headers: { accept: 'text/html' } })).text()
+  expect(page.match(/<aside class="essai/g)).toHaveLength(1)
+})
 
 test.each([
   { width: 360, height: 740 },

@@ -61,6 +61,18 @@ describe('the page for people', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*connect-src 'self';/)
   })
 
+  it('says on a site for trials that it is one, compressed or not', async () => {
+    const trials = Fastify()
+    registerApiDocs(trials, { played: false, viewer: true, marked: true })
+    const plain = await trials.inject('/api/docs')
+    const packed = await trials.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip' } })
+
+    expect(plain.body.match(/<aside class="essai/g)).toHaveLength(1)
+    expect(plain.headers['content-security-policy']).toMatch(/style-src 'self' /)
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect((await app.inject('/api/docs')).body).not.toContain('essai')
+  })
+
   it('sends the script compressed, and once', async () => {
     const first = await app.inject({ url: '/api/docs/viewer.js', headers: { 'accept-encoding': 'gzip' } })
     const headers = { 'if-none-match': String(first.headers.etag) }

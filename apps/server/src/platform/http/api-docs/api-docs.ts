@@ -10,6 +10,8 @@ export interface ApiDocs {
   readonly played: boolean
   /** Serve the page for people, too. */
   readonly viewer: boolean
+  /** That page says that the site is for trials. */
+  readonly marked?: boolean
 }
 
 const NO_VIEWER = writePage({
@@ -21,7 +23,7 @@ const NO_VIEWER = writePage({
 const written = new Map<boolean, FixedText>()
 
 /** The contract for programs at `/openapi.json`, and for people at `/api/docs`. */
-export function registerApiDocs(app: FastifyInstance, { played, viewer }: ApiDocs): void {
+export function registerApiDocs(app: FastifyInstance, { played, viewer, marked = false }: ApiDocs): void {
   const describe = async () => {
     const description = written.get(played) ?? fixText(JSON.stringify(describeApi({ played })))
     written.set(played, description)
@@ -33,6 +35,6 @@ export function registerApiDocs(app: FastifyInstance, { played, viewer }: ApiDoc
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  if (viewer) registerApiViewer(app)
+  if (viewer) registerApiViewer(app, { marked })
   else app.get(VIEWER_PATH, (_request, reply) => sendWrittenPage(reply, 404, NO_VIEWER))
 }

@@ -3,6 +3,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type FixedText, fixText, serveFixedText } from '../../static/static-text.ts'
 import { html, Markup } from '../html/markup.ts'
+import { markPage } from '../html/trial-mark.ts'
 
 export const VIEWER_PATH = '/api/docs'
 const SCRIPT = `${VIEWER_PATH}/viewer.js`
@@ -34,7 +35,7 @@ const START = `Scalar.createApiReference('#api', ${JSON.stringify(SETTINGS)})`
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(START).digest('base64')}'`,
-  "style-src 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
   "base-uri 'none'",
@@ -43,8 +44,9 @@ const POLICY = [
 ].join('; ')
 
 /** Scalar on `/openapi.json`. Its five megabytes are read when somebody first opens the page. */
-export function registerApiViewer(app: FastifyInstance): void {
-  serveFixedText(app, VIEWER_PATH, fixText(writePage()), {
+export function registerApiViewer(app: FastifyInstance, { marked }: { readonly marked: boolean }): void {
+  // Compressed once: nothing can be written into it later.
+  serveFixedText(app, VIEWER_PATH, fixText(marked ? markPage(writePage()) : writePage()), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': POLICY,
   })
