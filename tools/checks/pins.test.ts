@@ -19,6 +19,7 @@ test.each([
 test.each([
   ['an action by its commit', `        uses: actions/checkout@${COMMIT} # v7.0.1`],
   ['an image by version and digest', `    image: postgres:18.6@${DIGEST}`],
+  ['an image whose version begins with a letter', `    image: prom/prometheus:v3.5.0@${DIGEST}`],
   ['a stage of the same file', `FROM node:24.21.0-bookworm-slim@${DIGEST} AS built\nFROM built AS installed`],
   ['the image that is built here', `  image: $\{OKOUME_IMAGE:-okoume}`],
 ])('%s is pinned', (_, text) => {

@@ -1,7 +1,7 @@
 /** An action by its commit, with its version behind it, as Renovate writes both. */
 const PINNED_ACTION = /^\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 /** An image by an exact version and its digest. */
-const PINNED_IMAGE = /^\S+:\d+\.\d+\S*@sha256:[0-9a-f]{64}$/
+const PINNED_IMAGE = /^\S+:v?\d+\.\d+\S*@sha256:[0-9a-f]{64}$/
 
 /** Actions and images of a workflow, a Dockerfile or a compose file that may change without a commit here. */
 export function findUnpinned(file: string, text: string): string[] {
