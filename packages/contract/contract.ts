@@ -57,6 +57,12 @@ export type OperationName = keyof Contract
 /** Every operation, in that order. */
 export const OPERATION_NAMES = Object.keys(CONTRACT) as OperationName[]
 
+/** The operation that replaces a deprecated one. */
+export function successorOf({ deprecated }: Operation): Operation | undefined {
+  const all: Readonly<Record<string, Operation>> = CONTRACT
+  return deprecated && all[deprecated.successor]
+}
+
 type Part<Name extends OperationName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : never
 

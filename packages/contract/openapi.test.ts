@@ -134,6 +134,22 @@ describe('the OpenAPI description', () => {
     expect(refusalsOf('decideVerification')).toMatchObject({ 403: ['LINK_INVALID'], 410: ['LINK_EXPIRED'] })
   })
 
+  it('tells of each deprecated operation, and of no other, what replaces it', () => {
+    for (const name of OPERATION_NAMES) {
+      const { deprecated }: Operation = CONTRACT[name]
+      const { description, ...told } = described(name)
+      expect(told.deprecated, name).toBe(deprecated ? true : undefined)
+      if (!deprecated) continue
+      const successor = described(deprecated.successor as OperationName)
+      const { method, path } = CONTRACT[successor.operationId]
+      expect(description).toContain(`\`${method} ${path}\``)
+      expect(successor.deprecated).toBeUndefined()
+      // The link of an answer names the path as it is.
+      expect(path).not.toContain('{')
+    }
+    expect(described('listItems').deprecated).toBe(true)
+  })
+
   it('refers only to components it contains', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(OPERATION_NAMES.length)

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { roleLabels } from '@okoume/domain/person/administrator-roles.ts'
 import type { z } from 'zod'
-import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName, successorOf } from './contract.ts'
 import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
 import { type Access, accessErrors, requiresOpenSession } from './model/access.ts'
 import {
@@ -45,6 +45,7 @@ export interface DescribedOperation {
   readonly operationId: OperationName
   readonly summary: string
   readonly description: string
+  readonly deprecated?: true
   readonly tags: readonly [Operation['tag']]
   readonly 'x-access': Access
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
@@ -169,10 +170,15 @@ function describeOperation(name: OperationName, components: Components): Describ
   const named = roles ? ` (${roleLabels([...roles, 'supervisor'])})` : ''
   const { schemas } = components
   const parameters = describeParameters(operation, schemas)
+  const callers = `Qui peut appeler : ${ACCESS_LABELS[access]}${named}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`
+  const successor = successorOf(operation)
   return {
     operationId: name,
     summary,
-    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${named}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
+    description: successor
+      ? `Préférez \`${successor.method} ${successor.path}\`, qui la remplace. ${callers}`
+      : callers,
+    ...(successor && { deprecated: true }),
     tags: [tag],
     'x-access': access,
     security: securityOf(access),

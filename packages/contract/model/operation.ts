@@ -21,6 +21,13 @@ interface OperationFacts {
   readonly path: `/${string}`
   /** One line in French, shown in the documentation. */
   readonly summary: string
+  /** Whoever calls it is told to call its successor instead; it answers as before. */
+  readonly deprecated?: {
+    /** Day, as `2026-11-29`. */
+    readonly since: `${number}-${number}-${number}`
+    /** An operation whose path has no parameters, by its name in the contract. */
+    readonly successor: string
+  }
   readonly tag:
     | 'Objets'
     | 'Paiement'

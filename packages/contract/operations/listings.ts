@@ -30,6 +30,7 @@ export const listingOperations = {
     method: 'GET',
     path: '/items',
     summary: 'Les 200 objets les plus récents',
+    deprecated: { since: '2026-11-29', successor: 'searchItems' },
     tag: 'Objets',
     access: 'anyone',
     party: 'everybody',

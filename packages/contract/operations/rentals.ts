@@ -57,6 +57,7 @@ export const rentalOperations = {
     method: 'GET',
     path: '/rentals/user/{userId}',
     summary: "Les locations qu'une personne a demandées, dites à elle seule",
+    deprecated: { since: '2026-11-29', successor: 'listRentals' },
     tag: 'Locations',
     access: 'confirmed account',
     party: 'renterThemself',

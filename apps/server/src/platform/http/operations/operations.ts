@@ -24,6 +24,7 @@ import { acceptForms, readForm, type UploadedFile } from '../uploads/read-form.t
 import { openUploadMemory, type UploadMemory } from '../uploads/upload-memory.ts'
 import { authorise, guardParty, identifyCaller } from './authorise.ts'
 import type { Authentication, Caller } from './caller.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { type Input, readInput } from './read-input.ts'
 
 /** Where a stranger may call, there may be no caller. */
@@ -160,6 +161,7 @@ function createHandler(
   const { serialize, checkedError } = prepareOperation(name)
   const refuseOthers = guardParty(operation)
   const status = operation.status ?? 200
+  const deprecation = deprecationHeaders(operation)
 
   async function answer(
     request: FastifyRequest,
@@ -178,6 +180,7 @@ function createHandler(
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     let memory: UploadMemory | undefined
+    reply.headers(deprecation)
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       if (caller) request.callerId = caller.id
@@ -185,7 +188,8 @@ function createHandler(
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
       memory = openFormMemory(operation, caller, request.ip)
       if (cache && operation.shared && !caller) {
-        const making = async () => sharedAnswer(serialize(await answer(request, reply, { caller, roles })))
+        const making = async () =>
+          sharedAnswer(serialize(await answer(request, reply, { caller, roles })), deprecation)
         const { url, server } = request
         const page = await cache.page(url, making)
         server.fastPath?.add(request, {
@@ -227,8 +231,8 @@ const SHARED_HEADERS = {
   'cache-control': 'public, no-cache',
 }
 
-function sharedAnswer(json: string): WholePage {
-  return wholePage({ status: 200, headers: SHARED_HEADERS, body: Buffer.from(json) })
+function sharedAnswer(json: string, more: Readonly<Record<string, string>>): WholePage {
+  return wholePage({ status: 200, headers: { ...SHARED_HEADERS, ...more }, body: Buffer.from(json) })
 }
 
 /** Calls back once when the client hangs up, at once where it has already. */

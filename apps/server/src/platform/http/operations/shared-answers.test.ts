@@ -86,3 +86,15 @@ it('has a tag, by which a browser that has it already gets no second copy', asyn
   const again = await server.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
+
+test('a deprecated operation names its successor in each answer, refusals and cached ones included; others name none', async () => {
+  const deprecation = {
+    deprecation: `@${Date.parse('2026-11-29') / 1000}`,
+    link: '</api/items>; rel="successor-version"',
+  }
+  for (const _answer of ['made', 'cached'])
+    expect((await server.http.inject('/items')).headers).toMatchObject(deprecation)
+  const { headers, statusCode } = await server.http.inject(`/rentals/user/${owner.id}`)
+  expect([statusCode, headers.link]).toEqual([401, '</api/rentals>; rel="successor-version"'])
+  expect((await server.http.inject('/api/items')).headers).not.toHaveProperty('deprecation')
+})
