@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../features/accounts/open-account.ts'
@@ -113,4 +116,19 @@ test('with a hosted identity service, that service answers for the e-mail', asyn
   )
   await addAdministrator(context(true), 'ailleurs@exemple.test', ['support'])
   expect(await listAdministrators(database.kysely)).toHaveLength(1)
+})
+
+test.each([
+  ['without roles', [], 'supervisor'],
+  ['with roles', ['finance,support'], 'support,finance'],
+])('okoume administrator add, %s, makes an administrator', async (_, roles, given) => {
+  const email = `${randomUUID()}@exemple.test`
+  await account(email, true)
+  const script = path.join(import.meta.dirname, '../okoume.ts')
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url }
+  await promisify(execFile)(process.execPath, [script, 'administrator', 'add', email, ...roles], { env })
+  expect(await listAdministrators(database.kysely)).toContainEqual(
+    expect.objectContaining({ email, roles: given.split(',') }),
+  )
 })

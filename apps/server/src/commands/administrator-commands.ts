@@ -18,8 +18,8 @@ export function addAdministratorCommands(program: FrenchCommand): void {
     .description(`Donne ces rôles. Rôles : ${ROLES.join(', ')} ; sans rôle, supervisor.`)
     .argument('<e-mail>', EMAIL, readEmail)
     .argument('[rôles...]', 'séparés par des espaces ou des virgules', collectRoles)
-    .action((email: string, roles?: readonly Role[]) =>
-      run({ does: 'add', email, roles: roles ?? ['supervisor'] }),
+    .action((email: string, roles: readonly Role[]) =>
+      run({ does: 'add', email, roles: roles.length > 0 ? roles : ['supervisor'] }),
     )
   administrator
     .command('remove')
