@@ -120,14 +120,14 @@ async function composeCore(
   const { pool, searchPool, kysely: db } = database
   const { played, playMoney, seedable } = MODES[config.mode]
   const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, playMoney, trial })
-  const notify: NotifyOfAll = createNotify(notifications, { newId: newUuid, publicUrl: config.publicUrl })
+  const naming = { newId: newUuid, publicUrl: config.publicUrl }
+  const notify: NotifyOfAll = createNotify(notifications, naming)
   const standing = {
+    ...naming,
     db,
     pool,
     searchPool,
     providers: observePayments(composed, observed),
-    newId: newUuid,
-    publicUrl: config.publicUrl,
     notify,
     log,
     machineClock: systemClock,
@@ -146,7 +146,9 @@ async function composeCore(
   const core = { ...standing, clock }
   if (!seedable) return { demo, scenery: demo, core }
   const { createStaging } = await import('../demo/staging.ts')
+  // The demo's mailbox shows its mails; here every one would wait among those that could not be sent.
+  const quiet = createNotify(notifications, { ...naming, mails: false })
   const telephones = Object.values(config.payment.operators).some(({ provider }) => provider === 'simulator')
   const options = { password: config.stagingPassword, telephones }
-  return { demo, scenery: createStaging(seeding, options), core }
+  return { demo, scenery: createStaging({ ...seeding, notify: quiet }, options), core }
 }

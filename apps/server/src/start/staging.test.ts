@@ -134,6 +134,14 @@ test('the demo people are there once, with the password of the settings and no o
   expect(rows).toEqual([{ mode: 'staging', seeded: true, clocks: 0 }])
 })
 
+test('what happened to the demo people before is on their screens, and in no mail', async () => {
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from mails where queued_at <= seeded_at) as mails,
+       (select count(*) > 10 from notices where created_at <= seeded_at) as noticed from installation`,
+  )
+  expect(rows).toEqual([{ mails: 0, noticed: true }])
+})
+
 test('a mail to a listed address is sent, any other is withheld and named in the log', async () => {
   for (const email of [LISTED, UNLISTED]) {
     const body = { email, name: 'Essai', password: 'Un mot de passe assez long 7' }

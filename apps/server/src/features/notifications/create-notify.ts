@@ -40,10 +40,21 @@ type Describe<Data> = (
 /** By event: who is notified of it, and in which words. */
 export type Notifications<Events> = { readonly [Name in keyof Events]: Describe<Events[Name]> }
 
+type Queue = typeof queueMails
+
+interface NotifyContext {
+  readonly newId: NewId
+  readonly publicUrl: string
+  /** False: notices alone, for people whose addresses do not exist. */
+  readonly mails?: boolean
+}
+
 export function createNotify(
   notifications: Readonly<Record<string, Describe<never>>>,
-  { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
+  { newId, publicUrl, mails = true }: NotifyContext,
 ) {
+  const queue: Queue = mails ? queueMails : async () => {}
+
   /** Mails alone are queued here; what else is to be said is answered. */
   async function address(trx: Kysely<Schema>, event: string, data: unknown, now: Date) {
     const describe = notifications[event]
@@ -54,8 +65,8 @@ export function createNotify(
     for (const one of described) {
       if ('email' in one) {
         const mail = { cause: one.cause, to: one.email, template: one.template(publicUrl) }
-        await queueMails(trx, [mail], context)
-      } else if ('template' in one) await mailAdministrators(trx, one, context)
+        await queue(trx, [mail], context)
+      } else if ('template' in one) await mailAdministrators(trx, one, queue, context)
       else if ('duty' in one) personal.push(...(await addressAdministrators(trx, one)))
     }
     return personal
@@ -67,7 +78,7 @@ export function createNotify(
   ): Promise<void> {
     const personal: PersonalNotification[] = []
     for (const [event, data] of events) personal.push(...(await address(trx, event, data, now)))
-    await notifyPeople(trx, personal, { newId, publicUrl, now })
+    await notifyPeople(trx, personal, queue, { newId, publicUrl, now })
   }
   const notify = (trx: Kysely<Schema>, event: string, data: unknown, now: Date) =>
     together(trx, [[event, data]], now)
@@ -123,6 +134,7 @@ function isOnDuty(duty: Duty): RawBuilder<boolean> {
 async function mailAdministrators(
   trx: Kysely<Schema>,
   { duty, cause, template, about }: AdministratorsMail,
+  queue: Queue,
   context: MailQueueing,
 ): Promise<void> {
   const administrators = await trx
@@ -138,7 +150,7 @@ async function mailAdministrators(
     to: email,
     template: template(context.publicUrl, id),
   }))
-  await queueMails(trx, mails, context)
+  await queue(trx, mails, context)
 }
 
 interface PersonalNotification {
@@ -154,6 +166,7 @@ interface PersonalNotification {
 async function notifyPeople(
   trx: Kysely<Schema>,
   notifications: readonly PersonalNotification[],
+  queue: Queue,
   notifyContext: MailQueueing,
 ): Promise<void> {
   const open = notifications.filter(({ person }) => !person.closedAt)
@@ -167,7 +180,7 @@ async function notifyPeople(
     const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
     return [{ cause: notice.cause, to: person.email, template }]
   })
-  await queueMails(trx, mails, notifyContext)
+  await queue(trx, mails, notifyContext)
 }
 
 /** Answers those whose cause was not notified before. */
