@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -81,6 +81,13 @@ describe('okoume config check', () => {
     const { code, output } = await type('config check', { DATABASE_URL: database.url })
     await database.pool.query('delete from installation')
     expect([code, output]).toEqual([1, expect.stringContaining('celle du mode production, et MODE dit demo')])
+  })
+
+  test('creates no folder', async () => {
+    const dataDir = path.join(folder, 'not', 'yet')
+    const { code, output } = await type('config check', { DATA_DIR: dataDir })
+    expect([code, output]).toEqual([0, expect.stringContaining('(créé au premier démarrage)')])
+    expect(await readdir(folder)).not.toContain('not')
   })
 
   test('says that documents cannot be kept', async () => {

@@ -14,7 +14,7 @@ import { readMigrations } from '../platform/database/migration-files.ts'
 import { createPawapay } from '../providers/pawapay/pawapay.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
-import { assertFoldersAreWritable } from '../start/writable-folders.ts'
+import { assertFoldersCanBeWritten } from '../start/writable-folders.ts'
 import { describeServer, explainMailFailure } from './mail-test.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../database/migrations')
@@ -62,9 +62,9 @@ interface StoragePlaces {
   readonly identityStorage: StorageConfig
 }
 
-/** Writes and deletes a file in a folder, as the start does; a bucket is only read. @throws Problem, EphemeralFilesError */
+/** Creates and writes nothing. @throws Problem, EphemeralFilesError */
 export async function probeStorage(places: StoragePlaces): Promise<string> {
-  await assertFoldersAreWritable(places)
+  await assertFoldersCanBeWritten(places)
   const key = `probe-${randomUUID()}`
   for (const [config, open] of [
     [places.storage, openStorage],
@@ -78,8 +78,12 @@ export async function probeStorage(places: StoragePlaces): Promise<string> {
     })
   }
   return [places.storage, places.identityStorage]
-    .map((place) => (place.kind === 'folder' ? place.folder : `stockage ${place.bucket}`))
+    .map((place) => (place.kind === 'folder' ? describeFolder(place.folder) : `stockage ${place.bucket}`))
     .join(', ')
+}
+
+function describeFolder(folder: string): string {
+  return existsSync(folder) ? folder : `${folder} (créé au premier démarrage)`
 }
 
 /** Connects and signs in, and sends nothing. @throws Problem */

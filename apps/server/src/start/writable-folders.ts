@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { access, constants, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
 
@@ -39,6 +41,35 @@ export async function assertFoldersAreWritable({
       const cause = error instanceof Error ? error.cause : error
       if (!PASSING.includes(readErrorCode(cause))) throw new EphemeralFilesError(config.folder, cause)
     }
+  }
+}
+
+/**
+ * The same, but creates nothing: of a folder that does not exist, what it would be created in counts.
+ * @throws EphemeralFilesError
+ */
+export async function assertFoldersCanBeWritten({
+  storage,
+  identityStorage,
+}: Pick<Config, 'storage' | 'identityStorage'>): Promise<void> {
+  for (const config of [storage, identityStorage]) {
+    if (config.kind !== 'folder') continue
+    try {
+      await access(await findExisting(config.folder), constants.W_OK | constants.X_OK)
+    } catch (error) {
+      throw new EphemeralFilesError(config.folder, error)
+    }
+  }
+}
+
+/** The folder, or the nearest one above it that exists. */
+async function findExisting(folder: string): Promise<string> {
+  try {
+    await stat(folder)
+    return folder
+  } catch (error) {
+    if (readErrorCode(error) !== 'ENOENT') throw error
+    return findExisting(path.dirname(folder))
   }
 }
 
