@@ -27,6 +27,11 @@ export function addBackupCommands(program: FrenchCommand): void {
     })
 }
 
+interface BackupOptions {
+  readonly stored?: true
+  readonly incomplete?: true
+}
+
 function addBackup(program: FrenchCommand): void {
   const backup = program
     .command('backup')
@@ -36,12 +41,14 @@ function addBackup(program: FrenchCommand): void {
     )
     .argument('[fichier]', 'le fichier à écrire ; - pour la sortie standard')
     .option('--stored', "note que la sauvegarde écrite par - est à l'abri, pour l'alerte sur son âge")
-  backup.action(async (file: string | undefined, { stored }: { stored?: true }) => {
+    .option('--incomplete', 'avec --stored : il y manquait des fichiers (code de fin 4)')
+  backup.action(async (file: string | undefined, { stored, incomplete }: BackupOptions) => {
+    if (incomplete && !stored) backup.error('--incomplete va avec --stored.')
     if (stored && file !== undefined) backup.error('--stored va sans fichier.')
     if (!stored && file === undefined) backup.error('Il manque fichier.')
     const [{ runCommand }, commands] = await Promise.all([running(), import('../backup/commands/backup.ts')])
     await runCommand((holding) =>
-      file === undefined ? commands.noteStored(holding) : commands.backUp(file, holding),
+      file === undefined ? commands.noteStored(incomplete === true, holding) : commands.backUp(file, holding),
     )
   })
 }

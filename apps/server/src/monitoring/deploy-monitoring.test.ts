@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -109,6 +118,28 @@ test('nightly units run programs that exist, and the record of a backup comes af
   )
   for (const program of programs) expect(existsSync(path.join(ROOT, program)), program).toBe(true)
   expect(programs.length).toBeGreaterThan(2)
-  expect(backup).toMatch(/^ExecStopPost=.*SERVICE_RESULT.*--stored'$/m)
+  expect(backup).toMatch(/^ExecStopPost=.*SERVICE_RESULT.*--stored \$\$lacking'$/m)
   expect(read('deploy/okoume-backup-s3.conf')).toMatch(/^ExecStartPost=\/usr\/bin\/rclone .* copy /m)
+})
+
+describe('back-up.sh', () => {
+  const played = path.join(folder, 'played')
+  const play = (name: string, script: string) =>
+    writeFileSync(path.join(played, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 })
+
+  test.each([
+    { title: 'a whole backup', okoume: 0, age: 0, code: 0, files: 1 },
+    { title: 'one that lacks files is stored all the same', okoume: 4, age: 0, code: 4, files: 1 },
+    { title: 'a failed one leaves nothing', okoume: 1, age: 0, code: 1, files: 0 },
+    { title: 'nor does one that could not be encrypted', okoume: 4, age: 1, code: 1, files: 0 },
+  ])('$title', ({ okoume, age, code, files }) => {
+    mkdirSync(path.join(played, 'backups'), { recursive: true })
+    play('node', `echo rows; exit ${okoume}`)
+    play('age', `cat > "\${@: -1}"; exit ${age}`)
+    const env = { PATH: `${played}:${process.env.PATH}`, NODE: path.join(played, 'node') }
+    const script = path.join(ROOT, 'deploy/back-up.sh')
+    const { status } = spawnSync('bash', [script, path.join(played, 'backups'), 'recipients'], { env })
+    expect([status, readdirSync(path.join(played, 'backups')).length]).toEqual([code, files])
+    rmSync(played, { recursive: true })
+  })
 })

@@ -36,13 +36,20 @@ test("this machine's metrics include the called operations and the providers' pa
 })
 
 test('the age of the last backup is told by the database, and a backup that never was is infinitely old', async () => {
-  const age = async () => (await readState(town.server.db, NOW)).backupAge
-  expect(await age()).toBeNull()
+  const read = async () => (await readState(town.server.db, NOW)).backups
+  expect(await read()).toEqual({ age: null, wholeAge: null, incomplete: false })
   const { body } = await town.server.http.inject('/metrics')
-  expect(body).toContain('okoume_backup_age_seconds +Inf\n')
+  for (const content of ['any', 'whole'])
+    expect(body).toContain(`okoume_backup_age_seconds{content="${content}"} +Inf\n`)
+  expect(body).toContain('okoume_backup_incomplete 0\n')
 
-  await recordBackup(town.server.db)
-  expect(await age()).toBeLessThan(60)
+  const recent = expect.closeTo(30, -2)
+  await recordBackup(town.server.db, true)
+  expect(await read()).toEqual({ age: recent, wholeAge: null, incomplete: true })
+  await recordBackup(town.server.db, false)
+  expect(await read()).toEqual({ age: recent, wholeAge: recent, incomplete: false })
+  await recordBackup(town.server.db, true)
+  expect(await read()).toEqual({ age: recent, wholeAge: recent, incomplete: true })
 })
 
 test('waiting work is reported by kind, number and age', async () => {

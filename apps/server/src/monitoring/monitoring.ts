@@ -69,9 +69,18 @@ const FAMILIES: readonly Family[] = [
   },
   {
     name: 'okoume_backup_age_seconds',
-    help: 'Since when the last backup is stored; +Inf where there was none',
+    help: 'Since when the last backup is stored, any or a whole one; +Inf where there was none',
+    labelNames: ['content'],
+    values: ({ backups: { age, wholeAge } }) => [
+      [{ content: 'any' }, age ?? Number.POSITIVE_INFINITY],
+      [{ content: 'whole' }, wholeAge ?? Number.POSITIVE_INFINITY],
+    ],
+  },
+  {
+    name: 'okoume_backup_incomplete',
+    help: '1 where the last stored backup lacks files that the database names',
     labelNames: [],
-    values: ({ backupAge }) => [[{}, backupAge ?? Number.POSITIVE_INFINITY]],
+    values: ({ backups }) => [[{}, backups.incomplete ? 1 : 0]],
   },
   {
     name: 'okoume_ledger_violations',

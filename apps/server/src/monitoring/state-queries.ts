@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { backupAge } from '../backup/backup-record.ts'
+import { type BackupState, readBackupState } from '../backup/backup-record.ts'
 import { arePaymentsPaused } from '../features/payments/transactions/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
@@ -10,8 +10,7 @@ export interface State {
   readonly waiting: readonly WaitingState[]
   readonly ledger: readonly LedgerState[]
   readonly paymentsHeld: boolean
-  /** Seconds since the last backup; null: never. */
-  readonly backupAge: number | null
+  readonly backups: BackupState
 }
 
 export interface JobState {
@@ -52,7 +51,7 @@ export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
     waiting: await waitingStates(connection, now),
     ledger: await ledgerStates(connection),
     paymentsHeld: await arePaymentsPaused(connection),
-    backupAge: await backupAge(connection),
+    backups: await readBackupState(connection),
   }))
 }
 

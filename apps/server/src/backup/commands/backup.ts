@@ -28,17 +28,18 @@ export async function backUp(file: string, holding: Holding): Promise<number> {
   }
   const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
   await output.keep()
+  const incomplete = made.missing.length > 0
   // A pipe's reader may still fail: `--stored` records those.
-  if (file !== '-' && made.missing.length === 0) await recordBackup(database.db)
+  if (file !== '-') await recordBackup(database.db, incomplete)
   for (const line of await summary(made, file, source)) console.error(line)
-  return made.missing.length > 0 ? EXIT.filesMissing : EXIT.done
+  return incomplete ? EXIT.filesMissing : EXIT.done
 }
 
 /** Records a backup that was written to a pipe, once every command behind it has succeeded. */
-export async function noteStored(holding: Holding): Promise<number> {
+export async function noteStored(incomplete: boolean, holding: Holding): Promise<number> {
   const database = await openChecked(readPlaces(process.env))
   holding.close(database.close)
-  await recordBackup(database.db)
+  await recordBackup(database.db, incomplete)
   console.error("C'est noté : la sauvegarde est à l'abri.")
   return EXIT.done
 }

@@ -12,7 +12,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
-import { backupAge } from '../backup-record.ts'
+import { readBackupState } from '../backup-record.ts'
 
 let folder: string
 let used: TestDatabase
@@ -79,6 +79,7 @@ test('a backup without the pictures has an exit code of its own, and so has its 
 
   const made = await typed('backup', [file], used)
   expect(made).toEqual({ code: 4, output: expect.stringContaining('5 fichiers que le stockage n') })
+  expect(await readBackupState(used.kysely)).toMatchObject({ wholeAge: null, incomplete: true })
   const checked = await typed('restore', ['--check', file], used)
   expect(checked).toEqual({ code: 4, output: expect.stringContaining('il y manque 5 fichiers') })
   expect(checked.output).not.toContain('entière')
@@ -86,14 +87,30 @@ test('a backup without the pictures has an exit code of its own, and so has its 
   expect(restored).toEqual({ code: 0, output: expect.stringContaining('il y manquait déjà 5 fichiers') })
 })
 
-test('a backup counts once it is in its file, one through a pipe once it is said to be stored, one with holes never', async () => {
-  expect(await backupAge(used.kysely)).toBeNull()
-  await typed('backup', ['-'], used)
-  await typed('backup', [path.join(folder, 'holes.okoume')], used)
-  expect(await backupAge(used.kysely)).toBeNull()
+test('a backup counts once it is in its file, one through a pipe once it is said to be stored, with or without holes', async () => {
+  const piped = await createTestDatabase()
+  try {
+    await migrateJobs(piped.pool, pino({ level: 'silent' }))
+    const state = () => readBackupState(piped.kysely)
+    expect(await typed('backup', ['-'], piped)).toMatchObject({ code: 0 })
+    expect(await state()).toEqual({ age: null, wholeAge: null, incomplete: false })
 
-  expect(await typed('backup', ['--stored'], used)).toMatchObject({ code: 0 })
-  expect(await backupAge(used.kysely)).toBeLessThan(60)
+    expect(await typed('backup', ['--stored', '--incomplete'], piped)).toMatchObject({ code: 0 })
+    expect(await state()).toEqual({ age: expect.any(Number), wholeAge: null, incomplete: true })
+    expect(await typed('backup', ['--stored'], piped)).toMatchObject({ code: 0 })
+    expect(await state()).toEqual({
+      age: expect.any(Number),
+      wholeAge: expect.any(Number),
+      incomplete: false,
+    })
+  } finally {
+    await piped.drop()
+  }
+})
+
+test('--incomplete says what was stored, and nothing by itself', async () => {
+  const { code, output } = await typed('backup', ['-', '--incomplete'], used)
+  expect([code, output]).toEqual([2, expect.stringContaining('--incomplete va avec --stored.')])
 })
 
 test('a whole backup in a file counts by itself', async () => {
@@ -102,7 +119,7 @@ test('a whole backup in a file counts by itself', async () => {
     await migrateJobs(whole.pool, pino({ level: 'silent' }))
     const file = path.join(folder, 'whole.okoume')
     expect(await typed('backup', [file], whole)).toMatchObject({ code: 0 })
-    expect(await backupAge(whole.kysely)).toBeLessThan(60)
+    expect(await readBackupState(whole.kysely)).toMatchObject({ wholeAge: expect.any(Number) })
   } finally {
     await whole.drop()
   }
