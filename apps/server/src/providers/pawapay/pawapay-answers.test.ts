@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Reply } from '../send-once.ts'
 import { readObservation, readSubmission } from './pawapay-answers.ts'
-import type { Reply } from './pawapay-http.ts'
 
 const ID = '019aa4f0-0000-4000-8000-000000000001'
 const OTHER = '019aa4f0-0000-4000-8000-000000000002'

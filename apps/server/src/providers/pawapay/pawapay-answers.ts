@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Observation, Submission } from '../../features/payments/transactions/payment-provider.ts'
-import type { Reply } from './pawapay-http.ts'
+import type { Reply } from '../send-once.ts'
 import { CURRENCY } from './pawapay-requests.ts'
 
 const UNSPECIFIED = 'UNSPECIFIED_FAILURE'

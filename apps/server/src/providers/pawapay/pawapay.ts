@@ -8,9 +8,10 @@ import type {
 } from '../../features/payments/transactions/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parseJson } from '../parse-json.ts'
+import type { Reply } from '../send-once.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import { readObservation, readSubmission } from './pawapay-answers.ts'
-import { createPawapayHttp, type Reply } from './pawapay-http.ts'
+import { createPawapayHttp } from './pawapay-http.ts'
 import { buildStatusPath, describeRequest, toOperationId, toPawapayId } from './pawapay-requests.ts'
 import { createPublicKeys } from './public-keys.ts'
 

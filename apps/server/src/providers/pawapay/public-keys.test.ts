@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
 import { expect, it } from 'vitest'
-import type { PawapayHttp, Reply } from './pawapay-http.ts'
+import type { Reply } from '../send-once.ts'
+import type { PawapayHttp } from './pawapay-http.ts'
 import { createPublicKeys } from './public-keys.ts'
 
 const FIRST = new PawapaySigner('KEY:1').publicKey

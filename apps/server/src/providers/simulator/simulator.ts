@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema, SimulatorPaymentRow } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
+import { playedTrouble } from './played-trouble.ts'
 
 const PROMPT_LIFETIME_MS = 30 * MINUTE_MS
 
@@ -16,13 +17,6 @@ export interface SimulatorContext {
   readonly clock: Clock
 }
 
-/** Numbers that never get their money, by how they end: as in the sandbox of a real provider. */
-const NOT_REACHED = '345088'
-const NEVER_SETTLED = '345128'
-/** Numbers whose accounts are trouble before any money is sent there. */
-const INACTIVE = '345198'
-const OF_ANOTHER = '345208'
-const SLOW = '345218'
 const SLOW_MS = 10_000
 
 /**
@@ -38,8 +32,9 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
 
     async submit(order) {
       const now = clock.now()
-      const waits = order.kind === 'collect' || order.phone.endsWith(NEVER_SETTLED)
-      const outcome = order.phone.endsWith(NOT_REACHED) ? 'refused' : 'succeeded'
+      const trouble = playedTrouble('payments', order.phone)
+      const waits = order.kind === 'collect' || trouble === 'never-settled'
+      const outcome = trouble === 'not-reached' ? 'refused' : 'succeeded'
       const state: SimulatedState = waits ? 'waiting' : outcome
       const { reference, kind, operator, phone, amount, label } = order
       await insert(db, {
@@ -66,9 +61,10 @@ export function createSimulator({ db, newId, clock }: SimulatorContext): Payment
     },
 
     async findHolder(_, phone) {
-      if (phone.endsWith(INACTIVE)) return { isActive: false, name: null }
-      if (phone.endsWith(OF_ANOTHER)) return { isActive: true, name: 'Régis Moussavou' }
-      if (phone.endsWith(SLOW)) await sleep(SLOW_MS, undefined, { ref: false })
+      const trouble = playedTrouble('payments', phone)
+      if (trouble === 'inactive') return { isActive: false, name: null }
+      if (trouble === 'of-another') return { isActive: true, name: 'Régis Moussavou' }
+      if (trouble === 'slow') await sleep(SLOW_MS, undefined, { ref: false })
       // Operators know their customers by name: here, by their profiles.
       const customer = await db
         .selectFrom('users')
