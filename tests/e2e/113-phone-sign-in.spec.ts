@@ -86,3 +86,23 @@ test('a number that opens no account is told so once its code was entered', asyn
   await page.getByRole('button', { name: 'Changer de numéro' }).click()
   await expect(page.getByLabel(SIGN_IN_FIELD)).toBeVisible()
 })
+
+test('a code that does not come by SMS is asked for by WhatsApp, after half a minute', async ({ page }) => {
+  const number = newPhone('074')
+  await page.clock.install()
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await page.getByLabel(SIGN_IN_FIELD).fill(number)
+  await orderCode(page, page.getByRole('button', { name: 'Recevoir un code' }), number)
+  const masked = `${number.slice(0, 3)} •• •• ${number.slice(-2)}`
+  await expect(page.getByText(`Code envoyé par SMS au ${masked} à`)).toBeVisible()
+  const whatsapp = page.getByRole('button', { name: 'Recevoir par WhatsApp' })
+  await page.clock.fastForward(29_000)
+  await expect(whatsapp).toBeHidden()
+  await page.clock.fastForward(2_000)
+  await expect(whatsapp).toBeVisible()
+  const text = await orderCode(page, whatsapp, number)
+  expect(text).toBe('WhatsA')
+  await expect(page.getByText(`Code envoyé par WhatsApp au ${masked} à`)).toBeVisible()
+  await expect(page.getByLabel('Code reçu par WhatsApp')).toBeVisible()
+})

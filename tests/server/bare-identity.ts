@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 export interface SentCode {
   readonly phone: string
   readonly code: string
+  readonly road: 'sms' | 'whatsapp'
 }
 
 const SECRET = 'a secret of the tests, long enough to sign with'
@@ -72,7 +73,8 @@ export function startBareIdentity(
     trustedOrigins: [],
     secret: SECRET,
     phoneCodes: createPhoneCodes(pool, SECRET),
-    sendCode: (phone, code) => void texts.push({ phone, code }),
+    sendCode: ({ phone, code, road }) => void texts.push({ phone, code, road }),
+    textRoads: ['sms', 'whatsapp'],
     limits,
     mails,
     log: () => {},

@@ -59,6 +59,8 @@ export interface TestServerOptions {
   readonly push?: Config['push']
   /** Payment provider; by default the simulator. */
   readonly payment?: Config['payment']
+  /** Who sends text messages; by default the demo's telephones. */
+  readonly texts?: Config['texts']
   /** Who invoices and who certifies; by default a company whose invoices are certified by hand. */
   readonly invoices?: Config['invoices']
   /** A filled database with its own clock; by default a new one. */
@@ -86,6 +88,7 @@ export async function startTestServer({
   push = CONFIG.push,
   identity = CONFIG.identity,
   payment = CONFIG.payment,
+  texts = CONFIG.texts,
   invoices = CONFIG.invoices,
   database: filled,
   trial,
@@ -102,6 +105,7 @@ export async function startTestServer({
       push,
       identity,
       payment,
+      texts,
       invoices,
       pictureCdn,
       storage: storage ?? { kind: 'folder', folder },

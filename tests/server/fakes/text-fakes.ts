@@ -1,5 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type http from 'node:http'
-import type { AfricasTalkingSettings, InfobipSettings } from '@okoume/server/src/config/text-config.ts'
+import type {
+  AfricasTalkingSettings,
+  InfobipSettings,
+  WhatsappSettings,
+} from '@okoume/server/src/config/text-config.ts'
 import { FakeService, hasEffect, write } from './fake-service.ts'
 
 export interface TextFault {
@@ -84,5 +89,46 @@ export class AfricasTalkingFake extends TextFake {
   protected answer(messageId: string) {
     const recipient = { statusCode: 101, number: '+241', status: 'Success', cost: 'XAF 10', messageId }
     return { status: 201, body: { SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } } }
+  }
+}
+
+/** WhatsApp's Cloud API: `POST /{phone-number-id}/messages` with an authentication template. */
+export class WhatsappFake extends TextFake {
+  constructor() {
+    super('WhatsApp')
+  }
+
+  get settings(): WhatsappSettings {
+    return {
+      url: `${this.origin}/v23.0`,
+      numberId: '105954558954427',
+      token: 'k-3',
+      template: 'code',
+      appSecret: 's-3',
+    }
+  }
+
+  protected read({ method, url, headers }: http.IncomingMessage, body: string): SentText {
+    if (method !== 'POST' || url !== '/v23.0/105954558954427/messages') throw new Error(`no ${method} ${url}`)
+    if (headers.authorization !== 'Bearer k-3') throw new Error('not authorized')
+    const { messaging_product, to, type, template } = JSON.parse(body)
+    if (messaging_product !== 'whatsapp' || type !== 'template') throw new Error('no template message')
+    if (!/^\d+$/.test(to) || template.name !== 'code' || !template.language.code)
+      throw new Error('no template')
+    const [text, button] = template.components
+    const [{ text: code }] = text.parameters
+    if (text.type !== 'body' || button.sub_type !== 'url' || button.index !== '0')
+      throw new Error('no button')
+    if (button.parameters[0].text !== code || code.length > 15) throw new Error('the code stands twice')
+    return { to, text: code, from: '' }
+  }
+
+  protected answer(id: string) {
+    return { status: 200, body: { messaging_product: 'whatsapp', contacts: [], messages: [{ id }] } }
+  }
+
+  /** `X-Hub-Signature-256` of a report. */
+  sign(body: string, secret = this.settings.appSecret): string {
+    return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   }
 }

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { readConfig } from '../config/config.ts'
 import { ConfigError } from '../config/setting.ts'
 import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
+import { createDerivedSecrets } from '../platform/sealing/derived-secrets.ts'
+import { REPORT_SECRETS, reportAddress } from '../providers/sms/text-reports.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
@@ -11,18 +13,22 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
  * @throws ConfigError
  */
 export async function showCallbackAddresses(): Promise<number> {
-  const { dataDir, publicUrl, payment, secrets } = readConfig(process.env, ROOT)
+  const { dataDir, publicUrl, payment, secrets, texts } = readConfig(process.env, ROOT)
   const called = (['mypvit', 'pawapay'] as const).filter((name) => payment[name] !== undefined)
-  if (called.length === 0) {
+  const reporting = texts.map(({ name }) => name).filter((name) => name !== 'simulator')
+  if (called.length === 0 && reporting.length === 0) {
     console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
     return 0
   }
-  const addresses = createCallbackAddresses(secrets?.[0] ?? (await readSecret(dataDir)), publicUrl)
+  const secret = secrets?.[0] ?? (await readSecret(dataDir))
+  const addresses = createCallbackAddresses(secret, publicUrl)
   for (const name of called) console.log(`${name}\t${addresses.of(name)}`)
   const accounts = Object.values(payment.mypvit?.accounts ?? {})
   if (accounts.some(({ receptionCode }) => receptionCode !== undefined)) {
     console.log(`mypvit reception\t${addresses.receptionOf('mypvit')}`)
   }
+  const reportSecrets = createDerivedSecrets([secret], REPORT_SECRETS)
+  for (const name of reporting) console.log(`${name}\t${reportAddress(publicUrl, reportSecrets, name)}`)
   return 0
 }
 

@@ -15,6 +15,7 @@ import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { HostedIdentityOfPages } from '../platform/http/pages/render-page.ts'
+import { createDerivedSecrets } from '../platform/sealing/derived-secrets.ts'
 import { createEmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted/hosted-identity.ts'
 import { registerHostedLinks } from '../providers/identity/hosted/hosted-links.ts'
@@ -28,7 +29,7 @@ import { limitsForMode } from '../providers/identity/limits/attempt-limits.ts'
 import { createPhoneCodes, type PhoneCodes } from '../providers/identity/phone/phone-codes.ts'
 import { sendCode } from '../providers/identity/phone/send-code.ts'
 import { resealSecondFactors, retireSigningKeys } from '../providers/identity/signing-keys.ts'
-import { registerTextReports } from '../providers/sms/text-reports.ts'
+import { REPORT_SECRETS, registerTextReports } from '../providers/sms/text-reports.ts'
 import { composeTextSenders } from './text-senders.ts'
 
 export interface IdentityOptions {
@@ -58,7 +59,9 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
   const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
   const pool = createPool({ at: { url: inSchema }, size: options.config.running.identityPoolSize })
   const codes = createPhoneCodes(pool, options.secrets[0])
+  const reportSecrets = createDerivedSecrets(options.secrets, REPORT_SECRETS)
   const senders = composeTextSenders(options.config.texts, {
+    reportSecrets,
     db: options.database.kysely,
     clock: systemClock,
     newId: newUuid,
@@ -74,7 +77,7 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
     textCodes: senders.length > 0,
     async register(http) {
       await registerIdentityRoutes(http, identity, publicUrl)
-      registerTextReports(http, { senders, codes })
+      registerTextReports(http, { senders, secrets: reportSecrets, noteReport: codes.noteReport })
     },
     close: () => pool.end(),
   }
@@ -134,14 +137,12 @@ function createIdentity(
   return createEmbeddedIdentity({
     pool,
     phoneCodes: codes,
-    sendCode:
-      senders.length === 0
-        ? null
-        : (phone, code, id) => {
-            sendCode(sending, { phone, code, id }).catch((error: unknown) =>
-              log.error({ err: error }, 'a code could not be sent'),
-            )
-          },
+    sendCode(message) {
+      sendCode(sending, message).catch((error: unknown) =>
+        log.error({ err: error }, 'a code could not be sent'),
+      )
+    },
+    textRoads: [...new Set(senders.map(({ road }) => road))],
     publicUrl,
     // The demo is opened at localhost or at 127.0.0.1.
     trustedOrigins: MODES[config.mode].played ? [`http://127.0.0.1:${config.port}`] : [],

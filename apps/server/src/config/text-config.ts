@@ -8,6 +8,7 @@ export type TextProvider =
   | { readonly name: 'simulator' }
   | ({ readonly name: 'infobip' } & Omit<InfobipSettings, 'reportsUrl'>)
   | ({ readonly name: 'africas-talking' } & AfricasTalkingSettings)
+  | ({ readonly name: 'whatsapp' } & WhatsappSettings)
 
 export interface InfobipSettings {
   /** The account's own host. */
@@ -25,7 +26,18 @@ export interface AfricasTalkingSettings {
   readonly sender: string | undefined
 }
 
-const NAMES = ['simulator', 'infobip', 'africas-talking'] as const
+export interface WhatsappSettings {
+  readonly url: string
+  /** Meta's id of the number that sends. */
+  readonly numberId: string
+  readonly token: string
+  /** An authentication template with a button that copies the code, in French. */
+  readonly template: string
+  /** Signs delivery reports. */
+  readonly appSecret: string
+}
+
+const NAMES = ['simulator', 'infobip', 'africas-talking', 'whatsapp'] as const
 const HTTPS = z
   .string()
   .transform((text) => text.replace(/\/+$/, ''))
@@ -46,9 +58,13 @@ export const TEXTS = group({
       z
         .string()
         .transform((text) => text.split(',').map((name) => name.trim()))
-        .pipe(z.array(z.enum(NAMES, '%s doit nommer infobip ou africas-talking, séparés par des virgules.')))
+        .pipe(
+          z.array(
+            z.enum(NAMES, '%s doit nommer infobip, africas-talking ou whatsapp, séparés par des virgules.'),
+          ),
+        )
         .optional(),
-      'Who sends codes by SMS, first one first: `infobip,africas-talking`; the second is tried where the first has certainly sent nothing',
+      'Who sends codes, first one first: `infobip,africas-talking,whatsapp`; the second is tried where the first has certainly sent nothing. By WhatsApp only who asks for it receives one',
       'the simulator in the demo; elsewhere none, and codes by telephone are not offered',
     ),
     sender: setting(
@@ -80,9 +96,41 @@ export const TEXTS = group({
       'Its API key; never logged',
       'required with `africas-talking`',
     ),
+    whatsappNumber: setting(
+      'WHATSAPP_NUMBER_ID',
+      z
+        .string()
+        .regex(/^\d{5,20}$/, '%s doit être le numéro que Meta donne au vôtre, en chiffres.')
+        .optional(),
+      "Meta's id of the number that sends",
+      'required with `whatsapp`',
+    ),
+    whatsappToken: secret(
+      'WHATSAPP_TOKEN',
+      anyText.optional(),
+      'Access token of the Cloud API; never logged',
+      'required with `whatsapp`',
+    ),
+    whatsappSecret: secret(
+      'WHATSAPP_APP_SECRET',
+      anyText.optional(),
+      "The Meta app's secret, which signs delivery reports; never logged",
+      'required with `whatsapp`',
+    ),
+    whatsappTemplate: setting(
+      'WHATSAPP_TEMPLATE',
+      z
+        .string()
+        .regex(/^[a-z0-9_]{1,512}$/, '%s doit être le nom du modèle, en minuscules, chiffres et _.')
+        .default('code_de_connexion'),
+      'Authentication template in French, with a button that copies the code',
+    ),
   },
-  read: ({ providers, sender }, { allows, need, refuse }): TextConfig => {
+  read: ({ providers, sender, whatsappTemplate }, { allows, need, refuse }): TextConfig => {
     const names = providers ?? (allows.played ? ['simulator' as const] : [])
+    // WhatsApp was blocked in Gabon before: it is never the only way.
+    if (names.length > 0 && names.every((name) => name === 'whatsapp'))
+      refuse('providers', '%s : whatsapp ne suffit pas, nommez aussi un fournisseur de SMS.')
     return names.map((name): TextProvider => {
       if (name === 'infobip')
         return {
@@ -98,6 +146,15 @@ export const TEXTS = group({
           username: need('talkingUsername', incomplete(name)),
           key: need('talkingKey', incomplete(name)),
           sender,
+        }
+      if (name === 'whatsapp')
+        return {
+          name,
+          url: 'https://graph.facebook.com/v23.0',
+          numberId: need('whatsappNumber', incomplete(name)),
+          token: need('whatsappToken', incomplete(name)),
+          appSecret: need('whatsappSecret', incomplete(name)),
+          template: whatsappTemplate,
         }
       // Everybody reads what arrives on its telephones, codes that open an account too.
       if (!allows.played) refuse('providers', "%s : le simulateur n'est accepté qu'en démonstration.")

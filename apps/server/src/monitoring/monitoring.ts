@@ -68,6 +68,12 @@ const FAMILIES: readonly Family[] = [
     values: ({ waiting }) => waiting.map(({ what, oldestSeconds }) => [{ what }, oldestSeconds]),
   },
   {
+    name: 'okoume_text_codes',
+    help: 'Codes of the last hour, by provider and what became of them: accepted, refused, unknown, delivered or failed',
+    labelNames: ['provider', 'delivery'],
+    values: ({ textCodes }) => textCodes.map(({ count, ...labels }) => [labels, count]),
+  },
+  {
     name: 'okoume_backup_age_seconds',
     help: 'Since when the last backup is stored, any or a whole one; +Inf where there was none',
     labelNames: ['content'],

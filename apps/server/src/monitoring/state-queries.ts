@@ -9,6 +9,8 @@ export interface State {
   readonly payments: readonly PaymentState[]
   readonly waiting: readonly WaitingState[]
   readonly ledger: readonly LedgerState[]
+  /** Codes of the last hour that were handed to a provider. */
+  readonly textCodes: readonly TextCodeState[]
   readonly paymentsHeld: boolean
   readonly backups: BackupState
 }
@@ -34,6 +36,12 @@ export interface WaitingState {
   readonly oldestSeconds: number
 }
 
+export interface TextCodeState {
+  readonly provider: string
+  readonly delivery: string
+  readonly count: number
+}
+
 export interface LedgerState {
   readonly invariant: string
   readonly violations: number
@@ -50,6 +58,7 @@ export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
     payments: await paymentStates(connection, now),
     waiting: await waitingStates(connection, now),
     ledger: await ledgerStates(connection),
+    textCodes: await textCodeStates(connection),
     paymentsHeld: await arePaymentsPaused(connection),
     backups: await readBackupState(connection),
   }))
@@ -131,5 +140,13 @@ async function ledgerStates(db: Kysely<Schema>): Promise<LedgerState[]> {
   const { rows } = await sql<LedgerState>`
     select invariant, violations, extract(epoch from now() - checked_at)::float8 as "checkedSecondsAgo"
     from ledger_watch`.execute(db)
+  return rows
+}
+
+async function textCodeStates(db: Kysely<Schema>): Promise<TextCodeState[]> {
+  const { rows } = await sql<TextCodeState>`
+    select provider, delivery, count(*)::int as count from auth.phone_codes
+    where ordered_at > now() - interval '1 hour' and delivery is not null
+    group by 1, 2`.execute(db)
   return rows
 }

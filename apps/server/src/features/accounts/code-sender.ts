@@ -14,18 +14,29 @@ export interface DeliveryReport {
   readonly state: 'delivered' | 'failed'
 }
 
+export type TextRoad = 'sms' | 'whatsapp'
+
 /** Port of a provider that sends text messages; implemented in `providers/sms/`. */
 export interface TextSender {
   readonly name: string
+  readonly road: TextRoad
   /** In a time that has an end. Never throws: what cannot be known is `unknown`. */
   send(message: TextMessage): Promise<Acceptance>
-  /** Null where a body is no report of this provider. */
-  readReport(body: unknown): DeliveryReport | null
+  /** Reports in a request; null where its signature is not this provider's. */
+  readReports(request: ReportRequest): readonly DeliveryReport[] | null
 }
 
 export interface TextMessage {
   readonly to: GabonPhone
   readonly text: string
+  /** The code that the text contains: some roads have a text of their own around it. */
+  readonly code?: string
   /** Names the message itself: a provider that knows such keys sends it once. */
   readonly key: string
+}
+
+export interface ReportRequest {
+  /** As it came: a signature is of these bytes. */
+  readonly body: Buffer
+  readonly signature: string | undefined
 }

@@ -79,7 +79,7 @@ function bound(header: Buffer, name: string): Buffer {
 }
 
 /** Key separation: the key of one purpose opens nothing of another. */
-type Purpose =
+export type Purpose =
   | 'identity documents'
   | 'identity documents: name of the key'
   | 'verification links'
@@ -88,6 +88,7 @@ type Purpose =
   | 'ticket photos'
   | 'alert links'
   | 'payment callbacks'
+  | 'text reports'
   | 'push notices'
   | 'backup: name of the secret'
 

@@ -4,6 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { jwt } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { TextRoad } from '../../features/accounts/code-sender.ts'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import { credentials } from './credentials-plugin.ts'
 import {
@@ -39,8 +40,9 @@ export interface IdentitySettings {
   readonly limits: AttemptLimits
   readonly mails: IdentityMails
   readonly phoneCodes: PhoneCodes
-  /** Null where no provider of text messages is set up. */
-  readonly sendCode: SendCode | null
+  readonly sendCode: SendCode
+  /** Roads of codes that have a provider. */
+  readonly textRoads: readonly TextRoad[]
   /** Without what the library adds: its errors quote what a client sent. */
   log(level: string, message: string): void
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
@@ -63,8 +65,9 @@ export function identityOptions(settings: IdentitySettings) {
   const phone = {
     queries: pool,
     codes: settings.phoneCodes,
-    countCode: limitCodes(attempts, settings.limits),
+    limits: limitCodes(attempts, settings.limits),
     sendCode: settings.sendCode,
+    roads: settings.textRoads,
     mails,
   }
   return {

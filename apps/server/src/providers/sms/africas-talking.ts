@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AfricasTalkingSettings } from '../../config/text-config.ts'
 import type { Acceptance, DeliveryReport, TextSender } from '../../features/accounts/code-sender.ts'
-import { postOnce } from './post-once.ts'
+import { type ProviderAnswer, postText } from './post-text.ts'
 
 const Sent = z.object({
   SMSMessageData: z.object({
@@ -30,24 +30,21 @@ const Report = z.object({ id: z.string().min(1).max(100), status: z.string() })
 export function createAfricasTalking({ url, username, key, sender }: AfricasTalkingSettings): TextSender {
   return {
     name: 'africas-talking',
-    async send({ to, text }) {
+    road: 'sms',
+    send({ to, text }) {
       const body = new URLSearchParams({ username, to, message: text, ...(sender && { from: sender }) })
-      const reply = await postOnce(`${url}/version1/messaging`, {
-        headers: { apiKey: key, accept: 'application/json' },
-        body,
-      })
-      if (reply === false) return { is: 'refused', why: 'settings' }
-      return reply === null ? { is: 'unknown' } : readAnswer(reply)
+      const headers = { apiKey: key, accept: 'application/json' }
+      return postText(`${url}/version1/messaging`, { headers, body }, readAnswer)
     },
-    readReport(body) {
-      const { data } = Report.safeParse(body)
+    readReports({ body }) {
+      const { data } = Report.safeParse(Object.fromEntries(new URLSearchParams(body.toString())))
       const state = data && OUTCOMES[data.status]
-      return state === undefined ? null : { id: data?.id ?? '', state }
+      return state ? [{ id: data.id, state }] : []
     },
   }
 }
 
-function readAnswer({ status, json }: { readonly status: number; readonly json: unknown }): Acceptance {
+function readAnswer({ status, json }: ProviderAnswer): Acceptance {
   if (status === 429) return { is: 'refused', why: 'rate' }
   if (status >= 400 && status < 500) return { is: 'refused', why: 'settings' }
   const { data } = Sent.safeParse(json)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { InfobipSettings } from '../../config/text-config.ts'
 import type { Acceptance, DeliveryReport, TextSender } from '../../features/accounts/code-sender.ts'
-import { postOnce } from './post-once.ts'
+import { parseJson } from '../parse-json.ts'
+import { MAX_REPORTS, type ProviderAnswer, postText } from './post-text.ts'
 
 const Sent = z.object({
   messages: z.tuple([
@@ -20,9 +21,9 @@ const REJECTED: Readonly<Record<string, Acceptance>> = {
 }
 
 const Report = z.object({
-  results: z.tuple([
-    z.object({ messageId: z.string().max(100), status: z.object({ groupName: z.string() }) }),
-  ]),
+  results: z
+    .array(z.object({ messageId: z.string().max(100), status: z.object({ groupName: z.string() }) }))
+    .max(MAX_REPORTS),
 })
 
 const OUTCOMES: Readonly<Record<string, DeliveryReport['state']>> = {
@@ -36,31 +37,29 @@ const OUTCOMES: Readonly<Record<string, DeliveryReport['state']>> = {
 export function createInfobip({ url, key, sender, reportsUrl }: InfobipSettings): TextSender {
   return {
     name: 'infobip',
-    async send({ to, text, key: messageId }) {
+    road: 'sms',
+    send({ to, text, key: messageId }) {
       const destinations = [{ to: to.slice(1), messageId }]
       const webhooks = { delivery: { url: reportsUrl } }
-      const reply = await postOnce(`${url}/sms/3/messages`, {
-        headers: {
-          authorization: `App ${key}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-        },
-        body: JSON.stringify({ messages: [{ sender, destinations, content: { text }, webhooks }] }),
-      })
-      if (reply === false) return { is: 'refused', why: 'settings' }
-      return reply === null ? { is: 'unknown' } : readAnswer(reply)
+      const body = JSON.stringify({ messages: [{ sender, destinations, content: { text }, webhooks }] })
+      const headers = {
+        authorization: `App ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      }
+      return postText(`${url}/sms/3/messages`, { headers, body }, readAnswer)
     },
-    readReport(body) {
-      const { data } = Report.safeParse(body)
-      if (!data) return null
-      const [{ messageId: id, status }] = data.results
-      const state = OUTCOMES[status.groupName]
-      return state === undefined ? null : { id, state }
+    readReports({ body }) {
+      const { data } = Report.safeParse(parseJson(body.toString()))
+      return (data?.results ?? []).flatMap(({ messageId: id, status }) => {
+        const state = OUTCOMES[status.groupName]
+        return state ? [{ id, state }] : []
+      })
     },
   }
 }
 
-function readAnswer({ status, json }: { readonly status: number; readonly json: unknown }): Acceptance {
+function readAnswer({ status, json }: ProviderAnswer): Acceptance {
   if (status === 401 || status === 403) return { is: 'refused', why: 'settings' }
   if (status === 429) return { is: 'refused', why: 'rate' }
   if (status === 400) return { is: 'refused', why: 'settings' }

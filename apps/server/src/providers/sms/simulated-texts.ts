@@ -1,10 +1,11 @@
 import type { PhoneText } from '@okoume/contract/wire/demo.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { TextSender } from '../../features/accounts/code-sender.ts'
+import type { TextRoad, TextSender } from '../../features/accounts/code-sender.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { playedTrouble } from '../simulator/played-trouble.ts'
 
 export interface SimulatedTextContext {
   readonly db: Kysely<Schema>
@@ -14,17 +15,11 @@ export interface SimulatedTextContext {
 
 const SLOW_MS = 20_000
 
-/** Simulated trouble by the number's last two digits; to any other number messages arrive at once. */
-const PLAYED: Readonly<Record<string, 'slow' | 'lost' | 'refused' | 'silent' | 'twice'>> = {
-  '01': 'slow',
-  '02': 'lost',
-  '03': 'refused',
-  '04': 'silent',
-  '05': 'twice',
-}
-
 /** The demo's telephones: a message has arrived once it is written, and the telephone shows it. */
-export function createSimulatedTexts({ db, clock, newId }: SimulatedTextContext): TextSender {
+export function createSimulatedTexts(
+  { db, clock, newId }: SimulatedTextContext,
+  road: TextRoad = 'sms',
+): TextSender {
   const arrive = async (phone: GabonPhone, body: string, arrivesAt: Date) => {
     await db
       .insertInto('simulatorTexts')
@@ -32,9 +27,11 @@ export function createSimulatedTexts({ db, clock, newId }: SimulatedTextContext)
       .execute()
   }
   return {
-    name: 'simulator',
-    async send({ to, text, key }) {
-      const played = PLAYED[to.slice(-2)]
+    name: road === 'sms' ? 'simulator' : 'simulated-whatsapp',
+    road,
+    async send({ to, text: sms, code, key }) {
+      const text = road === 'sms' ? sms : `WhatsApp : ${code} est votre code de vérification.`
+      const played = playedTrouble('texts', to)
       if (played === 'refused') return { is: 'refused', why: 'number' }
       const now = clock.now()
       if (played !== 'lost')
@@ -42,7 +39,7 @@ export function createSimulatedTexts({ db, clock, newId }: SimulatedTextContext)
       if (played === 'twice') await arrive(to, text, now)
       return played === 'silent' ? { is: 'unknown' } : { is: 'accepted', id: key }
     },
-    readReport: () => null,
+    readReports: () => [],
   }
 }
 

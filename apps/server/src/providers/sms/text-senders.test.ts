@@ -1,17 +1,29 @@
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { AfricasTalkingFake, InfobipFake, type TextFault } from '@okoume/tests/server/fakes/text-fakes.ts'
+import {
+  AfricasTalkingFake,
+  InfobipFake,
+  type TextFault,
+  WhatsappFake,
+} from '@okoume/tests/server/fakes/text-fakes.ts'
 import { freePorts } from '@okoume/tests/server/free-ports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Acceptance, TextSender } from '../../features/accounts/code-sender.ts'
 import { createAfricasTalking } from './africas-talking.ts'
 import { createInfobip } from './infobip.ts'
+import { createWhatsapp } from './whatsapp.ts'
 
-const MESSAGE = { to: '+24177123456' as GabonPhone, text: '482917 est votre code', key: 'key-1' }
+const MESSAGE = {
+  to: '+24177123456' as GabonPhone,
+  text: '482917 est votre code',
+  code: '482917',
+  key: 'key-1',
+}
 
 const infobip = new InfobipFake()
 const talking = new AfricasTalkingFake()
-beforeAll(() => Promise.all([infobip.listen(), talking.listen()]))
-afterAll(() => Promise.all([infobip.stop(), talking.stop()]))
+const whatsapp = new WhatsappFake()
+beforeAll(() => Promise.all([infobip.listen(), talking.listen(), whatsapp.listen()]))
+afterAll(() => Promise.all([infobip.stop(), talking.stop(), whatsapp.stop()]))
 
 const rejected = (name: string) => ({
   messages: [{ messageId: 'x', status: { groupName: 'REJECTED', name } }],
@@ -20,9 +32,11 @@ const recipient = (statusCode: number) => ({
   SMSMessageData: { Recipients: [{ statusCode, messageId: 'None' }] },
 })
 
+const metaError = (code: number) => ({ status: 400, body: { error: { message: 'x', code } } })
+
 type Row = readonly [fault: Omit<TextFault, 'at'>, acceptance: Acceptance]
 
-const ANSWERS: Readonly<Record<'infobip' | "africa's talking", readonly Row[]>> = {
+const ANSWERS: Readonly<Record<'infobip' | "africa's talking" | 'whatsapp', readonly Row[]>> = {
   infobip: [
     [{ is: 'silence' }, { is: 'unknown' }],
     [{ is: 'silence', effect: true }, { is: 'unknown' }],
@@ -71,15 +85,47 @@ const ANSWERS: Readonly<Record<'infobip' | "africa's talking", readonly Row[]>> 
     ],
     [{ is: 'answer', body: recipient(500) }, { is: 'unknown' }],
   ],
+  whatsapp: [
+    [{ is: 'silence' }, { is: 'unknown' }],
+    [{ is: 'silence', effect: true }, { is: 'unknown' }],
+    [{ is: 'answer', status: 500, body: {} }, { is: 'unknown' }],
+    [{ is: 'answer', body: { messages: [] } }, { is: 'unknown' }],
+    [
+      { is: 'answer', ...metaError(131026) },
+      { is: 'refused', why: 'number' },
+    ],
+    [
+      { is: 'answer', ...metaError(131042) },
+      { is: 'refused', why: 'credit' },
+    ],
+    [
+      { is: 'answer', ...metaError(130429) },
+      { is: 'refused', why: 'rate' },
+    ],
+    [
+      { is: 'answer', ...metaError(132001) },
+      { is: 'refused', why: 'settings' },
+    ],
+    [
+      { is: 'answer', status: 401, body: 'bonjour' },
+      { is: 'refused', why: 'settings' },
+    ],
+  ],
 }
 
+const SENT = { to: '24177123456', text: MESSAGE.text, from: 'OKOUME' }
 const PROVIDERS = {
-  infobip: { fake: infobip, open: () => createInfobip(infobip.settings) },
-  "africa's talking": { fake: talking, open: () => createAfricasTalking(talking.settings) },
+  infobip: { fake: infobip, open: () => createInfobip(infobip.settings), sent: SENT },
+  "africa's talking": { fake: talking, open: () => createAfricasTalking(talking.settings), sent: SENT },
+  whatsapp: {
+    fake: whatsapp,
+    open: () => createWhatsapp(whatsapp.settings),
+    sent: { ...SENT, text: '482917', from: '' },
+  },
 }
 
-describe.each(['infobip', "africa's talking"] as const)('%s', (name) => {
-  const { fake, open } = PROVIDERS[name]
+describe.each(['infobip', "africa's talking", 'whatsapp'] as const)('%s', (name) => {
+  const { fake, open, sent } = PROVIDERS[name]
   let sender: TextSender
   beforeEach(() => {
     fake.sent.length = 0
@@ -88,7 +134,7 @@ describe.each(['infobip', "africa's talking"] as const)('%s', (name) => {
 
   test('sends one message', async () => {
     expect(await sender.send(MESSAGE)).toEqual({ is: 'accepted', id: 'id-1' })
-    expect(fake.sent).toEqual([{ to: '24177123456', text: MESSAGE.text, from: 'OKOUME' }])
+    expect(fake.sent).toEqual([sent])
   })
 
   test.each(ANSWERS[name])('%j is %j', async (fault, acceptance) => {
@@ -106,17 +152,8 @@ test('a provider that cannot be reached has sent nothing', async () => {
   expect(await gone.send(MESSAGE)).toEqual({ is: 'refused', why: 'settings' })
 })
 
-const delivered = (groupName: string) => ({ results: [{ messageId: 'id-1', status: { groupName } }] })
+test('WhatsApp sends codes alone: another text is refused unsent', async () => {
+  const { code: _, ...message } = MESSAGE
 
-test.each([
-  ['infobip', delivered('DELIVERED'), { id: 'id-1', state: 'delivered' }],
-  ['infobip', delivered('EXPIRED'), { id: 'id-1', state: 'failed' }],
-  ['infobip', delivered('PENDING'), null],
-  ['infobip', { results: [] }, null],
-  ["africa's talking", { id: 'id-1', status: 'Success' }, { id: 'id-1', state: 'delivered' }],
-  ["africa's talking", { id: 'id-1', status: 'Failed' }, { id: 'id-1', state: 'failed' }],
-  ["africa's talking", { id: 'id-1', status: 'Buffered' }, null],
-  ["africa's talking", undefined, null],
-] as const)('%s: the report %j is %j', (name, body, report) => {
-  expect(PROVIDERS[name].open().readReport(body)).toEqual(report)
+  expect(await createWhatsapp(whatsapp.settings).send(message)).toEqual({ is: 'refused', why: 'settings' })
 })

@@ -11,14 +11,27 @@ export class PhoneCodeError extends Error {
   }
 }
 
+export type TextRoad = 'sms' | 'whatsapp'
+
+interface SentCode {
+  readonly roads?: readonly TextRoad[]
+}
+
+let roads: readonly TextRoad[] = []
+
 /**
  * Codes that are sent to a telephone, of our own identity service alone. Apart from `IdentityService`: loaded where a
  * code is asked for. Each call throws a `PhoneCodeError` with the server's words.
  */
 export const phoneCodes = {
-  async send(phoneNumber: string): Promise<void> {
-    await call('phone-number/send-otp', { phoneNumber })
+  async send(phoneNumber: string, road: TextRoad = 'sms'): Promise<void> {
+    const query = road === 'sms' ? '' : `?road=${road}`
+    const sent = (await call(`phone-number/send-otp${query}`, { phoneNumber })) as SentCode
+    roads = sent.roads ?? roads
   },
+
+  /** True once the server has said that codes travel by WhatsApp too. */
+  haveWhatsapp: () => roads.includes('whatsapp'),
 
   /** Opens a session of the account that the number opens. */
   async signIn(phoneNumber: string, code: string): Promise<void> {
@@ -64,6 +77,7 @@ const OURS: ReadonlySet<string> = new Set([
   'SESSION_NOT_FRESH',
   'SMS_OFF',
   'SMS_PAUSED',
+  'WHATSAPP_OFF',
   'TOO_MANY_CODES',
   'TOO_MANY_ATTEMPTS',
 ])

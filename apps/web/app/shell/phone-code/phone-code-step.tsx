@@ -5,7 +5,7 @@ import { maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
 import { readOnlyDigits } from '@okoume/domain/writing/only-digits.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PhoneCodeError, phoneCodes } from '#app/data/session/phone-codes.ts'
+import { PhoneCodeError, phoneCodes, type TextRoad } from '#app/data/session/phone-codes.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
@@ -28,7 +28,7 @@ export interface PhoneCodeStepProps {
 export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
   const { phone, submitText, onCode, backText, onBack } = props
   const field = useRef<HTMLInputElement>(null)
-  const [sentAt, setSentAt] = useState(() => new Date().toISOString())
+  const [sent, setSent] = useState<SentCode>(() => ({ road: 'sms', at: new Date().toISOString() }))
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
   const form = useActionForm(
@@ -40,15 +40,11 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
       check: ({ code }) => (readCode(code) !== null ? {} : { code: 'Entrez les 6 chiffres du SMS.' }),
     },
   )
-  const again = usePublicAction({
-    call: () => explained(phoneCodes.send(phone)),
-    done: 'Un nouveau code est parti. Le précédent ne sert plus.',
-    onDone: () => setSentAt(new Date().toISOString()),
-  })
   return (
     <div className={kit.stack4}>
       <p role="status">
-        Code envoyé par SMS au {maskPhone(phone)} à {formatTimeOfDay(sentAt)}. Il vaut 5 minutes.
+        Code envoyé par {ROAD_NAMES[sent.road]} au {maskPhone(phone).replaceAll('*', '•')} à{' '}
+        {formatTimeOfDay(sent.at)}. Il vaut 5 minutes.
       </p>
       <ActionForm
         form={form}
@@ -59,7 +55,7 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
       >
         <Field
           ref={field}
-          label="Code reçu par SMS"
+          label={`Code reçu par ${ROAD_NAMES[sent.road]}`}
           {...form.field('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -68,13 +64,57 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
         />
       </ActionForm>
       <OutcomeArea>
-        <div className={kit.stack2}>
-          <Button variant="secondary" wide busy={again.busy} busyText="Envoi..." onClick={() => again.run()}>
-            Renvoyer le code
-          </Button>
-          <OutcomePlace />
-        </div>
+        <SendAgain phone={phone} onSent={(road) => setSent({ road, at: new Date().toISOString() })} />
       </OutcomeArea>
+    </div>
+  )
+}
+
+const ROAD_NAMES: Readonly<Record<TextRoad, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' }
+
+interface SentCode {
+  readonly road: TextRoad
+  readonly at: string
+}
+
+/** Most text messages arrive before that. */
+const OTHER_ROAD_AFTER_MS = 30_000
+
+interface SendAgainProps {
+  readonly phone: string
+  readonly onSent: (road: TextRoad) => void
+}
+
+function SendAgain({ phone, onSent }: SendAgainProps): ReactNode {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), OTHER_ROAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const again = usePublicAction({
+    async call(road: TextRoad) {
+      await explained(phoneCodes.send(phone, road))
+      return road
+    },
+    done: 'Un nouveau code est parti. Le précédent ne sert plus.',
+    onDone: onSent,
+  })
+  const button = (road: TextRoad, words: string) => (
+    <Button
+      variant="secondary"
+      wide
+      busy={again.busy && again.input === road}
+      busyText="Envoi..."
+      onClick={() => again.run(road)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className={kit.stack2}>
+      {button('sms', 'Renvoyer le code')}
+      {isLate && phoneCodes.haveWhatsapp() && button('whatsapp', 'Recevoir par WhatsApp')}
+      <OutcomePlace />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKeys } from '#platform/sealing/seal.ts'
+import { createDerivedSecrets } from '#platform/sealing/derived-secrets.ts'
 
 /** Where each provider may call back: a secret address, because its calls are not signed. */
 export interface CallbackAddresses {
@@ -21,21 +20,14 @@ export function createCallbackAddresses(
   publicUrl: string,
   earlierSecrets: readonly string[] = [],
 ): CallbackAddresses {
-  const keys = deriveKeys([secret, ...earlierSecrets], 'payment callbacks')
-  const computeDigest = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const computeSecret = (key: Buffer, provider: string) => computeDigest(key, provider).toString('base64url')
-  // Digests have one length, as timingSafeEqual needs.
-  const isSecretOf = (name: string, candidate: string) =>
-    keys.some((key) =>
-      timingSafeEqual(computeDigest(key, candidate), computeDigest(key, computeSecret(key, name))),
-    )
+  const secrets = createDerivedSecrets([secret, ...earlierSecrets], 'payment callbacks')
   // No provider has a name with a space.
   const receptionName = (provider: string) => `${provider} reception`
   return {
-    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${computeSecret(keys[0], provider)}`,
+    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secrets.of(provider)}`,
     receptionOf: (provider) =>
-      `${publicUrl}${CALLBACK_PATH}/${provider}/reception/${computeSecret(keys[0], receptionName(provider))}`,
-    isSecretOf,
-    isReceptionSecretOf: (provider, candidate) => isSecretOf(receptionName(provider), candidate),
+      `${publicUrl}${CALLBACK_PATH}/${provider}/reception/${secrets.of(receptionName(provider))}`,
+    isSecretOf: secrets.isSecretOf,
+    isReceptionSecretOf: (provider, candidate) => secrets.isSecretOf(receptionName(provider), candidate),
   }
 }

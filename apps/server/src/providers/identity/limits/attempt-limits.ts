@@ -45,6 +45,8 @@ export interface AttemptLimits {
   /** Text messages with a code; a number has several limits. */
   readonly textsPerNumber: readonly CallLimit[]
   readonly textsPerAddress: CallLimit
+  /** By a signed cookie, which a browser may refuse: the address is counted too. */
+  readonly textsPerBrowser: CallLimit
   /** To numbers that begin with the same six digits. */
   readonly textsPerPrefix: CallLimit
   readonly textsInAll: CallLimit
@@ -73,6 +75,7 @@ const PRODUCTION: AttemptLimits = {
     { most: 5, minutes: 24 * 60 },
   ],
   textsPerAddress: { most: 10, minutes: 60 },
+  textsPerBrowser: { most: 5, minutes: 60 },
   textsPerPrefix: { most: 30, minutes: 60 },
   textsInAll: { most: 500, minutes: 60 },
   requestsPerAddress: { most: 1200, minutes: 1 },
@@ -86,6 +89,7 @@ const DEMO: AttemptLimits = {
   mailsPerAddress: { most: 300, minutes: 1 },
   textsPerNumber: [{ most: 3, minutes: 1 }],
   textsPerAddress: { most: 300, minutes: 1 },
+  textsPerBrowser: { most: 300, minutes: 1 },
   textsPerPrefix: { most: 300, minutes: 1 },
   textsInAll: { most: 6000, minutes: 1 },
   requestsPerAddress: { most: 6000, minutes: 1 },

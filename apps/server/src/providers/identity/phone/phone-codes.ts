@@ -31,11 +31,15 @@ const ENTER = `
     and not entered and tries < $3 and expires_at > now()
   returning entered`
 
-/** Of the newest codes that there was time to enter; a code after the pause begins another. */
+/**
+ * Of the newest codes that arrived and that there was time to enter: an operator that delivers nothing is no attack. A
+ * code after the pause begins another.
+ */
 const PAUSE = `
   with newest as (
     select ordered_at, entered from auth.phone_codes
     where ordered_at > now() - interval '1 hour' and (entered or ordered_at < now() - interval '2 minutes')
+      and (delivery is null or delivery not in ('refused', 'failed'))
     order by ordered_at desc limit $1
   )
   select max(ordered_at) + interval '15 minutes' as until from newest

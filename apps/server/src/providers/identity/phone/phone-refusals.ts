@@ -11,6 +11,7 @@ const MESSAGES = {
   PHONE_UNKNOWN: "Ce numéro n'ouvre aucun compte.",
   SMS_OFF: 'Les codes par SMS ne sont pas proposés ici.',
   SMS_PAUSED: 'Les SMS sont en pause. Utilisez votre e-mail ou réessayez à {h}.',
+  WHATSAPP_OFF: 'Les codes par WhatsApp ne sont pas proposés ici.',
   TOO_MANY_CODES: 'Trop de codes demandés. Réessayez à {h}.',
 } as const
 

@@ -208,6 +208,62 @@ test('the breaker pauses where codes are not entered, and begins again after a q
   await database.pool.query('delete from auth.phone_codes')
 })
 
+test('codes that never arrived are no attack: the breaker does not count them', async () => {
+  await database.pool.query('delete from auth.phone_codes')
+  await database.pool.query(`
+    insert into auth.phone_codes (phone, code, ordered_at, expires_at, delivery)
+    select 'nobody', 'x', now() - interval '3 minutes', now(), case when number % 2 = 0 then 'failed' else 'refused' end
+    from generate_series(1, 60) as number`)
+
+  expect(await order(newPhone())).toMatch(/^\d{6}$/)
+  await database.pool.query('delete from auth.phone_codes')
+})
+
+test('who waits in vain orders by WhatsApp at once; of both roads five codes a day go to a number', async () => {
+  const phoneNumber = newPhone()
+  const by = (road: string) => one.post(`phone-number/send-otp?road=${road}`, { phoneNumber })
+  const first = await by('sms')
+  expect(await first.json()).toEqual({ road: 'sms', roads: ['sms', 'whatsapp'] })
+  expect(await (await by('whatsapp')).json()).toMatchObject({ road: 'whatsapp' })
+  expect(one.texts.slice(-2).map(({ phone, road }) => [phone, road])).toEqual([
+    [phoneNumber, 'sms'],
+    [phoneNumber, 'whatsapp'],
+  ])
+  expect(tally([await by('whatsapp'), await by('sms')])).toEqual({ 429: 2 })
+
+  const openMinutes = () =>
+    database.pool.query(`delete from auth.attempts where window_ends < now() + interval '1 hour'`)
+  for (let sent = 2; sent < 5; sent++) {
+    await openMinutes()
+    expect((await by(sent % 2 ? 'sms' : 'whatsapp')).status).toBe(200)
+  }
+  await openMinutes()
+  expect(tally([await by('sms'), await by('whatsapp')])).toEqual({ 429: 2 })
+})
+
+test('a browser orders five codes an hour, whatever numbers and addresses it has, on two processes', async () => {
+  const first = await one.post('phone-number/send-otp', { phoneNumber: newPhone() })
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  expect(cookie).toContain('texts=')
+  const order = (index: number, headers: Record<string, string>) =>
+    (index % 2 ? one : two).post(
+      'phone-number/send-otp',
+      { phoneNumber: `+2416211${1000 + index * 7}` },
+      { from: `198.51.${index}.1`, headers },
+    )
+
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => order(index, { cookie })))
+
+  expect(tally(answers)).toEqual({ 200: 4, 429: 8 })
+  expect((await order(20, {})).status).toBe(200)
+  const forged = { cookie: cookie.replace(/texts=.{6}/, 'texts=autre.') }
+  const answer = await order(21, forged)
+  expect(answer.headers.getSetCookie().join()).toContain('texts=')
+})
+
 test('a number opens one account', async () => {
   const phone = await accountOf()
   const email = await newBareAccount(one, PASSWORD)

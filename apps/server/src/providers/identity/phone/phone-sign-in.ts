@@ -10,24 +10,28 @@ import {
   sensitiveSessionMiddleware,
 } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
+import type { TextRoad } from '#src/features/accounts/code-sender.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
 import { requireFresh } from '../sessions/fresh-session.ts'
 import type { Queries } from '../sessions/one-time-tokens.ts'
 import { readSessionToken } from '../sessions/session-cookie.ts'
 import type { PhoneCodes } from './phone-codes.ts'
-import type { CountCode } from './phone-limits.ts'
+import type { CodeLimits } from './phone-limits.ts'
 import { refuse } from './phone-refusals.ts'
+import type { SentCode } from './send-code.ts'
 
 export interface PhoneContext {
   readonly queries: Queries
-  readonly countCode: CountCode
+  readonly limits: CodeLimits
   readonly codes: PhoneCodes
   readonly mails: IdentityMails
-  /** Hands a code over to a provider; its answer is not waited for. Null where no provider is set up. */
-  readonly sendCode: SendCode | null
+  /** Hands a code over to a provider; its answer is not waited for. */
+  readonly sendCode: SendCode
+  /** Roads that have a provider. */
+  readonly roads: readonly TextRoad[]
 }
 
-export type SendCode = (phone: GabonPhone, code: string, id: string) => void
+export type SendCode = (message: SentCode) => void
 
 const use = [sensitiveSessionMiddleware]
 
@@ -41,9 +45,10 @@ export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
     schema: {
       user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } },
     },
-    async sendOTP({ phoneNumber: phone, code }) {
-      const id = await codes.order(phone as GabonPhone, code)
-      sendCode?.(phone as GabonPhone, code, id)
+    async sendOTP({ phoneNumber, code }, ctx) {
+      const phone = phoneNumber as GabonPhone
+      const id = await codes.order(phone, code)
+      sendCode({ phone, code, id, road: readRoad(ctx) })
     },
     async verifyOTP({ phoneNumber: phone, code }, ctx) {
       const entry = await codes.enter(phone as GabonPhone, code)
@@ -65,7 +70,7 @@ export function withoutPhoneCode<T extends { readonly value: string }>(
 
 /** Limits and rules of codes by telephone, which the library leaves to its users. */
 export function phoneRules(context: PhoneContext) {
-  const { queries, countCode, codes, sendCode, mails } = context
+  const { queries, limits, codes, roads, mails } = context
   return {
     id: 'okoume-phone-rules',
     endpoints: {
@@ -89,16 +94,26 @@ export function phoneRules(context: PhoneContext) {
         {
           matcher: ({ path }) => path === SEND || path === VERIFY,
           handler: createAuthMiddleware(async (ctx) => {
-            if (sendCode === null) throw refuse('SERVICE_UNAVAILABLE', 'SMS_OFF')
+            if (roads.length === 0) throw refuse('SERVICE_UNAVAILABLE', 'SMS_OFF')
             const phone = readPhone(ctx)
             if (ctx.path === VERIFY) return requireOwnSession(ctx)
-            await countCode(phone, ctx.request)
+            const road = readRoad(ctx)
+            if (!roads.includes(road)) throw refuse('SERVICE_UNAVAILABLE', 'WHATSAPP_OFF')
+            await limits.count(ctx, phone, road)
             const until = await codes.pausedUntil()
             if (until !== null) throw refuse('TOO_MANY_REQUESTS', 'SMS_PAUSED', until)
           }),
         },
       ],
       after: [
+        {
+          matcher: ({ path }) => path === SEND,
+          handler: createAuthMiddleware(async (ctx) => {
+            if (ctx.context.returned instanceof Error) return
+            await limits.markBrowser(ctx)
+            return { road: readRoad(ctx), roads }
+          }),
+        },
         {
           matcher: ({ path }) => path === VERIFY,
           handler: createAuthMiddleware(async (ctx) => {
@@ -126,6 +141,12 @@ function readPhone({ body }: GenericEndpointContext): GabonPhone {
   if (phone === null) throw refuse('BAD_REQUEST', 'INVALID_PHONE_NUMBER')
   body.phoneNumber = phone
   return phone
+}
+
+/** How the code is to travel; the library's body has no place for it. */
+function readRoad(ctx: GenericEndpointContext | undefined): TextRoad {
+  const asked = ctx?.request && new URL(ctx.request.url).searchParams.get('road')
+  return asked === 'whatsapp' ? 'whatsapp' : 'sms'
 }
 
 /** A number that opens the account is as strong as its password: a session that lies open must not add one. */

@@ -1,6 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { phoneCodeText } from '@okoume/domain/person/phone-code.ts'
-import type { TextSender } from '#src/features/accounts/code-sender.ts'
+import type { TextRoad, TextSender } from '#src/features/accounts/code-sender.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 
 export interface CodeSending {
@@ -12,6 +12,13 @@ export interface CodeSending {
   log(level: string, message: string): void
 }
 
+export interface SentCode {
+  readonly phone: GabonPhone
+  readonly code: string
+  readonly id: string
+  readonly road: TextRoad
+}
+
 /** The next provider is tried only where the one before has certainly sent nothing, for a reason of its own. */
 const OF_PROVIDER = ['credit', 'settings', 'rate']
 
@@ -21,17 +28,18 @@ const OF_PROVIDER = ['credit', 'settings', 'rate']
  */
 export async function sendCode(
   { senders, codes, host, log }: CodeSending,
-  message: { readonly phone: GabonPhone; readonly code: string; readonly id: string },
+  { phone, code, id, road }: SentCode,
 ): Promise<void> {
-  const text = phoneCodeText(message.code, host)
-  for (const sender of senders) {
-    const acceptance = await sender.send({ to: message.phone, text, key: message.id })
+  const text = phoneCodeText(code, host)
+  const ofRoad = senders.filter((sender) => sender.road === road)
+  for (const sender of ofRoad) {
+    const acceptance = await sender.send({ to: phone, text, code, key: id })
     if (acceptance.is === 'refused' && OF_PROVIDER.includes(acceptance.why)) {
       log('warn', `${sender.name} refused a text message: ${acceptance.why}`)
-      if (sender !== senders.at(-1)) continue
+      if (sender !== ofRoad.at(-1)) continue
     }
     if (acceptance.is === 'unknown') log('warn', `${sender.name} did not say whether it sent a text message`)
-    await codes.noteAcceptance(message.id, sender.name, acceptance)
+    await codes.noteAcceptance(id, sender.name, acceptance)
     return
   }
 }
