@@ -1305,6 +1305,7 @@ create table statements (
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_check CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
   constraint statements_check1 CHECK ((withdrawn_by IS NULL) = (withdrawn_reason IS NULL)),
+  constraint statements_digest_check CHECK (digest = encode(sha256(file), 'hex'::text)),
   constraint statements_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint statements_provider_check CHECK (provider = ANY (ARRAY['mypvit'::text, 'pawapay'::text, 'simulator'::text])),
   constraint statements_withdrawn_reason_check CHECK (withdrawn_reason <> ''::text)
@@ -1982,6 +1983,7 @@ CREATE INDEX office_entries_decided_by ON office_entries USING btree (decided_by
 CREATE INDEX office_entries_newest ON office_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX office_entries_of ON office_entries USING btree (of) WHERE of IS NOT NULL;
 CREATE INDEX office_entries_waiting ON office_entries USING btree (created_at, id) WHERE state = 'waiting'::text;
+CREATE INDEX payment_operations_day ON payment_operations USING btree (created_at);
 CREATE INDEX payment_operations_leaving ON payment_operations USING btree (operator) WHERE kind <> 'collect'::text AND (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'review'::text]));
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);

@@ -86,6 +86,8 @@ async function call(options: ClientOptions, name: OperationName, input: AnyInput
     const unexplained = { code: 'INTERNAL', message: clientErrorMessage('INTERNAL') } as const
     throw new ApiError(response.status, answer?.error ?? unexplained)
   }
+  // A stored file: reading it as text would change its bytes.
+  if (response.headers.has('content-disposition')) return response.blob()
   return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
 }
 

@@ -77,7 +77,17 @@ export type PartOutput<Name extends OperationName, Key extends string> =
 /** The response of the operation, as a client reads it. */
 export type Answer<Name extends OperationName> = z.output<Contract[Name]['output']>
 
+/** A stored CSV file, as it was sent to us. */
+export interface StoredFile {
+  readonly bytes: Uint8Array
+  readonly encoding: string
+  /** ASCII. */
+  readonly name: string
+}
+
 /** The same, as a handler answers it. */
-export type WrittenAnswer<Name extends OperationName> = Contract[Name] extends { readonly csv: true }
-  ? AsyncIterable<string>
+export type WrittenAnswer<Name extends OperationName> = Contract[Name] extends { readonly csv: infer Kind }
+  ? Kind extends 'stored'
+    ? StoredFile
+    : AsyncIterable<string>
   : Written<Contract[Name]['output']>

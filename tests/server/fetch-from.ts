@@ -11,9 +11,10 @@ export function fetchFrom(http: FastifyInstance) {
       headers: Object.fromEntries([...(written?.headers ?? []), ...new Headers(headers)]),
       ...(written ? { payload: Buffer.from(await written.arrayBuffer()) } : {}),
     })
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    const described = ['content-type', 'content-disposition'].flatMap((name): [string, string][] => {
+      const value = answer.headers[name]
+      return value === undefined ? [] : [[name, String(value)]]
     })
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: described })
   }
 }

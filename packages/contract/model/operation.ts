@@ -86,8 +86,8 @@ interface OperationFacts {
   readonly output: z.ZodType
   /** Answers an HTML page, as text, and reads its body from that page's own form. */
   readonly page?: true
-  /** Answers a CSV file, as text, streamed. */
-  readonly csv?: true
+  /** Answers a CSV file: one that is written as text, streamed, or the bytes of a stored one. */
+  readonly csv?: true | 'stored'
   /** A mail program may call it for its reader, by the `List-Unsubscribe` of a mail (RFC 8058). */
   readonly oneClick?: true
   /** The status of a success; 200 by default. */

@@ -1,6 +1,6 @@
 import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
-import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { storedFile } from '../wire/fields.ts'
 import {
   ByExplanation,
   ByStatement,
@@ -71,8 +71,8 @@ export const reconciliationOperations = {
     roles: DUTIES.books,
     party: 'everybody',
     params: ByStatement,
-    output: z.string(),
-    csv: true,
+    output: storedFile,
+    csv: 'stored',
     errors: ['PROVIDER_STATEMENT_NOT_FOUND'],
   },
   withdrawStatement: {
@@ -116,7 +116,7 @@ export const reconciliationOperations = {
     body: NewExplanation,
     output: ReconciliationDay,
     status: 201,
-    errors: ['DIFFERENCE_NOT_FOUND', 'OFFICE_ENTRY_NOT_FOUND', 'PERIOD_CLOSED', 'DAY_NOT_OVER'],
+    errors: ['DIFFERENCE_NOT_FOUND', 'OFFICE_ENTRY_NOT_POSTED', 'PERIOD_CLOSED', 'DAY_NOT_OVER'],
   },
   decideExplanation: {
     method: 'POST',

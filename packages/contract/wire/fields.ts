@@ -63,3 +63,6 @@ export const gabonPhone = writtenText(PHONE_TEXT_LENGTH, 'Entrez un numéro de t
   (text) => phoneProblem(text) === null,
   { error: ({ input }) => phoneProblem(String(input)) ?? '' },
 )
+
+/** Bytes that are given back as they came. */
+export const storedFile = z.instanceof(Blob).meta({ type: 'string', format: 'binary' })

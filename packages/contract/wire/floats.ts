@@ -10,6 +10,11 @@ const waiting = z.object({
   since: instant.nullable().meta({ description: 'Depuis quand le plus ancien attend ; nul sans attente' }),
 })
 
+const used = z.object({
+  used: francs.meta({ description: "Passé aujourd'hui, ou en route" }),
+  max: z.int().nullable().meta({ description: 'Le plus en un jour ; nul si rien ne le dit' }),
+})
+
 /** Funds of each operator: what it has for us, what is to leave it, and until when that is enough. */
 export const Floats = z.object({
   unplaced: francs.meta({
@@ -24,6 +29,9 @@ export const Floats = z.object({
       refunds: waiting.meta({ description: 'Remboursements qui attendent de partir' }),
       withdrawals: waiting.meta({ description: 'Retraits qui attendent de partir' }),
       byHand: waiting.meta({ description: 'Retraits à payer à la main' }),
+      today: z
+        .object({ in: used, out: used })
+        .meta({ description: "Ce que l'opérateur fait passer pour nous en un jour, entrées et sorties" }),
       withdrawable: francs.meta({ description: 'Que les propriétaires peuvent retirer dès maintenant' }),
       days: z
         .array(

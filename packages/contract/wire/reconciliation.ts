@@ -31,13 +31,15 @@ export const ReconciliationMonth = z.object({
       moved: z.int().meta({ description: 'Paiements aboutis ce jour-là' }),
       statements: z.int(),
       missing: z.int().meta({ description: "Opérateurs où de l'argent a bougé, sans relevé" }),
-      open: z.int().meta({ description: 'Écarts sans explication' }),
+      open: z.int().meta({ description: 'Écarts sans explication confirmée' }),
       closed: z.boolean(),
     }),
   ),
   closedThrough: calendarDate.nullable().meta({ description: 'Le dernier jour clos' }),
   waiting: z.object({
-    differences: z.int().meta({ description: 'Écarts sans explication, de tous les jours ouverts' }),
+    differences: z
+      .int()
+      .meta({ description: 'Écarts sans explication confirmée, de tous les jours ouverts' }),
     since: calendarDate.nullable().meta({ description: 'Le jour du plus ancien' }),
   }),
 })

@@ -8,7 +8,7 @@ import { fundOperators, giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 
-const LIMITS = { min: 600, max: 50_000, dayMax: 60_000 }
+const LIMITS = { min: 600, max: 50_000, dayMax: 60_000, dayTotals: { in: null, out: null } }
 useTestServer({
   jobs: false,
   payment: { ...SIMULATED_PAYMENTS, limits: { AIRTEL: LIMITS, MOOV: LIMITS } },

@@ -3,7 +3,7 @@ import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { dayLimitProblem, operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
+import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import {
   MAX_UNPAID_CHECKOUTS,
@@ -25,12 +25,12 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
 import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
+import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
 import {
   findOperator,
   merchantAccount,
   type PaymentProviders,
 } from '../payments/transactions/payment-provider.ts'
-import { sumOfDay } from '../payments/transactions/payment-queries.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
@@ -86,7 +86,6 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
   const payer = readPayer(context, order.body)
-  await refuseBeyondDay(context, order, payer)
   const { renterId, idempotencyKey: key } = order
   try {
     const checkout = await inPipeline(context.pool, (send) =>
@@ -123,12 +122,13 @@ interface Payer {
 
 /** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
 async function commitCheckout(
-  { providers, newId }: CheckoutContext,
+  context: CheckoutContext,
   send: Send,
   order: CheckoutOrder,
   payer: Payer,
   digest: string,
 ): Promise<StartedCheckout | RepeatedCheckout> {
+  const { providers, newId } = context
   const { renterId, idempotencyKey: key, body, now, sentAt } = order
   const { rental } = body
   const occupancy = { ...periodOf(rental), quantity: rental.quantity }
@@ -156,6 +156,7 @@ async function commitCheckout(
   if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
   if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
     throw new ApiError('TOO_MANY_PAYMENTS')
+  await refuseBeyondDay(send, context, payer, { amount: quote.total, now })
 
   const [id, paymentId] = [newId(now), newId(now)]
   const newPayment = {
@@ -270,21 +271,21 @@ function refuseUnlessFree(
     throw new ApiError('STOCK_UNAVAILABLE')
 }
 
-/** Asked only where the operator's limit of a day is known. A request that is sent again is in that day's sum already. */
+/** One trip more, only where a limit of the day is known. A request that is sent again has not come this far. */
 async function refuseBeyondDay(
-  { db, providers }: CheckoutContext,
-  order: CheckoutOrder,
+  send: Send,
+  { providers }: CheckoutContext,
   payer: Payer,
+  { amount, now }: { readonly amount: number; readonly now: Date },
 ): Promise<void> {
-  const { operator, phone } = payer
-  const limits = providers.limits(operator)
-  const { renterId, idempotencyKey: key, now, body } = order
-  if (limits.dayMax === null || operatorLimitProblem(operator, body.totalPrice, limits)) return
-  const [renter] = await renterLock(db, { renterId, key })
-  if (renter && readRepeatedCheckout(renter)) return
-  const before = await sumOfDay(db, { kind: 'collect', phone, now })
-  const problem = dayLimitProblem(operator, { amount: body.totalPrice, before }, limits)
-  if (problem) throw new ApiError('INVALID_INPUT', { phoneNumber: problem })
+  const moving = { ...payer, way: 'in', amount, now } as const
+  const reads = readToday(providers, moving)
+  if (!reads) return
+  const [, [number], sums] = await send(...reads)
+  const found = dayProblem(providers, moving, { ofNumber: number?.sum ?? 0, sums })
+  if (!found) return
+  const field = found.of === 'number' ? 'phoneNumber' : 'operationAccountCode'
+  throw new ApiError('INVALID_INPUT', { [field]: found.problem })
 }
 
 function readPayer({ providers }: CheckoutContext, body: PaymentRequest): Payer {

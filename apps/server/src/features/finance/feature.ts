@@ -1,7 +1,7 @@
 import type { ContextOf } from '../../platform/feature.ts'
 import { FINANCE_NOTIFICATIONS } from './finance-notifications.ts'
 import { INVOICE_SCHEDULES, invoiceHandlers, invoiceJobs } from './invoices/invoice-routes.ts'
-import { notifyOfForecasts } from './read-floats.ts'
+import { notifyOfDayTotals, notifyOfForecasts } from './read-floats.ts'
 import { reconciliationHandlers } from './reconciliation/routes.ts'
 import { financeHandlers } from './routes.ts'
 import { writeSafeguardRecords } from './safeguard/write-records.ts'
@@ -21,6 +21,7 @@ export const finance = {
   jobs: ({ core, invoices }: Needs) => ({
     ...invoiceJobs(invoices),
     'forecast-floats': () => notifyOfForecasts(core, core.clock.now()),
+    'watch-day-totals': () => notifyOfDayTotals(core, core.clock.now()),
     'write-safeguard-records': () => writeSafeguardRecords(core, core.clock.now()),
   }),
   // 00:05 in Libreville, and each hour after it where the worker was off.
@@ -28,5 +29,6 @@ export const finance = {
     ...INVOICE_SCHEDULES,
     'write-safeguard-records': '5 * * * *',
     'forecast-floats': '41 5 * * *',
+    'watch-day-totals': '*/5 * * * *',
   },
 }

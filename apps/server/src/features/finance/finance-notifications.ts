@@ -35,6 +35,22 @@ export const FINANCE_NOTIFICATIONS: Notifications<FinanceEvents> = {
       },
     ]
   },
+  'operator day total near': ({ operator, way, used, max, today }) => {
+    const { label } = operatorFacts(operator)
+    const moved = way === 'in' ? 'encaissé' : 'envoyé'
+    return [
+      {
+        duty: 'books',
+        cause: `day total ${operator} ${way} ${today}`,
+        title: `${label} approche de sa limite du jour`,
+        paragraphs: [
+          `${formatFrancs(used)} ont été ${moved}s chez ${label} aujourd'hui, sur ${formatFrancs(max)} au plus. Au-delà, nous refusons jusqu'à minuit, et proposons l'autre opérateur.`,
+          "Demandez à l'opérateur une limite plus haute si cela revient souvent.",
+        ],
+        path: '/administration/finance?vue=fonds',
+      },
+    ]
+  },
   'safeguard shortfall': ({ day, missing, owed }) => [
     {
       duty: 'books',

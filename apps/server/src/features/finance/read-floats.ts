@@ -1,25 +1,36 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Floats } from '@okoume/contract/wire/floats.ts'
 import { type ComingDue, FORECAST_DAYS, forecastFloat } from '@okoume/domain/books/float-forecast.ts'
-import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayInLibreville,
+  startOfDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { isNearTotal } from '@okoume/domain/payment/operator-limits.ts'
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import { PRESUMPTION_HOURS } from '@okoume/domain/rental/handover-deadlines.ts'
 import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { sumsOfDay } from '../payments/transactions/day-limits.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { readOperatorBalances } from './read-books.ts'
 
 type OperatorFloat = Written<typeof Floats>['operators'][number]
 
 /** The float of each operator and its forecast, of one instant. Nothing that may still come in is counted. */
-export async function readFloats(db: Kysely<Schema>, now: Date): Promise<Written<typeof Floats>> {
+export async function readFloats(
+  { db, providers }: Pick<FinanceContext, 'db' | 'providers'>,
+  now: Date,
+): Promise<Written<typeof Floats>> {
   const today = dayInLibreville(now)
   return inSnapshot(db, async (trx) => {
     const balances = await readOperatorBalances(trx)
     const leaving = await sumLeaving(trx)
+    const used = await sumsOfDay(trx, { start: startOfDay(today) })
     const owners = await findOwnersMoney(trx, now)
     const deposits = await sumDeposits(trx, today)
     const last = addDays(today, FORECAST_DAYS)
@@ -45,9 +56,12 @@ export async function readFloats(db: Kysely<Schema>, now: Date): Promise<Written
           ],
         }
         const { balance, sent, withdrawable } = facts
+        const moved = used.find((one) => one.operator === operator) ?? { in: 0, out: 0 }
+        const { dayTotals } = providers.limits(operator)
         const { days, ...forecast } = forecastFloat(facts, today)
         return {
           ...{ operator, balance, sent, refunds, withdrawals, byHand, withdrawable },
+          today: { in: { used: moved.in, max: dayTotals.in }, out: { used: moved.out, max: dayTotals.out } },
           ...{ days: [...days], ...forecast },
         }
       }),
@@ -57,17 +71,33 @@ export async function readFloats(db: Kysely<Schema>, now: Date): Promise<Written
 
 /** Finance is notified of each operator that will be short, once a day. */
 export async function notifyOfForecasts(
-  { db, notify }: Pick<FinanceContext, 'db' | 'notify'>,
+  { db, providers, notify }: Pick<FinanceContext, 'db' | 'providers' | 'notify'>,
   now: Date,
 ): Promise<void> {
   const today = dayInLibreville(now)
-  const { operators } = await readFloats(db, now)
+  const { operators } = await readFloats({ db, providers }, now)
   await db.transaction().execute(async (trx) => {
     for (const { operator, missing, shortFrom } of operators) {
       if (shortFrom === null) continue
       const short = { operator, missing, shortFrom, today }
       await notify(trx, 'float forecast short', short, now)
     }
+  })
+}
+
+/** Finance is notified of each operator that has let through most of what it does in a day, once a day. */
+export async function notifyOfDayTotals(
+  { db, providers, notify }: Pick<FinanceContext, 'db' | 'providers' | 'notify'>,
+  now: Date,
+): Promise<void> {
+  const today = dayInLibreville(now)
+  await db.transaction().execute(async (trx) => {
+    for (const { operator, ...sums } of await sumsOfDay(trx, { start: startOfDay(today) }))
+      for (const way of ['in', 'out'] as const) {
+        const [used, max] = [sums[way], providers.limits(operator).dayTotals[way]]
+        if (max === null || !isNearTotal(used, max)) continue
+        await notify(trx, 'operator day total near', { operator, way, used, max, today }, now)
+      }
   })
 }
 

@@ -20,7 +20,7 @@ export function financeHandlers(context: FinanceContext) {
       const { to = dayInLibreville(clock.now()) } = query
       return readBooks(db, { from: query.from ?? firstOfMonth(to), to }, clock.now())
     },
-    getFloats: () => readFloats(db, clock.now()),
+    getFloats: () => readFloats(context, clock.now()),
     listBookRows: ({ query }) => listBookRows(db, query),
     getJournal: async ({ query }) => writeJournal(db, query),
     checkStatement: async ({ params }) => ({ statement: await findStatement(db, params.digest) }),

@@ -8,6 +8,7 @@ import {
 import { readAmount } from '@okoume/domain/books/statement-cells.ts'
 import type { StatementProvider } from '@okoume/domain/books/statement-columns.ts'
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type Kysely, sql } from 'kysely'
 import { storableText } from '#platform/database/kysely.ts'
@@ -19,6 +20,7 @@ import type { FinanceContext } from '../finance-context.ts'
 import { settledPayments } from './differences.ts'
 import { lockOpenDay } from './open-days.ts'
 import { readColumns } from './statement-columns.ts'
+import { decodeStatement } from './statement-file.ts'
 
 export interface NewStatement {
   readonly actorId: string
@@ -44,7 +46,7 @@ export async function addStatement(
   const now = clock.now()
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const { columns, chosen } = await readColumns(db, provider)
-  const read = readStatement({ text: decode(file.bytes), day, columns, chosen })
+  const read = readStatement({ text: decodeStatement(file.bytes), day, columns, chosen })
   if ('problem' in read) refuse(read.field, read.problem)
   const { rows } = read
   if (rows.length > 0 && rows.every((row) => row.day !== day))
@@ -73,19 +75,6 @@ function refuse(field: string, message: string): never {
   throw new ApiError('INVALID_INPUT', { [field]: message })
 }
 
-/** Spreadsheets of French Windows write its own encoding, and no text of it is likely to be UTF-8; their «Unicode» is UTF-16. */
-function decode(bytes: Buffer): string {
-  for (const encoding of ['utf-16le', 'utf-16be'] as const)
-    if (bytes.subarray(0, 2).equals(UTF_16_MARKS[encoding])) return new TextDecoder(encoding).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-const UTF_16_MARKS = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from([0xfe, 0xff]) }
-
 interface Known {
   readonly digest: string
   readonly provider: StatementProvider
@@ -98,7 +87,7 @@ interface Known {
 async function refuseKnown(trx: Kysely<Schema>, { digest, isEmpty, ...account }: Known): Promise<void> {
   const same = trx
     .selectFrom('statements')
-    .select('day')
+    .select(['day', 'operator'])
     .where('digest', '=', digest)
     .where('withdrawnAt', 'is', null)
   const { provider, operator, day } = account
@@ -106,7 +95,10 @@ async function refuseKnown(trx: Kysely<Schema>, { digest, isEmpty, ...account }:
     ? same.where('provider', '=', provider).where('operator', '=', operator).where('day', '=', day)
     : same
   ).executeTakeFirst()
-  if (known) throw new ApiError('STATEMENT_KNOWN', { file: `Ce fichier est déjà le relevé du ${known.day}.` })
+  if (known)
+    throw new ApiError('STATEMENT_KNOWN', {
+      file: `Ce fichier est déjà le relevé ${operatorFacts(known.operator).label} du ${formatDay(calendarDay(known.day))}.`,
+    })
 }
 
 interface Named {
@@ -161,7 +153,10 @@ async function refuseForeign(
     select from (${settledPayments({ from: day, to: day })}) as settled
     where settled.provider = ${provider} and settled.operator = ${operator} limit 1`.execute(trx)
   if (ours.length > 0)
-    refuse('file', "Aucune ligne n'a une de nos références : ce relevé est celui d'un autre marchand.")
+    refuse(
+      'file',
+      "Aucune ligne n'a une de nos références : ce relevé est celui d'un autre marchand, ou sa référence est dans une autre colonne.",
+    )
 }
 
 async function insertRows(
@@ -230,11 +225,4 @@ async function hasPaymentsOf(trx: Kysely<Schema>, id: string, through: CalendarD
     where row.statement_id = ${id} and (entry.created_at at time zone 'Africa/Libreville')::date <= ${through}::date
     limit 1`.execute(trx)
   return rows.length > 0
-}
-
-/** @throws ApiError PROVIDER_STATEMENT_NOT_FOUND */
-export async function readStatementFile(db: Kysely<Schema>, id: string): Promise<string> {
-  const row = await db.selectFrom('statements').select('file').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new ApiError('PROVIDER_STATEMENT_NOT_FOUND')
-  return decode(row.file)
 }

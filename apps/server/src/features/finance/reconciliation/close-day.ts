@@ -67,7 +67,7 @@ async function refuseUnfinished(trx: Kysely<Schema>, days: Days): Promise<void> 
     const [day, count] = open
     const differences = count === 1 ? 'il reste un écart' : `il reste ${count} écarts`
     throw new ApiError('DIFFERENCES_OPEN', {
-      day: `${formatDay(day as CalendarDay)} : ${differences} sans explication.`,
+      day: `${formatDay(day as CalendarDay)} : ${differences} sans explication confirmée.`,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '@okoume/contract/model/errors.ts'
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import type { Kysely } from 'kysely'
@@ -21,7 +22,7 @@ export interface NewExplanation {
 /**
  * Explains a difference, once; a large one waits for a second administrator. It moves no money: what mends it is an entry of
  * the office.
- * @throws ApiError DIFFERENCE_NOT_FOUND, OFFICE_ENTRY_NOT_FOUND, PERIOD_CLOSED, DAY_NOT_OVER
+ * @throws ApiError DIFFERENCE_NOT_FOUND, OFFICE_ENTRY_NOT_POSTED, PERIOD_CLOSED, DAY_NOT_OVER
  */
 export async function explainDifference(
   context: FinanceContext,
@@ -65,7 +66,7 @@ async function refuseUnlessPosted(trx: Kysely<Schema>, id: string): Promise<void
     .where('state', '=', 'posted')
     .executeTakeFirst()
   if (!entry)
-    throw new ApiError('OFFICE_ENTRY_NOT_FOUND', { officeEntry: "Cette écriture n'est pas passée." })
+    throw new ApiError('OFFICE_ENTRY_NOT_POSTED', { officeEntry: errorMessage('OFFICE_ENTRY_NOT_POSTED') })
 }
 
 export interface ExplanationDecision {

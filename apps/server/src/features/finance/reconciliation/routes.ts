@@ -1,11 +1,12 @@
 import { calendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import type { FinanceContext } from '../finance-context.ts'
-import { addStatement, readStatementFile, withdrawStatement } from './add-statement.ts'
+import { addStatement, withdrawStatement } from './add-statement.ts'
 import { closeDay, reopenDay } from './close-day.ts'
 import { decideExplanation, explainDifference, withdrawExplanation } from './explain-difference.ts'
 import { readDay, readMonth } from './read-reconciliation.ts'
 import { changeColumns } from './statement-columns.ts'
+import { readStatementFile } from './statement-file.ts'
 
 export function reconciliationHandlers(context: FinanceContext) {
   const { db, clock } = context
@@ -21,9 +22,7 @@ export function reconciliationHandlers(context: FinanceContext) {
       await addStatement(context, { ...form, day: calendarDay(params.day), file, actorId: caller.id })
       return show(params.day, caller)
     },
-    async getStatementFile({ params }) {
-      return oneText(await readStatementFile(db, params.id))
-    },
+    getStatementFile: ({ params }) => readStatementFile(db, params.id),
     async withdrawStatement({ params, body, caller }) {
       return show(await withdrawStatement(context, { ...params, ...body, actorId: caller.id }), caller)
     },
@@ -48,8 +47,4 @@ export function reconciliationHandlers(context: FinanceContext) {
       return show(params.day, caller)
     },
   } satisfies FeatureHandlers
-}
-
-async function* oneText(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { addStatement, STATEMENT_HEAD } from '@okoume/tests/server/reconciliation.ts'
@@ -105,10 +106,17 @@ describe('a statement', () => {
   })
 
   test.each([
-    ['of French Windows', -3, (text: string) => Buffer.from(text, 'latin1')],
-    ['UTF-16 of spreadsheets', -7, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, high byte first', -8, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('is read in the encoding %s, and is evidence', async (_, from, encode) => {
+    ['UTF-8 without a mark', -11, (text: string) => Buffer.from(text), 'utf-8'],
+    ['UTF-8 with a mark', -12, (text: string) => Buffer.from(`\ufeff${text}`), 'utf-8'],
+    ['of French Windows', -3, (text: string) => Buffer.from(text, 'latin1'), 'windows-1252'],
+    ['UTF-16 of spreadsheets', -7, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le'],
+    [
+      'UTF-16, high byte first',
+      -8,
+      (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      'utf-16be',
+    ],
+  ])('is read in the encoding %s, and comes back byte for byte', async (_, from, encode, charset) => {
     const of = server.day(from)
     const text = `Référence;Montant;Date\r\nÉTRANGER;5;${of}`
     const form = new FormData()
@@ -121,7 +129,11 @@ describe('a statement', () => {
     expect(kindsOf(read)).toEqual([{ kind: 'unknown', reference: 'ÉTRANGER' }])
     expect(statement?.name).toBe('relevé.csv')
     const id = statement?.id ?? ''
-    expect(await accountant.client.getStatementFile({ params: { id } })).toBe(text)
+    const file = await accountant.client.getStatementFile({ params: { id } })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes).toEqual(encode(text))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(statement?.digest)
+    expect(file.type).toBe(`text/csv;charset=${charset}`)
     await expect(server.pool.query('update statements set balance = 1')).rejects.toThrow(/evidence/)
     await expect(server.pool.query('delete from statement_rows')).rejects.toThrow(/evidence/)
   })
@@ -210,7 +222,8 @@ describe('an explanation', () => {
     await expectRefused(() => decide(accountant, 'accepted'), { code: 'OWN_CASE' })
     await expectRefused(() => accountant.client.closeDay({ params: { day: of }, body: {} }), {
       code: 'DIFFERENCES_OPEN',
-      fields: { day: expect.stringMatching(/un écart/) },
+      // It has an explanation, which another administrator has not confirmed.
+      fields: { day: expect.stringMatching(/un écart sans explication confirmée/) },
     })
     expect((await decide(second, 'declined')).open).toBe(1)
     await expectRefused(() => decide(second, 'accepted'), { code: 'EXPLANATION_NOT_FOUND' })
@@ -231,8 +244,9 @@ describe('an explanation', () => {
     const { differences } = await addStatement(accountant, text, { day: of })
     const key = differences[0]?.key ?? ''
     await expectRefused(() => explain(accountant, of, key, accountant.id), {
-      code: 'OFFICE_ENTRY_NOT_FOUND',
-      fields: { officeEntry: expect.any(String) },
+      status: 409,
+      code: 'OFFICE_ENTRY_NOT_POSTED',
+      fields: { officeEntry: expect.stringMatching(/n'est pas passée/) },
     })
     const entry = await accountant.client.addOfficeEntry({
       headers: { 'idempotency-key': 'e1' },

@@ -161,7 +161,12 @@ export function createPaymentProviders(
   }
 }
 
-const NO_LIMITS: OperatorLimits = { min: 1, max: Number.MAX_SAFE_INTEGER, dayMax: null }
+const NO_LIMITS: OperatorLimits = {
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  dayMax: null,
+  dayTotals: { in: null, out: null },
+}
 
 /** The same provider for every operator, which pays out too. */
 export function singleProvider(provider: PaymentProvider): PaymentProviders {

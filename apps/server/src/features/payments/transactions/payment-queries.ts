@@ -1,4 +1,3 @@
-import { dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { PaymentKind, PaymentRow, Schema } from '#platform/database/schema.ts'
@@ -23,25 +22,6 @@ export async function findPaymentByReference(
     .where('provider', '=', provider)
     .where('reference', '=', reference)
     .executeTakeFirst()
-}
-
-interface OfNumber {
-  readonly kind: 'collect' | 'payout'
-  readonly phone: string
-  readonly now: Date
-}
-
-/** FCFA that a number has paid or received today at Libreville, or may have. */
-export async function sumOfDay(db: Kysely<Schema>, { kind, phone, now }: OfNumber): Promise<number> {
-  const { sum } = await db
-    .selectFrom('paymentOperations')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('phone', '=', phone)
-    .where('kind', '=', kind)
-    .where('state', '<>', 'failed')
-    .where('createdAt', '>=', startOfDay(dayInLibreville(now)))
-    .executeTakeFirstOrThrow()
-  return sum
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -4,11 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { type WalletSums, withdrawable, withdrawalProblem } from '@okoume/domain/ledger/withdrawals.ts'
 import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import {
-  dayLimitProblem,
-  type OperatorLimits,
-  operatorLimitProblem,
-} from '@okoume/domain/payment/operator-limits.ts'
+import { type OperatorLimits, operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
@@ -17,9 +13,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended, lockOpenAccount } from '../../accounts/account-queries.ts'
 import { findBalances, lockBalances, postEntry } from '../../ledger/post-entry.ts'
 import { createPayment } from '../../payments/transactions/create-payment.ts'
+import { dayProblem, readToday } from '../../payments/transactions/day-limits.ts'
 import { lockIfShort } from '../../payments/transactions/operator-float.ts'
 import { merchantAccount } from '../../payments/transactions/payment-provider.ts'
-import { sumOfDay } from '../../payments/transactions/payment-queries.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
 import { findPauseEnd, requireGoodNumber } from './check-number.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -139,13 +135,18 @@ interface Payee {
   readonly now: Date
 }
 
-/** Limits of the operator that pays to that number, and FCFA sent there today; null where an administrator pays. */
+/** Limits of the operator that pays to that number, and what has left today; null where an administrator pays. */
 async function readLimits({ providers }: WalletContext, trx: Kysely<Schema>, { phone, now }: Payee) {
   const operator = phoneOperator(phone)
   if (!providers.paysOut(operator)) return null
   const limits = providers.limits(operator)
-  const before = limits.dayMax === null ? 0 : await sumOfDay(trx, { kind: 'payout', phone, now })
-  return { operator, limits, before }
+  const reads = readToday(providers, { operator, phone, way: 'out', now })
+  if (!reads) return { operator, limits, today: { ofNumber: 0, sums: [] } }
+  const [lock, ofNumber, ofOperators] = reads
+  await trx.executeQuery(lock)
+  const [number] = (await trx.executeQuery(ofNumber)).rows
+  const { rows: sums } = await trx.executeQuery(ofOperators)
+  return { operator, limits, today: { ofNumber: number?.sum ?? 0, sums } }
 }
 
 /** FCFA that the operator lets through to that number now; without bounds where an administrator pays. */
@@ -156,8 +157,13 @@ export async function readAllowance(
 ): Promise<Pick<OperatorLimits, 'min' | 'max'>> {
   const read = await readLimits(context, trx, payee)
   if (!read) return { min: 0, max: Number.POSITIVE_INFINITY }
-  const { min, max, dayMax } = read.limits
-  return { min, max: dayMax === null ? max : Math.min(max, dayMax - read.before) }
+  const { operator, today } = read
+  const { min, max, dayMax, dayTotals } = read.limits
+  const left = [max]
+  if (dayMax !== null) left.push(dayMax - today.ofNumber)
+  if (dayTotals.out !== null)
+    left.push(dayTotals.out - (today.sums.find((sum) => sum.operator === operator)?.out ?? 0))
+  return { min, max: Math.min(...left) }
 }
 
 /** Of what the operator itself pays. @throws ApiError INVALID_INPUT */
@@ -168,9 +174,10 @@ async function refuseBeyondLimits(
 ): Promise<void> {
   const read = await readLimits(context, trx, payee)
   if (!read) return
-  const { operator, limits, before } = read
+  const { operator, limits, today } = read
   const problem =
-    operatorLimitProblem(operator, amount, limits) ?? dayLimitProblem(operator, { amount, before }, limits)
+    operatorLimitProblem(operator, amount, limits) ??
+    dayProblem(context.providers, { operator, way: 'out', amount }, today)?.problem
   if (problem) throw new ApiError('INVALID_INPUT', { amount: problem })
 }
 

@@ -1,5 +1,6 @@
 import { CALLER_NAMES, type CallerName, expectedOutcome } from '@okoume/contract/authorisation/callers.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
@@ -62,7 +63,9 @@ function expectAnswer(name: OperationName, answer: Received, untouched: boolean)
   expectDeclaredAnswer(name, answer)
   if (answer.code !== undefined || 'page' in CONTRACT[name]) return
   if (!untouched) return
-  const output = 'csv' in CONTRACT[name] ? answer.text : answer.body
+  const { csv } = CONTRACT[name] as Operation
+  const text = csv === 'stored' ? new Blob([answer.text]) : answer.text
+  const output = csv ? text : answer.body
   expect(CONTRACT[name].output.safeParse(output).error, answer.text).toBeUndefined()
 }
 

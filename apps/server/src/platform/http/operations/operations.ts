@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import {
   CONTRACT,
   type Contract,
   type OperationName,
   type PartOutput,
+  type StoredFile,
   type WrittenAnswer,
 } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
@@ -26,6 +26,7 @@ import { authorise, guardParty, identifyCaller } from './authorise.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { type Input, readInput } from './read-input.ts'
+import { sendCsv } from './send-csv.ts'
 
 /** Where a stranger may call, there may be no caller. */
 type CallerOf<Name extends OperationName> = Contract[Name]['access'] extends 'anyone' | 'link holder'
@@ -203,7 +204,7 @@ function createHandler(
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(result))
-      if (operation.csv) return sendCsv(reply, result as AsyncIterable<string>)
+      if (operation.csv) return sendCsv(reply, result as AsyncIterable<string> | StoredFile)
       const { headers, body } = await packJson(request, serialize(result))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
@@ -212,11 +213,6 @@ function createHandler(
       memory?.release()
     }
   }
-}
-
-/** Streamed: a year of postings does not fit into memory. */
-function sendCsv(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
-  return reply.header('content-type', 'text/csv; charset=utf-8').send(Readable.from(lines))
 }
 
 function openFormMemory({ form }: Operation, caller: Caller | null, ip: string): UploadMemory | undefined {

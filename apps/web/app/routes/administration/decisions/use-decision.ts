@@ -64,7 +64,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   OFFICE_ENTRY_NOT_FOUND:
     "Cette écriture est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
   INVOICE_NOT_WAITING:
-    "Cette facture n'attend plus : quelqu'un a écrit sa certification entre-temps. La liste est à jour.",
+    "Cette facture n'attend plus de référence écrite à la main : elle a été certifiée entre-temps. La liste est à jour.",
   CERTIFICATION_MOVED: "Cette référence a changé entre-temps : quelqu'un l'a corrigée. La liste est à jour.",
   EXPLANATION_NOT_FOUND:
     "Cette explication est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",

@@ -3,6 +3,7 @@ import { FORECAST_DAYS } from '@okoume/domain/books/float-forecast.ts'
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay, formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { isNearTotal } from '@okoume/domain/payment/operator-limits.ts'
 import { type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -65,6 +66,8 @@ function OperatorCard({ float, others, isFirst }: OperatorCardProps): ReactNode 
         <Waiting name="Retraits qui attendent" sum={withdrawals} />
         {byHand.count > 0 && <Waiting name="Retraits à payer à la main" sum={byHand} />}
         <AmountLine name="Les propriétaires peuvent déjà retirer" amount={withdrawable} />
+        <UsedToday name="Encaissé aujourd'hui" sum={float.today.in} />
+        <UsedToday name="Envoyé aujourd'hui" sum={float.today.out} />
       </dl>
       <Days float={float} label={label} />
       {missing > 0 && <Mend float={float} others={others} isFirst={isFirst} />}
@@ -101,6 +104,35 @@ function Waiting({
             {count}, le plus ancien depuis le <Instant at={since} />
           </>
         )
+      }
+    />
+  )
+}
+
+/** How much of what the operator lets through in a day is used. */
+function UsedToday({
+  name,
+  sum: { used, max },
+}: {
+  readonly name: string
+  readonly sum: OperatorFloat['today']['in']
+}): ReactNode {
+  if (max === null) return null
+  const share = Math.floor((100 * used) / max)
+  return (
+    <AmountLine
+      name={name}
+      amount={used}
+      detail={
+        <>
+          {share} % de {formatFrancs(max)} par jour
+          {isNearTotal(used, max) && (
+            <>
+              {' '}
+              <Badge tone="danger">{used < max ? 'Bientôt atteint' : "Atteint jusqu'à minuit"}</Badge>
+            </>
+          )}
+        </>
       }
     />
   )

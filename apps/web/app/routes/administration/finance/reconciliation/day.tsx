@@ -12,7 +12,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { handOverFile } from '#app/shell/install/hand-over-file.ts'
+import { handOverBlob } from '#app/shell/install/hand-over-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Instant } from '#app/ui/instant.tsx'
@@ -163,8 +163,8 @@ function StatementCard({ statement, day, locked }: StatementCardProps): ReactNod
   const [withdrawing, setWithdrawing] = useState(false)
   const download = useAction({
     call: async () => {
-      const text = await signedInApi.getStatementFile({ params: { id } })
-      handOverFile({ name: `releve-${day}-${operator}.csv`, type: 'text/csv;charset=utf-8', text })
+      const file = await signedInApi.getStatementFile({ params: { id } })
+      handOverBlob(`releve-${day}-${operator}.csv`, file)
     },
     lost: "La connexion s'est coupée : le fichier n'est pas arrivé. Réessayez.",
     done: 'Le relevé est téléchargé.',
