@@ -74,9 +74,14 @@ const config: KnipConfig = {
       ignoreBinaries: ['amtool', 'systemd-analyze'],
     },
     'apps/web': {
-      // Built by tools/build/build-service-worker.ts and bundling/polyfills.ts.
-      entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts', 'polyfills/*.ts'],
-      project: '{app,bundling,polyfills,service-worker}/**/*.{ts,tsx}',
+      // Built by tools/build/build-{service-worker,components-page}.ts and bundling/polyfills.ts.
+      entry: [
+        'service-worker/main.ts',
+        'service-worker/offline-page/offline-page.ts',
+        'polyfills/*.ts',
+        'components-page/main.tsx',
+      ],
+      project: '{app,bundling,components-page,polyfills,service-worker}/**/*.{ts,tsx}',
       // React Router's build imports it.
       ignoreDependencies: [
         '@react-router/node',

@@ -46,7 +46,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/web/{app,bundling,service-worker}/**/*.test.ts',
+            'apps/web/{app,bundling,components-page,service-worker}/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/database/**/*.test.ts',
             'tests/image/**/*.test.ts',

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildComponentsPage } from './build-components-page.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { pruneMaps, saveEarlierReleases } from './earlier-releases.ts'
 import { bringFrameSheetsOnce } from './frame-sheets.ts'
@@ -23,6 +24,7 @@ lightenManifest(assets)
 bringFrameSheetsOnce(join(assets, manifestIn(names)), server)
 preloadLaterImports(names, server)
 await buildServiceWorker(webRoot, client)
+await buildComponentsPage(webRoot)
 precompress()
 const weights = PUBLIC_ROUTES.map(weightOf)
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)

@@ -2,7 +2,8 @@ import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { type Plugin, parseSync } from 'vite'
 
 /** Files whose texts people read. */
-const WITH_TEXTS = /[\\/](?:apps[\\/]web[\\/]app|packages[\\/](?:domain|contract))[\\/].*\.tsx?$/
+const WITH_TEXTS =
+  /[\\/](?:apps[\\/]web[\\/](?:app|components-page)|packages[\\/](?:domain|contract))[\\/].*\.tsx?$/
 
 /** Not the indentation before it, and not what only looks like it: ` :focus`. */
 const PUNCTUATION = /(?<!\s) [:;!?»]+(?=[\s"'`),.]|$)|[«·] /g

@@ -21,6 +21,7 @@ import { countInDatabase, countInMemory } from '../platform/http/limits/call-cou
 import { type CallLimits, limitAddresses, limitCalls } from '../platform/http/limits/call-limits.ts'
 import { type Authentication, rememberCallers } from '../platform/http/operations/caller.ts'
 import { type FeatureHandlers, registerOperations } from '../platform/http/operations/operations.ts'
+import { registerComponentsPage } from '../platform/http/pages/components-page.ts'
 import { createPageCache } from '../platform/http/pages/page-cache.ts'
 import { type PageChanges, watchPageChanges } from '../platform/http/pages/page-changes.ts'
 import { registerPages } from '../platform/http/pages/pages.ts'
@@ -100,6 +101,7 @@ export async function serveWeb(
   serveHandoverPhotos(http, context.handoverPhotos)
   serveTicketPhotos(http, context.help)
   await scenery?.registerPictures(http, context.derive)
+  if (options.pages && demo) await registerComponentsPage(http, WEB_ROOT)
   if (options.pages) await servePages(http, context, { ...options, changes, handlers })
 }
 

@@ -117,8 +117,8 @@ test('testers answer for their telephones; nothing else of the demo is there', a
   expect([asked.status, await asked.json()]).toEqual([200, []])
   const page = await (await open('/demo', { headers: { accept: 'text/html' } })).text()
   expect(page).toContain('Téléphones d&#x27;essai')
-  const others = ['/demo/accounts', '/demo/mails', '/demo/clock']
-  expect(await Promise.all(others.map(async (at) => (await open(at)).status))).toEqual([404, 404, 404])
+  const others = ['/demo/accounts', '/demo/mails', '/demo/clock', '/demo/composants/']
+  expect(await Promise.all(others.map(async (at) => (await open(at)).status))).toEqual([404, 404, 404, 404])
 })
 
 const post = (at: string, body: object) =>
