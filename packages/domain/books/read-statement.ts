@@ -19,6 +19,8 @@ import {
 /** Bytes of a statement, at most. */
 export const MAX_STATEMENT_BYTES = 2_000_000
 export const MAX_STATEMENT_ROWS = 20_000
+/** Far more columns than a provider's statement has. */
+const MAX_CELLS = 200
 const MAX_REFERENCE = 100
 /** One row of a statement: FCFA, without sign. */
 export interface StatementRow {
@@ -55,7 +57,9 @@ export interface StatementFile {
 
 /** Reads a provider's statement of one day, whole or not at all. */
 export function readStatement(file: StatementFile): ReadStatement | StatementProblem {
-  const lines = file.text.includes('\0') ? null : readCsv(file.text)
+  const lines = file.text.includes('\0')
+    ? null
+    : readCsv(file.text, { lines: MAX_STATEMENT_ROWS + 1, cells: MAX_CELLS })
   const [head, ...body] = lines ?? []
   if (!head || head.cells.length < 2) return refused("Ce fichier n'est pas un relevé CSV lisible.")
   if (body.length > MAX_STATEMENT_ROWS) return refused(`Un relevé a au plus ${MAX_STATEMENT_ROWS} lignes.`)

@@ -53,3 +53,10 @@ it('has the year, in Libreville time, of the payment', () => {
   expect(receiptNumber(id, new Date('2026-12-31T22:59:59Z'))).toMatch(/^OK-2026-/)
   expect(receiptNumber(id, new Date('2026-12-31T23:00:00Z'))).toMatch(/^OK-2027-/)
 })
+
+it.each([
+  ['2026-12-31T22:59:59Z', 'OK-2026-00000000'],
+  ['2026-12-31T23:00:00Z', 'OK-2027-00000000'],
+])('has the year of Libreville of %s', (paidAt, number) => {
+  expect(receiptNumber('01980000-0000-7000-8000-000000000000', new Date(paidAt))).toBe(number)
+})

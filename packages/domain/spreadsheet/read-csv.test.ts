@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 
-const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells)
+const LIMITS = { lines: 1000, cells: 10 }
+const cellsOf = (text: string) => readCsv(text, LIMITS)?.map(({ cells }) => cells)
 
 test.each([
   [
@@ -68,11 +69,11 @@ test.each([
 })
 
 test('a quote that is not closed is no CSV', () => {
-  expect(readCsv('a;b\n"1;2\n')).toBeNull()
+  expect(readCsv('a;b\n"1;2\n', LIMITS)).toBeNull()
 })
 
 test('a line is found again by its number, also behind a quoted end of line', () => {
-  expect(readCsv('a;b\n\n"x\ny";2\n3;4')?.map(({ line }) => line)).toEqual([1, 3, 5])
+  expect(readCsv('a;b\n\n"x\ny";2\n3;4', LIMITS)?.map(({ line }) => line)).toEqual([1, 3, 5])
 })
 
 test('what is quoted comes back, whatever it is', () => {
@@ -87,4 +88,13 @@ test('what is quoted comes back, whatever it is', () => {
       expect(cellsOf(`"a";"b"\n${text}`)).toEqual([['a', 'b'], ...rows])
     }),
   )
+})
+
+test.each([
+  ['lines', 'a;b\n'.repeat(500_000), 1001],
+  ['cells', 'a;'.repeat(1_000_000), null],
+  ['cells of a later line', `a;b\n${';'.repeat(11)}`, null],
+  ['quotes that each stand for one', `a;b\n"${'""'.repeat(900_000)}"`, 2],
+] as const)('too many %s end the reading', (_, text, lines) => {
+  expect(readCsv(text, LIMITS)?.length ?? null).toBe(lines)
 })

@@ -57,7 +57,7 @@ export async function addStatement(
     const payments = await findPayments(trx, provider, rows)
     await refuseForeign(trx, { rows, payments, provider, operator, day })
     const id = newId(now)
-    const name = storableText(file.name).slice(0, 200)
+    const name = storableText(file.name.slice(0, 200))
     await trx
       .insertInto('statements')
       .values({

@@ -99,6 +99,30 @@ describe('whatever is wrong, the answer is one', () => {
     }
   })
 
+  test.each([
+    '%00',
+    '%ED%A0%80',
+    '%FF',
+    '%F0%9F',
+    '%',
+    '%E2%80%AE',
+    'x'.repeat(3000),
+    '..%2F..%2Fetc',
+    '=cmd()',
+  ])('an address with %s is refused, in number and control, by both ways', async (hostile) => {
+    const { number, control } = await paid()
+    for (const url of [
+      `/api/receipts/${hostile}?control=${control}`,
+      `/api/receipts/${number}?control=${hostile}`,
+      `/verifier/${hostile}?controle=${control}`,
+      `/verifier/${number}?controle=${hostile}`,
+    ]) {
+      const { status, text } = await open(url)
+      expect([400, 404], url).toContain(status)
+      expect(text).not.toContain('41 400')
+    }
+  })
+
   test('a payment that has not succeeded has no receipt yet', async () => {
     const { id, number, control } = await paid()
     await server.pool.query(
