@@ -23,6 +23,19 @@ test.describe('the footer', () => {
     }
   })
 
+  test('breaks no word of its contacts', async ({ page }) => {
+    await page.goto('/explorer')
+    const contacts = footerOf(page).getByRole('navigation', { name: 'Contact' })
+    for (const link of await contacts.getByRole('link').all()) {
+      const lines = await link.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+      expect.soft(lines, `${await link.textContent()}`).toBe(1)
+    }
+  })
+
   test('is not under the dashboards, and complete elsewhere', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await openTouched(page, '/tableau-de-bord/mes-locations')

@@ -112,6 +112,23 @@ test.each([
   },
 )
 
+test('the banner moves no page but one that fills the screen', async () => {
+  const browser = await openChromium()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/connexion`)
+    const room = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('main [data-no-footer]')).borderTopWidth`)
+    expect(await room()).toBe('0px')
+    await page.evaluate(
+      `document.querySelector('main [data-no-footer]').setAttribute('data-fills-screen', '')`,
+    )
+    expect(await room()).toBe('28px')
+  } finally {
+    await browser.close()
+  }
+})
+
 test('testers answer for their telephones; nothing else of the demo is there', async () => {
   const asked = await open('/demo/phones/077123456')
   expect([asked.status, await asked.json()]).toEqual([200, []])

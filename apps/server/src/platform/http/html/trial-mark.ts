@@ -8,7 +8,7 @@ const HEAD = `<meta name="robots" content="noindex"/><link rel="stylesheet" href
 
 /** The handover's screen is fixed at the top: it leaves the banner room. */
 const STYLE = `.essai{position:relative;z-index:20;box-sizing:border-box;min-height:1.75rem;padding:.25rem 1rem;background:#7a3b00;color:#fff;font:600 .8125rem/1.25rem system-ui,sans-serif;text-align:center}
-main [data-no-footer]{border-top:1.75rem solid transparent}
+main [data-fills-screen]{border-top:1.75rem solid transparent}
 `
 
 /**

@@ -49,7 +49,7 @@ export default function HandoverMode({ loaderData }: Loaded<typeof clientLoader>
   const view = { rental, uid, party, now, handover, direction }
   const entry = useHandoverProof(uid, id, direction)
   return (
-    <div className={styles.mode} data-no-footer>
+    <div className={styles.mode} data-no-footer data-fills-screen>
       <title>{`${TITLES[direction]} : ${rental.itemTitle} - ${BRAND.name}`}</title>
       <Steps view={view} entry={entry} />
     </div>

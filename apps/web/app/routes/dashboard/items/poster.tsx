@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { shareCardPath, sharedCover } from '@okoume/domain/listing/share-card.ts'
 import { shortPath } from '@okoume/domain/listing/short-code.ts'
 import { Printer } from 'lucide'
@@ -28,7 +29,9 @@ export const handle = { title: 'Affiche et image' } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user, { id }) => {
   const item = await readItemToEdit(user.id, id)
-  return item?.ownerId === user.id && item.offered && !item.hidden ? item : null
+  if (item?.ownerId !== user.id || !item.offered || item.hidden) return null
+  // What leaves our pages says no more than they do.
+  return { ...item, title: maskPublicText(item.title).text }
 })
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
