@@ -59,8 +59,17 @@ export function DaysForm({ from, to, hidden, file }: DaysFormProps): ReactNode {
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field label="Du" type="date" name="de" defaultValue={from} required />
-      <Field label="Au (inclus)" type="date" name="a" defaultValue={to} error={refusal} required />
+      {/* Keyed one by one: the pressed button keeps the focus when other days come. */}
+      <Field key={from} label="Du" type="date" name="de" defaultValue={from} required />
+      <Field
+        key={`au ${to}`}
+        label="Au (inclus)"
+        type="date"
+        name="a"
+        defaultValue={to}
+        error={refusal}
+        required
+      />
       <Button type="submit">Montrer</Button>
       <Button
         variant="secondary"

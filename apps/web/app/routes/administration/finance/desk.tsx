@@ -3,7 +3,7 @@ import { type BookStep, bookPeriods, usualStep } from '@okoume/domain/books/book
 import { FIGURE_RULES, FIGURES } from '@okoume/domain/books/figures.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
-import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import { Table } from '#app/ui/table.tsx'
 import { BookChart } from './book-chart.tsx'
 import { BookTable } from './book-table.tsx'
 import { DaysForm, type ShownDays, StepSwitch } from './days-form.tsx'
@@ -48,7 +49,7 @@ export function Desk({ books, step: asked }: DeskProps): ReactNode {
   const moved = periods.filter((period) => FIGURES.some((one) => period[one] !== 0))
   return (
     <>
-      <DaysForm key={`${from}${to}`} from={from} to={to} hidden={{ par: shown.search.par }} file={JOURNAL} />
+      <DaysForm from={from} to={to} hidden={{ par: shown.search.par }} file={JOURNAL} />
       <section className={kit.stack4} aria-labelledby="periode">
         <h2 id="periode" className={kit.subtitle}>
           {capitalize(formatLongPeriod(calendarDay(from), calendarDay(to)))}
@@ -91,36 +92,21 @@ function Totals({ books, shown }: { readonly books: Books; readonly shown: Shown
 
 function Operators({ books: { providers } }: { readonly books: Books }): ReactNode {
   return (
-    <div className={kit.stack3}>
-      <h2 id="operateurs" className={kit.subtitle}>
-        Chez les opérateurs
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-labelledby="operateurs" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Opérateur</th>
-              <th scope="col">Selon le grand livre</th>
-              <th scope="col">Selon son relevé</th>
-              <th scope="col">Écart</th>
-            </tr>
-          </thead>
-          <tbody>
-            {providers.map(({ operator, ledger, provider, difference, statementDay }) => (
-              <tr key={operator}>
-                <th scope="row">{operatorFacts(operator).label}</th>
-                <td>{formatThousands(ledger)}</td>
-                <td>
-                  {provider === null ? 'Pas de relevé' : formatThousands(provider)}
-                  {statementDay && ` le ${formatDay(calendarDay(statementDay))}`}
-                </td>
-                <td>{difference === null ? '–' : formatThousands(difference)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+    <Table
+      caption={<h2 className={kit.subtitle}>Chez les opérateurs, en FCFA</h2>}
+      rows={providers}
+      keyOf={({ operator }) => operator}
+      columns={[
+        { head: 'Opérateur', of: ({ operator }) => operatorFacts(operator).label },
+        { head: 'Selon le grand livre', of: ({ ledger }) => ledger },
+        { head: 'Selon son relevé', of: ({ provider }) => provider },
+        { head: 'Écart', of: ({ difference }) => difference },
+        {
+          head: 'Relevé du',
+          words: true,
+          of: ({ statementDay }) => (statementDay ? formatDay(calendarDay(statementDay)) : 'Aucun encore'),
+        },
+      ]}
+    />
   )
 }

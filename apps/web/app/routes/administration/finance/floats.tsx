@@ -1,6 +1,6 @@
 import type { Floats as Answer } from '@okoume/contract/wire/floats.ts'
 import { FORECAST_DAYS } from '@okoume/domain/books/float-forecast.ts'
-import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay, formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { isNearTotal } from '@okoume/domain/payment/operator-limits.ts'
@@ -14,8 +14,8 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
+import { Table } from '#app/ui/table.tsx'
 import page from '../page/administration.module.css'
-import styles from './desk.module.css'
 
 type OperatorFloat = Answer['operators'][number]
 
@@ -138,41 +138,19 @@ function UsedToday({
   )
 }
 
-function Days({
-  float: { days },
-  label,
-}: {
-  readonly float: OperatorFloat
-  readonly label: string
-}): ReactNode {
+function Days({ float, label }: { readonly float: OperatorFloat; readonly label: string }): ReactNode {
   return (
-    <section
-      className={styles.scroll}
-      aria-label={`Les jours qui viennent chez ${label}, en FCFA`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      tabIndex={0}
-    >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Jour</th>
-            <th scope="col">Reste</th>
-            <th scope="col">Loyers à retirer</th>
-            <th scope="col">Cautions à rendre</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, rents, deposits, left }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day as CalendarDay)}</th>
-              <td className={left < 0 ? kit.strong : undefined}>{formatThousands(left)}</td>
-              <td>{rents === 0 ? '–' : formatThousands(rents)}</td>
-              <td>{deposits === 0 ? '–' : formatThousands(deposits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      caption={`Les jours qui viennent chez ${label}, en FCFA`}
+      rows={float.days}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Jour', of: ({ day }) => formatDay(calendarDay(day)) },
+        { head: 'Reste', of: ({ left }) => (left < 0 ? <strong>{formatThousands(left)}</strong> : left) },
+        { head: 'Loyers à retirer', of: ({ rents }) => rents || null },
+        { head: 'Cautions à rendre', of: ({ deposits }) => deposits || null },
+      ]}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import kit from '#app/ui/kit.module.css'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { Paper, PaperAmounts } from '../page/paper.tsx'
 import styles from './receipt.module.css'
 
 /** One invoice or credit note. Only the authority's reference makes it a «facture normalisée». */
@@ -14,22 +15,21 @@ export function InvoicePaper({ invoice }: { readonly invoice: Invoice }): ReactN
   const { number, corrects, issuedAt, designation, issuer, amount, net, vat, vatNote } = invoice
   const title = titleOf(invoice)
   return (
-    <article
-      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
-      aria-label={`${title} ${number}`}
-    >
-      <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
-        <div>
+    <Paper
+      label={`${title} ${number}`}
+      title={
+        <>
           <h2 className={kit.subtitle}>{title}</h2>
           {corrects && <p className={`${kit.soft} ${kit.tiny}`}>Annule la facture {corrects}</p>}
-        </div>
-        <div className={styles.number}>
-          <p>
-            N° <strong>{number}</strong>
-          </p>
-          <p className={`${kit.soft} ${kit.tiny}`}>Du {formatLongInstant(issuedAt)}</p>
-        </div>
-      </div>
+        </>
+      }
+      number={
+        <>
+          N° <strong>{number}</strong>
+        </>
+      }
+      when={`Du ${formatLongInstant(issuedAt)}`}
+    >
       <div className={`${kit.row3} ${kit.spread} ${kit.top}`}>
         <dl className={kit.stack3}>
           <Fact name="Vendeur">{issuer.name}</Fact>
@@ -45,7 +45,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: Invoice }): ReactN
           <Fact name="Payé par">Mobile money</Fact>
         </dl>
       </div>
-      <dl className={`${kit.stack2} ${styles.amounts}`}>
+      <PaperAmounts>
         {net !== null && vat !== null ? (
           <>
             <AmountLine name={designation} detail="hors taxe" amount={net} />
@@ -59,9 +59,9 @@ export function InvoicePaper({ invoice }: { readonly invoice: Invoice }): ReactN
           amount={amount}
           kind="total"
         />
-      </dl>
+      </PaperAmounts>
       <Certification invoice={invoice} />
-    </article>
+    </Paper>
   )
 }
 

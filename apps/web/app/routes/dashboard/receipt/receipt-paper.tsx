@@ -19,6 +19,7 @@ import kit from '#app/ui/kit.module.css'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
+import { Paper, PaperAmounts } from '../page/paper.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
 import { sharesOf } from '../rental/rental-moves.ts'
 import styles from './receipt.module.css'
@@ -28,26 +29,18 @@ export interface ReceiptPaperProps {
   readonly renter: string
 }
 
-/** The sheet that is kept, or printed: on A4 as on the narrow roll of a till. */
 export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode {
   const { number, rental, paidAt, operator, phone, providerReference } = receipt
   return (
-    <article
-      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
-      aria-label={`Reçu ${number}`}
+    <Paper
+      label={`Reçu ${number}`}
+      number={
+        <>
+          N° <strong>{number}</strong>
+        </>
+      }
+      when={`Payé le ${formatLongInstant(paidAt)}`}
     >
-      <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
-        <div>
-          <p className={styles.brand}>{BRAND.name}</p>
-          <p className={`${kit.soft} ${kit.tiny}`}>{BRAND.email}</p>
-        </div>
-        <div className={styles.number}>
-          <p>
-            N° <strong>{number}</strong>
-          </p>
-          <p className={`${kit.soft} ${kit.tiny}`}>Payé le {formatLongInstant(paidAt)}</p>
-        </div>
-      </div>
       <section className={`${kit.stack2} ${kit.start}`} aria-labelledby="recu-objet">
         <h2 id="recu-objet">{rental.itemTitle}</h2>
         <p>
@@ -77,7 +70,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <p className={`${kit.soft} ${kit.tiny}`}>
         Location entre particuliers sur {BRAND.name}. {settlementMessage(rental)}
       </p>
-    </article>
+    </Paper>
   )
 }
 
@@ -86,7 +79,7 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const terms =
     lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
   return (
-    <dl className={`${kit.stack2} ${styles.amounts}`}>
+    <PaperAmounts>
       <AmountLine name="Location" detail={terms} amount={rent} />
       <AmountLine name="Frais de service" amount={fee} />
       {usualDeposit === null ? (
@@ -99,7 +92,7 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
         />
       )}
       <AmountLine name="Total payé" amount={total} kind="total" />
-    </dl>
+    </PaperAmounts>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { YearlyStatement } from '@okoume/contract/wire/statement.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
@@ -15,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
+import { Paper, PaperAmounts } from '../page/paper.tsx'
 import { MonthTable } from './month-table.tsx'
 import styles from './statement.module.css'
 
@@ -35,22 +35,15 @@ export function StatementPaper({ statement, owner, whole, onShowWhole }: Stateme
   const lists = { whole, onShowWhole }
   const isEmpty = rentals.length + withdrawals.length + others.length === 0
   return (
-    <article
-      className={`${kit.stack5} ${kit.panel} ${kit.breaks} ${styles.paper}`}
-      aria-label={`Relevé ${year}`}
+    <Paper
+      label={`Relevé ${year}`}
+      number={
+        <>
+          Relevé <strong>{year}</strong> {statement.fixed === null && <Badge>Provisoire</Badge>}
+        </>
+      }
+      when={formatLongPeriod(calendarDay(from), calendarDay(to))}
     >
-      <div className={`${kit.row3} ${kit.spread} ${styles.head}`}>
-        <div>
-          <p className={styles.brand}>{BRAND.name}</p>
-          <p className={`${kit.soft} ${kit.tiny}`}>{BRAND.email}</p>
-        </div>
-        <div className={styles.number}>
-          <p>
-            Relevé <strong>{year}</strong> {statement.fixed === null && <Badge>Provisoire</Badge>}
-          </p>
-          <p className={`${kit.soft} ${kit.tiny}`}>{formatLongPeriod(calendarDay(from), calendarDay(to))}</p>
-        </div>
-      </div>
       <p className={kit.strong} translate="no">
         {owner}
       </p>
@@ -68,14 +61,14 @@ export function StatementPaper({ statement, owner, whole, onShowWhole }: Stateme
         </>
       )}
       <Footing statement={statement} />
-    </article>
+    </Paper>
   )
 }
 
 function Balances({ statement }: { readonly statement: YearlyStatement }): ReactNode {
   const { from, to, opening, closing, totals } = statement
   return (
-    <dl className={`${kit.stack2} ${styles.amounts}`}>
+    <PaperAmounts>
       <AmountLine name={`Solde au début, le ${formatLongDay(calendarDay(from))}`} amount={opening} />
       {STATEMENT_COLUMNS.filter((column) => totals[column] !== 0).map((column) => (
         <AmountLine key={column} name={STATEMENT_LABELS[column]} amount={totals[column]} />
@@ -85,7 +78,7 @@ function Balances({ statement }: { readonly statement: YearlyStatement }): React
         amount={closing}
         kind="total"
       />
-    </dl>
+    </PaperAmounts>
   )
 }
 

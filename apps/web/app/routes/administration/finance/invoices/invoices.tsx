@@ -56,7 +56,7 @@ export function Invoices({ list }: InvoicesProps): ReactNode {
         <h2 id="emises" className={kit.subtitle}>
           {capitalize(formatLongPeriod(from, to))}
         </h2>
-        <DaysForm key={`${from}${to}`} from={from} to={to} hidden={{ vue: 'factures' }} file={INVOICE_FILE} />
+        <DaysForm from={from} to={to} hidden={{ vue: 'factures' }} file={INVOICE_FILE} />
         {issued.length === 0 ? (
           <EmptyState scene="search" title="Aucune facture ces jours-là" />
         ) : (

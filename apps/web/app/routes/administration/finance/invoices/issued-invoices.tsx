@@ -1,13 +1,12 @@
 import type { BookedInvoice, InvoiceList } from '@okoume/contract/wire/invoices.ts'
 import { INVOICE_STATES } from '@okoume/domain/books/invoices.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useState } from 'react'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
-import styles from '../desk.module.css'
+import { Table } from '#app/ui/table.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
 interface IssuedInvoicesProps {
@@ -26,60 +25,51 @@ export function IssuedInvoices({ list: { issued, invoiced, credited } }: IssuedI
           <AmountLine name="En tout" amount={invoiced - credited} kind="total" />
         </dl>
       </Card>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-label="Factures et avoirs, un par ligne" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Numéro</th>
-              <th scope="col">Date</th>
-              <th scope="col">Client</th>
-              <th scope="col">FCFA</th>
-              <th scope="col">État</th>
-              <th scope="col">Référence</th>
-            </tr>
-          </thead>
-          <tbody>
-            {issued.map((invoice) => (
-              <IssuedInvoice key={invoice.number} invoice={invoice} onCorrect={() => setAsked(invoice)} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table
+        caption="Factures et avoirs, en FCFA"
+        rows={issued}
+        keyOf={({ number }) => number}
+        columns={[
+          { head: 'Numéro', of: ({ number }) => number },
+          { head: 'Montant', of: ({ kind, amount }) => (kind === 'invoice' ? amount : -amount) },
+          { head: 'Date', words: true, of: ({ issuedAt }) => <Instant at={issuedAt} /> },
+          { head: 'Client', words: true, of: ({ buyerName }) => buyerName },
+          {
+            head: 'État',
+            words: true,
+            of: ({ demonstration, state }) => (demonstration ? 'Démonstration' : INVOICE_STATES[state]),
+          },
+          {
+            head: 'Référence',
+            words: true,
+            of: (invoice) => <Reference invoice={invoice} onCorrect={() => setAsked(invoice)} />,
+          },
+        ]}
+      />
       {asked && <CorrectDialog key={asked.number} open invoice={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-interface IssuedInvoiceProps {
+interface ReferenceProps {
   readonly invoice: BookedInvoice
   readonly onCorrect: () => void
 }
 
-function IssuedInvoice({ invoice, onCorrect }: IssuedInvoiceProps): ReactNode {
-  const { number, kind, issuedAt, buyerName, amount, state, demonstration, reference, byHand } = invoice
+function Reference({ invoice: { number, reference, byHand }, onCorrect }: ReferenceProps): ReactNode {
   return (
-    <tr>
-      <th scope="row">{number}</th>
-      <td>
-        <Instant at={issuedAt} />
-      </td>
-      <td>{buyerName}</td>
-      <td>{formatFrancs(kind === 'invoice' ? amount : -amount)}</td>
-      <td>{demonstration ? 'Démonstration' : INVOICE_STATES[state]}</td>
-      <td>
-        {reference ?? '–'}
-        {byHand && (
-          <Button
-            variant="quiet"
-            aria-haspopup="dialog"
-            aria-label={`Corriger la référence de ${number}`}
-            onClick={onCorrect}
-          >
-            Corriger
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {reference ?? '–'}
+      {byHand && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={`Corriger la référence de ${number}`}
+          onClick={onCorrect}
+        >
+          Corriger
+        </Button>
+      )}
+    </>
   )
 }
