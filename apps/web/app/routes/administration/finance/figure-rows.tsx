@@ -38,14 +38,15 @@ export function FigureRows({ figure, from, to, first, uid, back }: FigureRowsPro
       <p>
         <Link to={dashboardPaths.finance(back)}>Retour aux chiffres</Link>
       </p>
-      {list.count === 0 && list.state === 'idle' && (
+      {list.items.length === 0 ? (
         <EmptyState scene="search" title="Aucun mouvement ces jours-là" />
+      ) : (
+        <ol className={`${kit.panel} ${kit.divided}`}>
+          {list.items.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ol>
       )}
-      <ol className={`${kit.panel} ${kit.divided}`}>
-        {list.items.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ol>
       <ShowMore
         list={list}
         className={more.more}

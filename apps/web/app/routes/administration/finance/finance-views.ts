@@ -21,7 +21,7 @@ export const FINANCE_VIEWS = [
     guide: 'finances#fonds',
     title: 'Fonds par opérateur',
     intro:
-      "Ce que chaque opérateur a pour nous, ce qui doit en partir, et jusque quand c'est assez. Ce qui manque attend, et part seul dès que l'argent y est écrit.",
+      "Ce que chaque opérateur a pour nous, ce qui doit en partir, et jusqu'à quand cela suffit. Ce qui manque attend, et part seul dès que l'argent y est écrit.",
   },
   {
     id: 'ecritures',

@@ -2,7 +2,8 @@ import type { OfficeEntry } from '@okoume/contract/wire/books.ts'
 import { OFFICE_KINDS, OFFICE_LABELS, type OfficeKind } from '@okoume/domain/books/office-entries.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
+import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
+import { OPERATORS, type Operator, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useState } from 'react'
 import { newIdempotencyKey } from '#app/data/api/idempotency-key.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -44,7 +45,7 @@ export function NewEntryDialog({ entries, uid, started, onClose }: NewEntryDialo
           operator: operator as Operator,
           toOperator: kind === 'between-operators' ? otherThan(operator) : null,
           of: kind === 'unidentified-returned' ? of : null,
-          amount: Number(amount),
+          amount: readWholeNumber(amount),
         },
       }),
     refreshes: [{ queryKey: administrationKey(uid) }],
@@ -57,11 +58,11 @@ export function NewEntryDialog({ entries, uid, started, onClose }: NewEntryDialo
   const form = useActionForm(add, {
     first: { ...firstOf(started), of: '', paper: '', reason: '', code: '' },
     check: ({ kind, amount, paper, reason, of, code }) => ({
-      ...(/^[1-9]\d*$/.test(amount.trim()) ? {} : { amount: 'Entrez un montant en FCFA, sans virgule.' }),
+      ...(readWholeNumber(amount) > 0 ? {} : { amount: 'Entrez un montant en FCFA, sans virgule.' }),
       ...(paper.trim() ? {} : { paper: 'Donnez la référence de la pièce.' }),
       ...(reason.trim() ? {} : { reason: 'Dites pourquoi.' }),
       ...(kind === 'unidentified-returned' && !of && { of: "Choisissez l'encaissement." }),
-      ...(needsCode && Number(amount) > MAX_WITHOUT_SECOND && findCodeProblems(code)),
+      ...(needsCode && readWholeNumber(amount) > MAX_WITHOUT_SECOND && findCodeProblems(code)),
     }),
   })
   const needsCode = useHasSecondFactor(true)
@@ -84,8 +85,13 @@ export function NewEntryDialog({ entries, uid, started, onClose }: NewEntryDialo
           ))}
         </Select>
         <Select
-          label={kind === 'between-operators' ? "L'opérateur qui envoie" : 'Opérateur'}
           {...form.field('operator')}
+          {...(kind === 'between-operators'
+            ? {
+                label: "L'opérateur qui envoie",
+                hint: `Vers ${operatorFacts(otherThan(form.values.operator)).label}.`,
+              }
+            : { label: 'Opérateur' })}
         >
           {OPERATORS.map(({ operator, label }) => (
             <option key={operator} value={operator}>
@@ -125,7 +131,7 @@ export function NewEntryDialog({ entries, uid, started, onClose }: NewEntryDialo
           maxLength={500}
           {...form.field('reason')}
         />
-        {needsCode && Number(form.values.amount) > MAX_WITHOUT_SECOND && (
+        {needsCode && readWholeNumber(form.values.amount) > MAX_WITHOUT_SECOND && (
           <CodeField {...form.field('code')} />
         )}
       </div>

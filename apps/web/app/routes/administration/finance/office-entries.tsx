@@ -106,7 +106,7 @@ function EntryCard({ entry, onDecide }: EntryCardProps): ReactNode {
       buttons={
         mayDecide && (
           <>
-            <DecideButton of={id} onClick={() => onDecide('posted')}>
+            <DecideButton of={id} variant="secondary" onClick={() => onDecide('posted')}>
               Confirmer
             </DecideButton>
             <DecideButton of={id} variant="danger" onClick={() => onDecide('declined')}>
@@ -120,7 +120,9 @@ function EntryCard({ entry, onDecide }: EntryCardProps): ReactNode {
       <Facts>
         <Fact name="Pièce">{paper}</Fact>
         <Fact name="Écrite par">{askedByName}</Fact>
-        {decidedByName && <Fact name="Décidée par">{decidedByName}</Fact>}
+        {decidedByName && (
+          <Fact name={state === 'posted' ? 'Confirmée par' : 'Refusée par'}>{decidedByName}</Fact>
+        )}
       </Facts>
     </CaseCard>
   )

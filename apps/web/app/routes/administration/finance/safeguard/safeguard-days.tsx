@@ -15,15 +15,20 @@ import kit from '#app/ui/kit.module.css'
 export function SafeguardDays({ month }: { readonly month: SafeguardMonth }): ReactNode {
   const { days, first, last } = month
   const begin = calendarDay(`${month.month}-01`)
+  const [before, after] = [addMonths(begin, -1), addMonths(begin, 1)]
+  const near = [...(first && first < begin ? [before] : []), ...(last && last >= after ? [after] : [])]
   return (
     <section className={kit.stack4} aria-labelledby="mois">
       <h2 id="mois" className={kit.subtitle}>
         {capitalize(formatMonthOf(begin))}
       </h2>
-      <nav className={kit.row2x4} aria-label="Mois">
-        {first && first < begin && <MonthLink month={addMonths(begin, -1)} />}
-        {last && last >= addMonths(begin, 1) && <MonthLink month={addMonths(begin, 1)} />}
-      </nav>
+      {near.length > 0 && (
+        <nav className={kit.row2x4} aria-label="Mois">
+          {near.map((one) => (
+            <MonthLink key={one} month={one} />
+          ))}
+        </nav>
+      )}
       {days.length === 0 ? (
         <EmptyState scene="search" title="Aucun jour écrit ce mois-là">
           Chaque jour s'écrit tout seul, cinq minutes après sa fin.
