@@ -1,16 +1,20 @@
 import { CODE_PROBLEMS } from '@okoume/domain/person/second-factor-code.ts'
 import type { Locator, Page } from '@playwright/test'
-import { codeOf } from '../server/totp.ts'
 import { REFUSED_BY_IDENTITY, signIn } from './account-steps.ts'
 import { ADMINISTRATOR, caseOf, notified, openView } from './administration-steps.ts'
 import { OTHER_OWNER, PASSWORD, type People, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import {
+  APP_CODE,
+  type App,
+  freshCode,
+  SECOND_FACTOR_PAGE,
+  setUpSecondFactor,
+} from './second-factor-steps.ts'
 import { giveMoney } from './wallet-steps.ts'
 
-const APP_CODE = "Le code que l'application montre"
-const PAGE = '/administration/securite'
 /** No other test signs in as this one: a second factor ends all sessions. */
 const FINANCE = 'finances@okoume.test'
 
@@ -35,7 +39,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await expect(page.getByRole('link', { name: 'Messages non envoyés' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Paiements à vérifier' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Vérification en deux étapes' }).click()
-  await expect(page).toHaveURL(PAGE)
+  await expect(page).toHaveURL(SECOND_FACTOR_PAGE)
   const app = await setUpSecondFactor(page)
   await expect(page.locator('code')).toHaveCount(10)
   await expectSoundScreen(page, 'recovery codes')
@@ -62,32 +66,6 @@ async function findPerson(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Chercher' }).click()
 }
 
-/** An authenticator app. */
-interface App {
-  /** Its `otpauth://` link. */
-  readonly uri: string
-  /** The code that has set it up. */
-  readonly spent: string
-}
-
-async function setUpSecondFactor(page: Page): Promise<App> {
-  await page.getByLabel('Votre mot de passe').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  const uri = (await page.getByRole('link', { name: "Ouvrir dans l'application" }).getAttribute('href')) ?? ''
-  await expectSoundScreen(page, 'the key of the second factor')
-  // That of the next period: it stays known the longest.
-  const spent = codeOf(uri, 1)
-  await page.getByLabel(APP_CODE).fill(spent)
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
-  await expect(notified(page)).toContainText('La vérification en deux étapes est activée.')
-  return { uri, spent }
-}
-
-function freshCode({ uri, spent }: App): string {
-  return [codeOf(uri), codeOf(uri, 1)].find((code) => code !== spent) ?? ''
-}
-
 /** Presses with codes that are refused at their field, then with a right one. */
 async function pressWithCodes(dialog: Locator, submit: string, app: App): Promise<void> {
   const code = dialog.getByLabel(APP_CODE)
@@ -95,7 +73,7 @@ async function pressWithCodes(dialog: Locator, submit: string, app: App): Promis
   for (const [typed, problem] of [
     ['', CODE_PROBLEMS.missing],
     ['000000', CODE_PROBLEMS.wrong],
-    [app.spent, CODE_PROBLEMS.used],
+    [app.spent[0] ?? '', CODE_PROBLEMS.used],
   ] as const) {
     await code.fill(typed)
     await press()
@@ -120,7 +98,7 @@ async function superviseWithCodes(
   const [supervisor, known] = [await people.newcomer('Mireille Obiang'), await people.known(ADMINISTRATOR)]
   await known.api.changeRoles({ params: { id: supervisor.id }, body: { roles: ['supervisor'] } })
   const page = await openBrowser(supervisor)
-  await page.goto(PAGE)
+  await page.goto(SECOND_FACTOR_PAGE)
   const app = await setUpSecondFactor(page)
   await findPerson(page, email)
   return { page, app }
@@ -154,7 +132,7 @@ test('a large correction that one administrator asks for is confirmed by another
 
   const page = await openBrowser(finance)
   try {
-    await page.goto(PAGE)
+    await page.goto(SECOND_FACTOR_PAGE)
     const app = await setUpSecondFactor(page)
     await openView(page, 'corrections', 'Corrections à confirmer')
     await caseOf(page, owner.name).last().getByRole('button', { name: 'Confirmer' }).click()

@@ -100,9 +100,9 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
         autoComplete="current-password"
         required
       />
-      {(form.problems.code || form.values.code) && (
+      {(save.failure?.fields?.code || form.values.code) && (
         <Field
-          label="Code de votre application"
+          label="Le code que l'application montre"
           {...form.field('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
