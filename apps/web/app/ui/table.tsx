@@ -7,7 +7,7 @@ interface Column<Row> {
   readonly head: string
   /** A number is an amount, in FCFA; null, none. */
   readonly of: (row: Row) => ReactNode
-  /** Words stand at the beginning of their cell, figures at its end. */
+  /** Left-aligned text; figures are right-aligned. */
   readonly words?: boolean
   /** In the last line, under the cells that it sums. */
   readonly total?: ReactNode

@@ -30,7 +30,7 @@ export const handle = { title: 'Affiche et image' } satisfies SheetHandle
 export const clientLoader = privateLoader(async (user, { id }) => {
   const item = await readItemToEdit(user.id, id)
   if (item?.ownerId !== user.id || !item.offered || item.hidden) return null
-  // What leaves our pages says no more than they do.
+  // Contacts are masked as on the public page of the item.
   return { ...item, title: maskPublicText(item.title).text }
 })
 
