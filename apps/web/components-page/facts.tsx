@@ -18,9 +18,14 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Specimen } from './specimen.tsx'
 
 const AT = '2026-12-01T09:30:00Z'
+const TABLE_ROWS = [
+  { day: '01/12/2026', amount: 15_000 },
+  { day: '02/12/2026', amount: null },
+]
 const PICTURE = '/scenes/items.svg'
 /** Of the demo. */
 const OBJECT = '/images/demo/appareil-photo/640.webp'
@@ -96,6 +101,18 @@ function Amounts(): ReactNode {
           <AmountLine name="Remise" note="Moins cher à la semaine" amount={-1500} kind="strong" />
           <AmountLine name="Total" amount={13_500} kind="total" />
         </dl>
+      </Specimen>
+      <Specimen name="Table">
+        <Table
+          caption="Chaque jour, en FCFA"
+          rows={TABLE_ROWS}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: 'Jour', of: ({ day }) => day, total: 'En tout' },
+            { head: 'Encaissé', of: ({ amount }) => amount, total: 15_000 },
+            { head: 'Relevé', words: true, of: ({ amount }) => (amount ? 'Déposé' : 'Aucun encore') },
+          ]}
+        />
       </Specimen>
       <Specimen name="Fact">
         <dl className={kit.row3}>
