@@ -16,7 +16,7 @@ import { findAccountHolder } from './account-holder.ts'
 import { isNotFound, readObservation, readSubmission } from './answers.ts'
 import { takeDelivery } from './awaited-secrets.ts'
 import { NotSentError, type Outgoing } from './exchange.ts'
-import { checkAccounts, quoteCharge } from './own-account.ts'
+import { checkAccounts } from './own-account.ts'
 import type { SecretContext } from './secret-context.ts'
 import { createSession, type Session } from './session.ts'
 import { OPERATOR_CODES, readRefusal, stripHyphens, TRANSACTION_TYPES, UNAVAILABLE } from './wire.ts'
@@ -75,7 +75,6 @@ export function createMypvit(context: MypvitContext, settings: MypvitSettings): 
         findAccountHolder(session, { kycUrl, account: settings.accounts[operator], operator, phone }),
     }),
     checkAccounts: () => checkAccounts(connection),
-    quoteCharge: (payment) => quoteCharge(connection, payment),
     takeDelivery: ({ body }) => takeDelivery(context, body.toString('utf8')),
   }
 }

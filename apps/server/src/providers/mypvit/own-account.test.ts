@@ -79,15 +79,16 @@ test('one that does not answer is said too, and nothing is thrown', async () => 
 test('without its address nothing is asked', async () => {
   await provider(fake.settings).checkAccounts?.()
 
-  expect(
-    await provider(fake.settings).quoteCharge?.({ kind: 'payout', operator: 'MOOV', amount: 5000 }),
-  ).toBeNull()
   expect(fake.asked).toEqual([])
 })
 
-test.each(['collect', 'payout'] as const)('the charge of a %s is what it says', async (kind) => {
-  expect(await provider().quoteCharge?.({ kind, operator: 'AIRTEL', amount: 5000 })).toBe(50)
-})
+/** What the log names of the first account, with the answers that were planted. */
+async function chargesNamed(): Promise<unknown> {
+  await provider().checkAccounts?.()
+  return logged
+    .map((line) => JSON.parse(line) as { account?: string; charges?: unknown })
+    .find(({ account, charges }) => account === 'ACC_AIRTEL' && charges !== undefined)?.charges
+}
 
 test.each([
   [{ data: { fee: '75.00' } }, 75],
@@ -98,11 +99,11 @@ test.each([
 ])('of the answer %j the charge is %s', async (body, charge) => {
   fake.faults.push({ at: 'fees', is: 'refusal', status: 200, body })
 
-  expect(await provider().quoteCharge?.({ kind: 'payout', operator: 'MOOV', amount: 5000 })).toBe(charge)
+  expect(await chargesNamed()).toEqual({ of: 10_000, collect: charge, payout: 100 })
 })
 
 test.each(['error', 'cut', 'broken'] as const)('a charge that ends in %s is unknown', async (is) => {
   fake.faults.push({ at: 'fees', is, effect: true })
 
-  expect(await provider().quoteCharge?.({ kind: 'payout', operator: 'MOOV', amount: 5000 })).toBeNull()
+  expect(await chargesNamed()).toEqual({ of: 10_000, collect: null, payout: 100 })
 })

@@ -1,7 +1,6 @@
-import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MypvitAccount, MypvitSettings } from '../../config/payment-config.ts'
-import type { ChargedPayment } from '../../features/payments/transactions/payment-provider.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Incoming } from './exchange.ts'
 import type { Session } from './session.ts'
@@ -30,9 +29,8 @@ export async function checkAccounts(own: OwnAccount): Promise<void> {
         const { code } = readRefusal(answer.text) ?? {}
         log.error({ ...about, status: answer.status, code }, 'MyPVit refuses our account')
       } else if (names(parseJson(answer.text), [about.account, about.operator])) {
-        const payment = { operator, amount: QUOTED_AMOUNT }
-        const collect = await quoteCharge(own, { ...payment, kind: 'collect' })
-        const payout = await quoteCharge(own, { ...payment, kind: 'payout' })
+        const collect = await quoteCharge(own, operator, 'collect')
+        const payout = await quoteCharge(own, operator, 'payout')
         log.info({ ...about, charges: { of: QUOTED_AMOUNT, collect, payout } }, 'MyPVit knows our account')
       } else {
         log.error(about, 'MyPVit does not name our account, nor its operator')
@@ -51,15 +49,16 @@ function names(json: unknown, codes: readonly string[]): boolean {
 }
 
 /** FCFA; null where it is not asked, does not answer, or says no whole amount. */
-export async function quoteCharge(
+async function quoteCharge(
   { settings, session, log }: OwnAccount,
-  { kind, operator, amount }: ChargedPayment,
+  operator: Operator,
+  kind: 'collect' | 'payout',
 ): Promise<number | null> {
   const account = settings.accounts[operator]
   if (settings.feesUrl === undefined || !account) return null
   try {
     const answer = await ask(session, account, settings.feesUrl, {
-      amount: String(amount),
+      amount: String(QUOTED_AMOUNT),
       transactionType: TRANSACTION_TYPES[kind],
       operator: OPERATOR_CODES[operator],
     })

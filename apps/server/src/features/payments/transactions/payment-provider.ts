@@ -83,14 +83,6 @@ export interface AccountHolder {
   readonly name: string | null
 }
 
-/** A payment of which a provider may say beforehand what it charges. */
-export interface ChargedPayment {
-  readonly kind: 'collect' | 'payout'
-  readonly operator: Operator
-  /** FCFA. */
-  readonly amount: number
-}
-
 /** A way to move mobile money. `providers/` has the real ones and the simulator. */
 export interface PaymentProvider {
   readonly name: string
@@ -113,8 +105,6 @@ export interface PaymentProvider {
   readCallback?(request: CallbackRequest): Promise<ReadCallback | null>
   /** Says in the log, at the start, whether the provider knows our accounts. Never throws. */
   checkAccounts?(): Promise<void>
-  /** FCFA that it would charge us for that payment; null where it does not say. Never throws. */
-  quoteCharge?(payment: ChargedPayment): Promise<number | null>
   /** Takes what the provider delivers to us of our own account, such as a renewed secret; `ignored` where nothing waits for it. */
   takeDelivery?(request: CallbackRequest): Promise<'taken' | 'ignored' | 'unreadable'>
 }
