@@ -1367,7 +1367,7 @@ create table tickets (
 
 create table users (
   id uuid not null,
-  email text not null,
+  email text,
   name text not null,
   avatar text not null,
   verifier smallint default 0 not null,

@@ -74,7 +74,7 @@ export interface ApiDescription {
 const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   anyone: 'tout le monde',
   account: 'un compte connecté',
-  'confirmed account': "un compte dont l'adresse email est confirmée",
+  'confirmed account': "un compte dont l'adresse email ou le numéro de téléphone est confirmé",
   'verified account': "un compte dont l'identité est vérifiée",
   administrator: 'un administrateur',
   'link holder': 'qui tient un lien signé, à usage unique',

@@ -5,6 +5,7 @@ import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
 import { PUBLIC_URL, SERVER_SECRET, type TestServer } from './test-server.ts'
+import { waitFor } from './wait-for.ts'
 
 export interface Person {
   readonly id: string
@@ -91,4 +92,29 @@ export async function closeSession(server: TestServer, cookie: string): Promise<
 
 function phoneOf(count: number): string {
   return `074${String(count).padStart(6, '0')}`
+}
+
+/** A person without an e-mail, whose account a code to their telephone opens, as at the sign-up. */
+export async function signUpByPhone(server: TestServer, name: string): Promise<Person> {
+  people += 1
+  // Simulated numbers that end in 01 to 05 receive no message, or late.
+  const phone = `0749${String(people).padStart(4, '0')}9`
+  const post = (path: string, payload: object) =>
+    server.http.inject({ method: 'POST', url: `/api/auth/phone-number/${path}`, payload })
+  await post('send-otp', { phoneNumber: phone })
+  const code = await readCode(server, phone)
+  const { cookies } = await post('verify', { phoneNumber: phone, code })
+  const token = await idToken(server, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+  const client = server.clientOf(token)
+  const { id } = await client.openAccount({ body: { name } })
+  return { id, email: '', name, phone, token, client }
+}
+
+/** The code of the last text message that this telephone received. */
+async function readCode(server: TestServer, number: string): Promise<string> {
+  const [text] = await waitFor('a code by SMS', async () => {
+    const texts = await server.visitor.listPhoneTexts({ params: { number } })
+    return texts.length > 0 && texts
+  })
+  return text?.text.slice(0, 6) ?? ''
 }

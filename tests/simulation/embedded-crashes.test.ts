@@ -61,7 +61,8 @@ async function openBusyTown(server: RunningServer, random: Random): Promise<Busy
   const people: Person[] = []
   for (const [index, { email }] of DEMO_PEOPLE.entries()) {
     const known = users.find((user) => user.email === email)
-    if (known) people.push(await signIn(server, { ...known, phone: `07700000${index}` }, DEMO_PASSWORD))
+    if (known)
+      people.push(await signIn(server, { ...known, email, phone: `07700000${index}` }, DEMO_PASSWORD))
   }
   return { people, items, attempts: [], random, answers: 0 }
 }

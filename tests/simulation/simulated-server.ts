@@ -191,8 +191,9 @@ const believe: Authentication['callerOf'] = async (token) => {
   return {
     id,
     email,
+    provedPhone: null,
     name: 'Voisin',
-    emailConfirmed: true,
+    confirmed: true,
     signedInAt: new Date(),
     sessionId: null,
     mayAdminister: true,

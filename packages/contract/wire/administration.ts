@@ -79,7 +79,7 @@ export type ManualDecisionResult = z.output<typeof ManualDecisionResult>
 /** One side of a dispute: how to reach them, and how their rentals on that side have ended so far. */
 const DisputeParty = z.object({
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   completed: z.int().meta({ description: 'Ses locations terminées, du même côté' }),
   disputed: z.int().meta({ description: 'Celles dont un administrateur a partagé la caution' }),
@@ -127,7 +127,7 @@ export const WaitingCorrection = z.object({
   reason: z.string(),
   userId: z.string(),
   userName: z.string(),
-  userEmail: z.string(),
+  userEmail: z.string().nullable(),
   askedByName: z.string(),
   mayDecide: z.boolean().meta({ description: "Faux pour qui l'a demandée, et pour qui elle concerne" }),
   createdAt: instant,
@@ -144,7 +144,7 @@ export const CorrectionDecision = z.object({
 
 export const OpenWithdrawal = Withdrawal.extend({
   userName: z.string(),
-  userEmail: z.string(),
+  userEmail: z.string().nullable(),
   frozen: z.boolean().meta({ description: 'La personne est suspendue : seul un superviseur en décide' }),
   proposed: z
     .object({

@@ -65,6 +65,7 @@ export const AccountArchive = z
       description: "Faux quand une liste est trop longue : elle s'arrête alors à ses plus récents",
     }),
     user: User,
+    provedPhone: z.string().nullable().meta({ description: 'Le numéro qui ouvre le compte' }),
     items: z.array(
       Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
     ),

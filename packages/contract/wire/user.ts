@@ -17,7 +17,7 @@ export const User = z
     openName: z.boolean().optional().meta({ description: 'Montré « Rose M. » au lieu du nom masqué' }),
     avatar: z.string(),
     verifier,
-    email: z.string().optional(),
+    email: z.string().nullable().optional().meta({ description: 'Nul pour un compte sans adresse' }),
     walletBalance: z.int().optional(),
     withdrawable: z.int().optional().meta({ description: 'Disponible au retrait' }),
     cautions: z.int().optional(),

@@ -5,6 +5,9 @@ export const EMAIL_IN_USE = 'Cette adresse email est déjà utilisée.'
 
 export const EMAIL_INCOMPLETE = 'Cette adresse email est incomplète.'
 
+/** Of a person without one, for administrators. */
+export const NO_EMAIL = 'sans adresse email'
+
 // Catches typing mistakes only; whether an address exists is known once a mail reaches it.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

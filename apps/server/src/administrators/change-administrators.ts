@@ -1,5 +1,5 @@
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import { sameRoles, setRoles } from '../features/administration/change-roles.ts'
 import { writeAudit } from '../features/audit/write-audit.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
@@ -94,12 +94,16 @@ export async function resetSecondFactor(
 }
 
 export async function listAdministrators(db: Kysely<Schema>): Promise<readonly Administrator[]> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'name', 'roles'])
-    .where(sql<boolean>`roles <> '{}'`)
-    .orderBy('email')
-    .execute()
+  return (
+    db
+      .selectFrom('users')
+      .select(['email', 'name', 'roles'])
+      .where(sql<boolean>`roles <> '{}'`)
+      // Roles are given to a confirmed e-mail alone.
+      .$narrowType<{ email: NotNull }>()
+      .orderBy('email')
+      .execute()
+  )
 }
 
 async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<Account> {
@@ -108,6 +112,7 @@ async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<A
     .select(['id', 'email', 'name', 'roles'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .where('closedAt', 'is', null)
+    .$narrowType<{ email: NotNull }>()
     .forUpdate()
     .executeTakeFirst()
   if (account) return account

@@ -2,6 +2,7 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import type { NotNull } from 'kysely'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { addOfficeEntry } from '../features/finance/office-entries.ts'
 import { takeOverFavourites } from '../features/listings/favourites/favourites.ts'
@@ -107,6 +108,7 @@ async function restorePeople({
     .selectFrom('users')
     .select(['id', 'email', 'name'])
     .where('email', 'in', emails)
+    .$narrowType<{ email: NotNull }>()
     .execute()
   for (const person of people) await identity.ensureAccount({ ...person, password: DEMO_PASSWORD })
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
@@ -37,6 +38,17 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
     .forKeyShare()
     .executeTakeFirst()
   if (!open) throw new ApiError('UNAUTHENTICATED')
+}
+
+/** A query: the number that opens an account; null where none was proved, or a hosted service has the accounts. */
+export function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone | null> {
+  return sql`(select phone_number from auth.users where id = ${userId})`
+}
+
+/** The same, of one account. */
+export async function findProvedPhone(db: Kysely<Schema>, id: string): Promise<GabonPhone | null> {
+  const { phone } = await db.selectNoFrom(provedPhone(sql.val(id)).as('phone')).executeTakeFirstOrThrow()
+  return phone
 }
 
 export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {

@@ -8,7 +8,7 @@ import type pg from 'pg'
  */
 export const CHANGE_EMAIL = `
   with before as (
-    select id, email from public.users where id = $1 and email <> $2 and closed_at is null for no key update
+    select id, email from public.users where id = $1 and email is distinct from $2 and closed_at is null for no key update
   ), changed as (
     update public.users as person set email = $2 from before where person.id = before.id
   )
@@ -16,12 +16,7 @@ export const CHANGE_EMAIL = `
   where lower(recipient) = lower(before.email) and lower(before.email) <> lower($2)
     and (sent_at is not null or failed_at is not null)`
 
-/** Of an account that is closed: the column takes no two people with one address, nor none. */
-export function closedAccountEmail(id: string): string {
-  return `supprime-${id}@compte.invalid`
-}
-
-const CLOSE_UNCONFIRMED = 'update public.users set email = $2, name = $3, closed_at = now() where id = $1'
+const CLOSE_UNCONFIRMED = 'update public.users set email = null, name = $2, closed_at = now() where id = $1'
 
 /** An account's new e-mail with the identity service. */
 export interface FollowedChange {
@@ -36,7 +31,6 @@ export async function followEmail(
   queries: Pick<pg.ClientBase, 'query'>,
   { id, email, removedId }: FollowedChange,
 ): Promise<void> {
-  if (removedId !== null)
-    await queries.query(CLOSE_UNCONFIRMED, [removedId, closedAccountEmail(removedId), CLOSED_ACCOUNT_NAME])
+  if (removedId !== null) await queries.query(CLOSE_UNCONFIRMED, [removedId, CLOSED_ACCOUNT_NAME])
   await queries.query(CHANGE_EMAIL, [id, email])
 }

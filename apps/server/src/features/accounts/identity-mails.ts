@@ -6,6 +6,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
+import { writableEmail } from './placeholder-email.ts'
 
 interface Recipient {
   readonly email: string
@@ -54,7 +55,7 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
     template: EmailTemplate,
   ) => {
     const now = clock.now()
-    const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: email, template }
+    const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: writableEmail(email), template }
     await queueMail(transaction, mail, { now, newId, publicUrl })
   }
   const send = (cause: string, to: Recipient, template: EmailTemplate) =>

@@ -1,3 +1,4 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { CodeOutcome } from '#platform/http/operations/caller.ts'
 
 /** Port of the identity service, embedded or hosted; implemented in `providers/identity/`. */
@@ -37,15 +38,19 @@ export interface PersonSession {
 export interface SessionClaims {
   /** The account uid, a UUID. */
   readonly id: string
-  /** When the password was given last. */
+  /** When the password, or a code, was given last. */
   readonly signedInAt: Date
   /** The service's id of the session; null where the token carries none. Never logged. */
   readonly sessionId: string | null
 }
 
 export interface IdentityClaims extends SessionClaims {
-  readonly email: string
-  readonly emailConfirmed: boolean
+  /** Null for an account without one. */
+  readonly email: string | null
+  /** The number that opens the account; null where none was proved. */
+  readonly provedPhone: GabonPhone | null
+  /** E-mail or telephone number were proved. */
+  readonly confirmed: boolean
   readonly name: string
   /** The session was opened with a second factor besides the password. */
   readonly secondFactor: boolean

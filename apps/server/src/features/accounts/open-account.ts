@@ -1,3 +1,4 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -7,7 +8,9 @@ import { CHANGE_EMAIL } from './follow-email.ts'
 export interface NewAccount {
   /** The uid that the identity service gave. */
   readonly id: string
-  readonly email: string
+  readonly email: string | null
+  /** The number that opens it: it is the one that its person pays with. */
+  readonly provedPhone?: GabonPhone | null
   readonly name: string
 }
 
@@ -29,6 +32,7 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
       // A hosted service may accept names that we refuse.
       name: readPersonName(account.name) ?? NAMELESS,
       avatar: DEFAULT_AVATAR,
+      phone: account.email === null ? (account.provedPhone ?? null) : null,
       createdAt: now,
       verifier: 0,
     })
@@ -43,7 +47,7 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
  */
 export async function takeOverEmail(
   db: Kysely<Schema>,
-  { id, email }: Pick<NewAccount, 'id' | 'email'>,
+  { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const other = await db
     .selectFrom('users')

@@ -1,10 +1,12 @@
 import { errorMessage } from '@okoume/contract/model/errors.ts'
 import type { ProfileChange } from '@okoume/contract/wire/user.ts'
-import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
+import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import { PROFILE_MESSAGES, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '../../platform/http/operations/caller.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { findUser, lockUser } from './account-queries.ts'
 import { DEFAULT_AVATAR, openAccount, takeOverEmail } from './open-account.ts'
@@ -35,9 +37,11 @@ export function accountHandlers(context: AccountContext) {
     },
 
     async openAccount({ body, caller }) {
-      const believed = caller.emailConfirmed || !context.emailByToken
-      if (believed) await openAccount(db, { ...caller, name: body.name ?? caller.name }, clock.now())
-      if (believed && context.emailByToken) await takeOverEmail(db, caller)
+      const believed = caller.confirmed || !context.emailByToken
+      if (believed)
+        await openAccount(db, { ...caller, name: await readNewName(db, caller, body.name) }, clock.now())
+      if (believed && context.emailByToken && caller.email !== null)
+        await takeOverEmail(db, { id: caller.id, email: caller.email })
       const user = await findUser(db, caller.id)
       if (!user && !believed) throw new ApiError('EMAIL_NOT_CONFIRMED')
       // A closed account is not opened again by a token that outlives it.
@@ -50,6 +54,18 @@ export function accountHandlers(context: AccountContext) {
       return presentSelf(user, await readBalances(user.id))
     },
   } satisfies FeatureHandlers
+}
+
+/**
+ * The name of an account that a number opens is given here, once: it has come with no other call.
+ * @throws ApiError INVALID_INPUT, UNAUTHENTICATED
+ */
+async function readNewName(db: Kysely<Schema>, caller: Caller, typed: string | undefined): Promise<string> {
+  if (caller.email !== null || (await findUser(db, caller.id))) return typed ?? caller.name
+  if (!(await caller.isSessionOpen())) throw new ApiError('UNAUTHENTICATED')
+  const name = typed === undefined ? null : readPersonName(typed)
+  if (name === null) throw new ApiError('INVALID_INPUT', { name: PROFILE_MESSAGES.name })
+  return name
 }
 
 /**

@@ -84,14 +84,15 @@ function readWho(who: string): { way: Way; value: string } {
   })
 }
 
-/** Of a telephone: of the profile, or one that has paid or was paid; of an id: a person's, a rental's or a payment's. */
+/** Of a telephone: one that opens the account, of the profile, or one that has paid or was paid; of an id: a person's, a rental's or a payment's. */
 const IDS: Readonly<Record<Exclude<Way, 'email' | 'name'>, (value: string) => RawBuilder<string>>> = {
   id: (id) => sql`(
     select id from users where id = ${id}
     union all select unnest(array[renter_id, owner_id]) from rentals where id = ${id}
     union all ${selectParties(sql`payment.id = ${id}`)})`,
   phone: (phone) =>
-    sql`(select id from users where phone = ${phone} union all ${selectParties(sql`payment.phone = ${phone}`)})`,
+    sql`(select id from users where phone = ${phone}
+      union all select id from auth.users where phone_number = ${phone} union all ${selectParties(sql`payment.phone = ${phone}`)})`,
   // Ours is written in capitals; the provider's as it gave it.
   reference: (reference) =>
     sql`(${selectParties(sql`payment.id in (

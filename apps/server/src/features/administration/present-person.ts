@@ -6,6 +6,7 @@ import { maskEmail, maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PushDeviceRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import { findProvedPhone } from '../accounts/account-queries.ts'
 import type { PersonSession } from '../accounts/identity.ts'
 import { findPersonPayments, readHelpFacts } from '../help/help-facts.ts'
 import { listTickets } from '../help/present-ticket.ts'
@@ -33,10 +34,12 @@ export async function presentPerson(
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
   const sessions = await identity.listSessions(id)
   const devices = await findDevices(db, id)
+  const proved = await findProvedPhone(db, id)
   return {
     ...{ id, name, verifier, masked: !seesContacts },
-    email: seesContacts ? user.email : maskEmail(user.email),
+    email: seesContacts ? user.email : user.email && maskEmail(user.email),
     phone: seesContacts ? user.phone : user.phone && maskPhone(user.phone),
+    provedPhone: seesContacts ? proved : proved && maskPhone(proved),
     roles: [...roles],
     administrator: roles.length > 0,
     verifierReason: user.verifierReason,

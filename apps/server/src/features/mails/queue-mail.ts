@@ -23,7 +23,8 @@ export async function planSending(db: Kysely<Schema>, id: string, runAt?: Date):
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */
   readonly cause: string
-  readonly to: string
+  /** Null for a person without an e-mail: nothing is queued. */
+  readonly to: string | null
   readonly template: EmailTemplate
 }
 
@@ -51,8 +52,9 @@ export async function queueMails(
   mails: readonly QueuedMail[],
   { now, newId, publicUrl }: MailQueueing,
 ): Promise<void> {
-  for (let done = 0; done < mails.length; done += MAX_MAILS_OF_A_JOB) {
-    const rows = mails.slice(done, done + MAX_MAILS_OF_A_JOB).map(({ cause, to, template }) => ({
+  const sent = mails.flatMap(({ to, ...mail }) => (to === null ? [] : { ...mail, to }))
+  for (let done = 0; done < sent.length; done += MAX_MAILS_OF_A_JOB) {
+    const rows = sent.slice(done, done + MAX_MAILS_OF_A_JOB).map(({ cause, to, template }) => ({
       id: newId(now),
       cause,
       recipient: to,

@@ -20,7 +20,7 @@ import { planFirstPush } from './push/plan-push.ts'
 /** A mail alone, to a person whom the caller's transaction has locked. */
 interface PersonMail {
   readonly cause: string
-  readonly email: string
+  readonly email: string | null
   readonly template: (publicUrl: string) => EmailTemplate
 }
 

@@ -8,7 +8,8 @@ import type { EmailAction, EmailSummary, EmailTemplate } from '../mails/render-m
 export interface Addressee {
   readonly id: string
   readonly name: string
-  readonly email: string
+  /** Null for a person without one, who is not mailed. */
+  readonly email: string | null
   /** A closed account has no address, and is not notified. */
   readonly closedAt: Date | null
 }

@@ -174,7 +174,7 @@ export async function findMessages(db: Kysely<Schema>, authorId: string, limit: 
     .execute()
 }
 
-export async function findMails(db: Kysely<Schema>, recipient: string, limit: number) {
+export async function findMails(db: Kysely<Schema>, recipient: string | null, limit: number) {
   return db
     .selectFrom('mails')
     .select(['recipient as to', 'subject', 'textBody as text', 'queuedAt', 'sentAt'])

@@ -169,7 +169,7 @@ describe('an owner who closes their account', () => {
       id: owner.id,
       name: 'Compte supprimé',
       openName: false,
-      email: `supprime-${owner.id}@compte.invalid`,
+      email: null,
       avatar: '/avatar.svg',
       phone: null,
       address: null,

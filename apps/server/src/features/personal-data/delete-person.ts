@@ -2,7 +2,6 @@ import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { closedAccountEmail } from '../accounts/follow-email.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
@@ -52,7 +51,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
     .set({ earlierUserId: null })
     .where('earlierUserId', '=', user.id)
     .execute()
-  await deleteMailsTo(trx, user.email)
+  if (user.email !== null) await deleteMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
   await enqueueJob(trx, 'delete-handover-photos-of', { userId: user.id })
 }
@@ -63,7 +62,7 @@ async function blankAccount(trx: Kysely<Schema>, id: string, now: Date): Promise
     .set({
       name: CLOSED_ACCOUNT_NAME,
       openName: false,
-      email: closedAccountEmail(id),
+      email: null,
       avatar: DEFAULT_AVATAR,
       phone: null,
       address: null,

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
 import type { RentalReviewRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findUser } from '../accounts/account-queries.ts'
+import { findProvedPhone, findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { listItemDrafts } from '../listings/items/item-drafts.ts'
 import { findVersionsOf } from '../listings/items/item-versions.ts'
@@ -92,6 +92,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   return {
     exportedAt: now,
     user: presentSelf(user, await readBalances(trx, id, now)),
+    provedPhone: await findProvedPhone(trx, id),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt })),
     itemDrafts,
     itemVersions,

@@ -28,7 +28,7 @@ interface FileToExamine {
 }
 
 export interface VerificationEvents {
-  readonly 'verification submitted': FileToExamine & { readonly email: string }
+  readonly 'verification submitted': FileToExamine & { readonly email: string | null }
   /** It has waited for so many weeks. */
   readonly 'verification waiting': FileToExamine & { readonly weeks: number }
   readonly 'verification decided': {

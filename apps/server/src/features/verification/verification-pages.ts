@@ -1,5 +1,7 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import {
   IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
@@ -71,7 +73,8 @@ export function writeFilePage(file: WaitingFile, link: FileLink): string {
 <div class="columns">
 <section class="sheet" aria-labelledby="qui"><h2 id="qui">Le dossier</h2><dl>
 <div><dt>Nom complet</dt><dd>${user.name}</dd></div>
-<div><dt>Adresse email</dt><dd>${user.email}</dd></div>
+<div><dt>Adresse email</dt><dd>${user.email ?? NO_EMAIL}</dd></div>
+<div><dt>Téléphone</dt><dd>${user.phone === null ? 'aucun' : tidyGabonPhone(user.phone)}</dd></div>
 <div><dt>Membre depuis</dt><dd>le ${dayInWords(user.createdAt)}</dd></div>
 <div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[file.documentType]}</dd></div>
 <div><dt>Numéro</dt><dd>${file.documentNumber ?? 'ne peut plus être lu'}</dd></div>

@@ -772,7 +772,7 @@ export interface Schema {
   }
   users: {
     id: string
-    email: string
+    email: string | null
     name: string
     avatar: string
     verifier: Generated<Verifier>

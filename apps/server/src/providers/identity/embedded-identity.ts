@@ -1,3 +1,4 @@
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import {
@@ -138,12 +139,13 @@ function createKeySet(read: () => Promise<JSONWebKeySet>) {
 
 function readClaims(payload: JWTPayload): IdentityClaims | null {
   const { sub, email, name, sid, auth_time: seconds } = payload
-  if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
+  if (typeof sub !== 'string' || typeof name !== 'string') return null
+  const provedPhone = typeof payload.phone_number === 'string' ? readGabonPhone(payload.phone_number) : null
   const signedInAt = new Date(typeof seconds === 'number' ? seconds * 1000 : 0)
   const sessionId = typeof sid === 'string' ? sid : null
   return {
-    ...{ id: sub, email, name, signedInAt, sessionId },
-    emailConfirmed: payload.email_verified === true,
+    ...{ id: sub, email: typeof email === 'string' ? email : null, provedPhone, name, signedInAt, sessionId },
+    confirmed: payload.email_verified === true || provedPhone !== null,
     secondFactor: payload.second_factor === true,
   }
 }

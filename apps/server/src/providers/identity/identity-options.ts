@@ -6,6 +6,7 @@ import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { TextRoad } from '../../features/accounts/code-sender.ts'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import { writableEmail } from '../../features/accounts/placeholder-email.ts'
 import { credentials } from './credentials-plugin.ts'
 import {
   ADDRESS_HEADER,
@@ -138,7 +139,14 @@ export function identityOptions(settings: IdentitySettings) {
     onAPIError: { throw: true },
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: {
-      user: { create: { after: (user) => settings.onAccountCreated(user) } },
+      user: {
+        create: {
+          // An account that a number opens waits for its person's name.
+          after: async (user) => {
+            if (writableEmail(user.email) !== null) await settings.onAccountCreated(user)
+          },
+        },
+      },
       verification: { create: { before: async (verification) => withoutPhoneCode(verification) } },
     },
     advanced: {
@@ -217,8 +225,8 @@ function tokens(issuer: string) {
       audience: TOKEN_AUDIENCE,
       expirationTime: TOKEN_LIFETIME,
       definePayload: ({ user, session }) => ({
-        email: user.email,
-        email_verified: user.emailVerified,
+        ...(writableEmail(user.email) !== null && { email: user.email, email_verified: user.emailVerified }),
+        ...(user.phoneNumber && { phone_number: user.phoneNumber }),
         name: user.name,
         // A session begins where the password is given.
         auth_time: Math.floor(session.createdAt.getTime() / 1000),

@@ -12,8 +12,11 @@ export interface SessionStore {
   /** Reads who is signed in here; again when another tab has changed it. */
   load(): Promise<void>
   signIn(credentials: Credentials, landing: string): Promise<void>
-  /** Takes over the session that the identity service has for this browser; false when it has none. */
-  adopt(): Promise<boolean>
+  /**
+   * Takes over the session that the identity service has for this browser; false when it has none. An account that a
+   * number opens is given its person's name. @throws ApiError INVALID_INPUT without one
+   */
+  adopt(name?: string): Promise<boolean>
   /** The person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
   noteSignOut(): Promise<void>
   signOut(): Promise<void>
@@ -70,16 +73,16 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     const state = stateStore.read()
     return state.status === 'signed-in' ? state.user.id : null
   }
-  const openAccount = ({ uid: id, name, email }: IdTokenClaims) =>
-    api.openAccount({ body: { id, email, ...(name ? { name } : {}) } })
-  const adopt = async () => {
+  const openAccount = ({ uid: id, name, email }: IdTokenClaims, chosen = name) =>
+    api.openAccount({ body: { id, ...(email && { email }), ...(chosen && { name: chosen }) } })
+  const adopt = async (name?: string) => {
     await ending
     const before = tokens.uid() ?? shown()
     const claims = await tokens.renew()
     if (!claims) return false
     // Another account takes the place of one that was never signed out of.
     if (before !== null && before !== claims.uid) await deletePrivateData(true)
-    stateStore.set({ status: 'signed-in', user: await openAccount(claims) })
+    stateStore.set({ status: 'signed-in', user: await openAccount(claims, name) })
     return true
   }
   const sendPendingSignOut = () => {
@@ -142,7 +145,9 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       if (user) stateStore.set({ status: 'signed-in', user })
       else await endOnce()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return endOnce()
+      // A sign-up by a number that ended before the name begins again.
+      if (error instanceof ApiError && (error.status === 401 || error.code === 'INVALID_INPUT'))
+        return endOnce()
       if (isReadingLost(error)) await openAsLastKnown()
       loadLater()
     }
@@ -166,9 +171,9 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       storage.remove(PENDING_SIGN_OUT_KEY)
       await adopt()
     },
-    async adopt() {
+    async adopt(name) {
       await sendPendingSignOut()
-      return adopt()
+      return adopt(name)
     },
     noteSignOut,
     async signOut() {

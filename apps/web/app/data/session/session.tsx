@@ -16,7 +16,7 @@ export interface Session {
   /** `landing`: where the link of a confirmation mail leads, should the e-mail not be confirmed yet. */
   readonly signIn: (credentials: Credentials, landing: string) => Promise<void>
   /** Takes over a session that was opened beside this page, by the link of a mail; false when there is none. */
-  readonly adopt: () => Promise<boolean>
+  readonly adopt: (name?: string) => Promise<boolean>
   /** Ends on the home page. */
   readonly signOut: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
   const actions = useMemo<SessionActions>(
     () => ({
       signIn: async (...call) => (await currentSession()).signIn(...call),
-      adopt: async () => (await currentSession()).adopt(),
+      adopt: async (name) => (await currentSession()).adopt(name),
       async signOut() {
         const session = await currentSession()
         await session.noteSignOut()

@@ -57,14 +57,15 @@ function PersonHead({ user }: Pick<FrameProps, 'user'>): ReactNode {
       </div>
     )
   }
+  const account = user.email ?? user.phone ?? ''
   return (
     <header className={`${kit.middle} ${kit.row3}`}>
       <Avatar name={user.name} src={user.avatar} />
       <div className={styles.identity}>
         <p className={`${kit.bold} ${kit.breaks}`}>{user.name}</p>
         {/* A last letter on a line of its own reads worse; the profile has it whole. */}
-        <p className={`${kit.note} ${kit.cut}`} title={user.email}>
-          {user.email}
+        <p className={`${kit.note} ${kit.cut}`} title={account}>
+          {account}
         </p>
       </div>
     </header>

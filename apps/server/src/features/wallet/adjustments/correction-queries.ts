@@ -53,7 +53,7 @@ export async function proposeCorrection(
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {
   readonly userName: string
-  readonly userEmail: string
+  readonly userEmail: string | null
   readonly askedByName: string
 }
 

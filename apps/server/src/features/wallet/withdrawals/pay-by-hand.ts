@@ -4,6 +4,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { needsSecondAdministrator } from '@okoume/domain/ledger/manual-entries.ts'
 import { listHandOutcomes, type WithdrawalState } from '@okoume/domain/ledger/withdrawals.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
@@ -31,7 +32,7 @@ export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
 <div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
 <div><dt>Vers le numéro</dt><dd>${formatDestination(withdrawal)}</dd></div>
 <div><dt>Pour</dt><dd>${withdrawal.userName}</dd></div>
-<div><dt>Adresse email</dt><dd>${withdrawal.userEmail}</dd></div>
+<div><dt>Adresse email</dt><dd>${withdrawal.userEmail ?? NO_EMAIL}</dd></div>
 <div><dt>Demandé</dt><dd>le ${day}</dd></div>
 </dl></section>
 <section class="sheet" aria-labelledby="paye"><h2 id="paye">C'est payé</h2>

@@ -39,7 +39,7 @@ export interface WithdrawalEvents {
   /** It is still to be paid by hand, and its administrators are reminded for the so manieth time. */
   readonly 'withdrawal unpaid': {
     readonly withdrawal: WithdrawalRow
-    readonly person: { readonly name: string; readonly email: string }
+    readonly person: { readonly name: string; readonly email: string | null }
     readonly times: number
     readonly links: WithdrawalLinks
   }

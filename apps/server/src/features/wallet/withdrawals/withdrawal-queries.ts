@@ -71,7 +71,7 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 
 export interface OpenWithdrawalRow extends WithdrawalRow {
   readonly userName: string
-  readonly userEmail: string
+  readonly userEmail: string | null
   readonly proposerName: string | null
   /** To be paid by hand, and its person is suspended: only a supervisor decides. */
   readonly frozen: boolean

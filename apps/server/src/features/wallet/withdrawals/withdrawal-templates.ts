@@ -5,6 +5,7 @@ import { MAX_WITHOUT_SECOND } from '@okoume/domain/ledger/manual-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import type { WithdrawalRow } from '#platform/database/schema.ts'
 import type { EmailTemplate } from '../../mails/render-mail.ts'
 import type { WithdrawalLinks } from './wallet-context.ts'
@@ -17,7 +18,7 @@ export function formatDestination({ phone, operator }: Pick<WithdrawalRow, 'phon
 
 interface NoticeToAdministrators {
   readonly withdrawal: WithdrawalRow
-  readonly person: { readonly name: string; readonly email: string }
+  readonly person: { readonly name: string; readonly email: string | null }
   readonly publicUrl: string
   readonly links: WithdrawalLinks
   readonly administratorId: string
@@ -31,7 +32,7 @@ export const MAX_BY_LINK = MAX_WITHOUT_SECOND
 export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
   const { withdrawal, person, publicUrl, links, administratorId, now } = notice
   const amount = formatFrancs(withdrawal.amount)
-  const facts = `${person.name} (${person.email}) retire ${amount} vers le ${formatDestination(withdrawal)}.`
+  const facts = `${person.name} (${person.email ?? NO_EMAIL}) retire ${amount} vers le ${formatDestination(withdrawal)}.`
   const template = {
     subject: `Demande de retrait : ${amount}`,
     greeting: 'Bonjour,',

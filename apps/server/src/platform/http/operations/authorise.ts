@@ -68,7 +68,7 @@ async function requireKind(
   if (!caller) throw new ApiError('UNAUTHENTICATED')
   if (access === 'account') return NONE
   if (access === 'administrator') return requireAdministrator(authentication, caller, roles)
-  if (!caller.emailConfirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
+  if (!caller.confirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
   if (access === 'confirmed account') return NONE
   const standing = await authentication.findStanding(caller.id)
   if (!standing?.verified) throw new ApiError('NOT_VERIFIED')

@@ -1,13 +1,19 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 
 /** The person a valid id token names. */
 export interface TokenHolder {
   /** The account uid, a UUID. */
   readonly id: string
-  readonly email: string
+  /** Null for an account without one. */
+  readonly email: string | null
+  /** The number that opens the account; null where none was proved. */
+  readonly provedPhone: GabonPhone | null
+  /** Empty where a number was proved and the account is not opened yet. */
   readonly name: string
-  readonly emailConfirmed: boolean
-  /** When the password was given last. */
+  /** E-mail or telephone number were proved. */
+  readonly confirmed: boolean
+  /** When the password, or a code, was given last. */
   readonly signedInAt: Date
   /** The session's id for the identity service; null where the token has none. Never logged. */
   readonly sessionId: string | null

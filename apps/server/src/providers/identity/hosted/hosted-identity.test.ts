@@ -92,7 +92,7 @@ describe('a token signed by the service', () => {
     expect(await identity.verifyToken(token)).toEqual({
       id: UID,
       email: 'rose@okoume.test',
-      emailConfirmed: true,
+      confirmed: true,
       name: 'Rose Mboumba',
       signedInAt: new Date(1_790_000_000_000),
       sessionId: token,
@@ -117,7 +117,7 @@ describe('a token signed by the service', () => {
   test('may lack a name, and have an unconfirmed e-mail', async () => {
     const token = await forge.sign(claims({ name: undefined, email_verified: false }))
 
-    expect(await identity.verifyToken(token)).toMatchObject({ name: '', emailConfirmed: false })
+    expect(await identity.verifyToken(token)).toMatchObject({ name: '', confirmed: false })
   })
 
   test('needs the keys read once, however many tokens come', async () => {

@@ -88,8 +88,9 @@ async function readClaims(payload: JWTPayload, token: string): Promise<IdentityC
   return {
     id: await deriveAccountId(sub),
     email,
+    provedPhone: null,
     name: typeof name === 'string' ? name : '',
-    emailConfirmed: payload.email_verified === true,
+    confirmed: payload.email_verified === true,
     // Firebase names the second factor of that sign-in in its token.
     secondFactor: typeof firebase?.sign_in_second_factor === 'string',
     signedInAt: new Date(signedIn * 1000),

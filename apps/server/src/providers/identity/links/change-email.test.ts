@@ -177,7 +177,7 @@ test.each(['before', 'after'])(
       'select email, closed_at from public.users where id = $1',
       [squatter],
     )
-    expect(left).toEqual([{ email: `supprime-${squatter}@compte.invalid`, closed_at: expect.any(Date) }])
+    expect(left).toEqual([{ email: null, closed_at: expect.any(Date) }])
   },
 )
 

@@ -8,7 +8,6 @@ const MESSAGES = {
   INVALID_PHONE_NUMBER: PHONE_MESSAGES.invalid,
   PASSWORD_NEEDED: 'Ce compte se connecte par son adresse email et son mot de passe.',
   PHONE_TAKEN: 'Ce numéro ouvre déjà un compte. Connectez-vous avec lui.',
-  PHONE_UNKNOWN: "Ce numéro n'ouvre aucun compte.",
   SMS_OFF: 'Les codes par SMS ne sont pas proposés ici.',
   SMS_PAUSED: 'Les SMS sont en pause. Utilisez votre e-mail ou réessayez à {h}.',
   WHATSAPP_OFF: 'Les codes par WhatsApp ne sont pas proposés ici.',

@@ -12,6 +12,7 @@ import {
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import type { TextRoad } from '#src/features/accounts/code-sender.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
+import { HAS_PLACEHOLDER, placeholderEmail } from '#src/features/accounts/placeholder-email.ts'
 import { requireFresh } from '../sessions/fresh-session.ts'
 import type { Queries } from '../sessions/one-time-tokens.ts'
 import { readSessionToken } from '../sessions/session-cookie.ts'
@@ -42,6 +43,8 @@ const VERIFY = '/phone-number/verify'
 export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
   return phoneNumber({
     otpLength: PHONE_CODE.digits,
+    // Without an account of the product: its person opens that by their name.
+    signUpOnVerification: { getTempEmail: placeholderEmail, getTempName: () => '' },
     schema: {
       user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } },
     },
@@ -54,7 +57,8 @@ export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
       const entry = await codes.enter(phone as GabonPhone, code)
       if (entry !== 'right') throw refuse('BAD_REQUEST', entry === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED')
       const { rows } = await queries.query<PhoneHolder>(HOLDER, [phone])
-      if (ctx?.body.updatePhoneNumber === true) requireFree(rows)
+      if (ctx?.body.updatePhoneNumber === true)
+        await requireFree(queries, rows, (await getSessionFromCtx(ctx))?.user.id)
       else requireOpenable(rows)
       return true
     },
@@ -152,7 +156,8 @@ function readRoad(ctx: GenericEndpointContext | undefined): TextRoad {
 /** A number that opens the account is as strong as its password: a session that lies open must not add one. */
 async function requireOwnSession(ctx: GenericEndpointContext): Promise<void> {
   // Its other fields would be written into a new account.
-  ctx.body.disableSession = undefined
+  for (const field of Object.keys(ctx.body))
+    if (!['phoneNumber', 'code', 'updatePhoneNumber'].includes(field)) delete ctx.body[field]
   if (ctx.body.updatePhoneNumber !== true) return
   const session = await getSessionFromCtx(ctx)
   if (!session) throw new APIError('UNAUTHORIZED')
@@ -160,24 +165,35 @@ async function requireOwnSession(ctx: GenericEndpointContext): Promise<void> {
 }
 
 interface PhoneHolder {
+  readonly id: string
+  /** Its person has given their name. */
+  readonly opened: boolean
   /** It has a second factor, or duties. */
   readonly guarded: boolean
 }
 
 const HOLDER = `
-  select account.two_factor_enabled or coalesce(cardinality(person.roles), 0) > 0 as guarded
+  select account.id, person.id is not null or not account.${HAS_PLACEHOLDER} as opened,
+    account.two_factor_enabled or coalesce(cardinality(person.roles), 0) > 0 as guarded
   from auth.users as account left join public.users as person using (id) where account.phone_number = $1`
 
-/** @throws APIError PHONE_TAKEN */
-function requireFree(holders: readonly PhoneHolder[]): void {
-  if (holders.length > 0) throw refuse('CONFLICT', 'PHONE_TAKEN')
+/**
+ * A sign-up that ended before the name holds no number: whoever proves it again has it.
+ * @throws APIError PHONE_TAKEN
+ */
+async function requireFree(
+  queries: Queries,
+  [holder]: readonly PhoneHolder[],
+  ownId: string | undefined,
+): Promise<void> {
+  if (holder?.opened || (holder && holder.id === ownId)) throw refuse('CONFLICT', 'PHONE_TAKEN')
+  if (holder) await queries.query('delete from auth.users where id = $1', [holder.id])
 }
 
 /**
  * A guarded account is opened by its password alone: a telephone is lent, and its SIM card exchanged (SIM swap).
- * @throws APIError PHONE_UNKNOWN, PASSWORD_NEEDED
+ * @throws APIError PASSWORD_NEEDED
  */
 function requireOpenable([holder]: readonly PhoneHolder[]): void {
-  if (!holder) throw refuse('NOT_FOUND', 'PHONE_UNKNOWN')
-  if (holder.guarded) throw refuse('FORBIDDEN', 'PASSWORD_NEEDED')
+  if (holder?.guarded) throw refuse('FORBIDDEN', 'PASSWORD_NEEDED')
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { HAS_PLACEHOLDER } from '#src/features/accounts/placeholder-email.ts'
 
 /** The pool, or one connection in a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>
@@ -40,6 +41,9 @@ const EXPIRED = [
   'delete from auth.verifications where expires_at < now()',
   'delete from auth.awaiting_browsers where expires_at < now()',
   'delete from auth.email_changes where expires_at < now()',
+  // A number was proved, and its person gave no name.
+  `delete from auth.users as account where ${HAS_PLACEHOLDER} and created_at < now() - interval '2 days'
+     and not exists (select from public.users where id = account.id)`,
   "delete from auth.phone_codes where ordered_at < now() - interval '2 days'",
 ] as const
 

@@ -4,6 +4,7 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { hasDuty, type Roles, roleLabels } from '@okoume/domain/person/administrator-roles.ts'
+import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export interface Viewer {
 }
 
 export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNode {
-  const { id, name, email, phone, closedAt, verifierReason, masked } = person
+  const { id, name, email, phone, provedPhone, closedAt, verifierReason, masked } = person
   const isOther = !closedAt && id !== viewer.uid
   return (
     <CaseCard subject={name} note={<PersonBadges person={person} />}>
@@ -43,12 +44,13 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
           {/* Masked contacts are no links: no call and no mail starts from here. */}
           {masked ? (
             <>
-              <span>{email}</span>
+              <span>{email ?? NO_EMAIL}</span>
               {phone && <span>{phone}</span>}
             </>
           ) : (
             <PersonLines name="" email={email} phone={phone} />
           )}
+          {provedPhone && <span>Se connecte par le {tidyGabonPhone(provedPhone)}</span>}
         </p>
       )}
       {verifierReason && <p className={kit.soft}>Refus : {verifierReason}</p>}

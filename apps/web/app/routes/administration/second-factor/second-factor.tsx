@@ -18,9 +18,9 @@ const TITLE = 'Vérification en deux étapes'
 
 export const meta = () => [{ title: `${TITLE} - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
 
-export const clientLoader = privateLoader(async ({ id: uid, administrator, email = '' }) => {
+export const clientLoader = privateLoader(async ({ id: uid, administrator, email }) => {
   if (!administrator) throw data(null, { status: 404 })
-  return { uid, email, read: await fetchNow(secondFactorQuery(uid)) }
+  return { uid, email: email ?? '', read: await fetchNow(secondFactorQuery(uid)) }
 })
 
 export const HydrateFallback = () => <LoadingPage className={styles.page} />
