@@ -40,8 +40,8 @@ async function chooseOnHome(journey: CountedJourney, page: Page, item: Item, [st
 
 /** From the sign-up page to the mail. */
 async function createAccount(journey: CountedJourney, page: Page, email: string): Promise<void> {
-  await journey.type(page.getByLabel('Nom complet'), 'Blanche Mba')
   await journey.type(page.getByLabel('Adresse email'), email)
+  await journey.type(page.getByLabel('Nom complet'), 'Blanche Mba')
   await journey.type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
   await journey.type(page.getByLabel('Confirmez le mot de passe'), PASSWORD)
   await journey.tap(page.getByRole('checkbox', { name: /J'accepte les conditions/ }))

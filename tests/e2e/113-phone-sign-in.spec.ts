@@ -70,22 +70,35 @@ test('a number that is confirmed in the profile signs in by a code, until it is 
   await expect(security).toContainText('Aucun numéro confirmé')
 })
 
-test('a number that opens no account is told so once its code was entered', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404 .*\/api\/auth\/phone-number/)
-  const number = newPhone('066')
-  await page.goto('/connexion')
-  await awaitScripts(page)
-  await page.getByLabel(SIGN_IN_FIELD).fill(number)
-  const code = await orderCode(page, page.getByRole('button', { name: 'Recevoir un code' }), number)
-  await page.getByLabel('Code reçu par SMS').fill(code)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('alert')).toContainText("Ce numéro n'ouvre aucun compte.")
-  await page.getByRole('button', { name: 'Changer de numéro' }).click()
-  await expect(page.getByLabel(SIGN_IN_FIELD)).toBeVisible()
-})
+for (const [from, button] of [
+  ['/connexion', 'Se connecter'],
+  ['/inscription', 'Continuer'],
+] as const)
+  test(`a new number opens an account by a code and a name, from ${from}`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400 .*\/api\/users/)
+    const number = newPhone('066')
+    await page.goto(from)
+    await awaitScripts(page)
+    await page.getByLabel(SIGN_IN_FIELD).fill(number)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeHidden()
+    const code = await orderCode(page, page.getByRole('button', { name: 'Recevoir un code' }), number)
+    await page.getByLabel('Code reçu par SMS').fill(code)
+    await page.getByRole('button', { name: button }).click()
+    const name = page.getByLabel('Nom complet')
+    await expect(name).toBeFocused()
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(name).toHaveAccessibleDescription('Entrez votre nom complet.')
+    await name.fill('Awa Mintsa')
+    await page.getByRole('checkbox', { name: /J'accepte les conditions/ }).check()
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page).toHaveURL('/tableau-de-bord/accueil')
+    await page.goto('/tableau-de-bord/profil')
+    await expect(page.getByRole('main')).toContainText('Awa Mintsa')
+    await expect(page.locator('body')).not.toContainText('invalid')
+  })
 
 test('a code that does not come by SMS is asked for by WhatsApp, after half a minute', async ({ page }) => {
   const number = newPhone('074')

@@ -243,6 +243,7 @@ test('search engines get the same questions as people', async ({ page }) => {
 test('the terms can be read while signing up, without losing the typed text', async ({ page, context }) => {
   await page.goto('/inscription')
   await awaitScripts(page)
+  await page.getByLabel('Adresse email').fill('odile@exemple.test')
   await page.getByLabel('Nom complet').fill('Odile Mabika')
   for (const [name, path] of [
     ["conditions d'utilisation", '/conditions'],

@@ -59,6 +59,7 @@ test('the password rules are shown while it is chosen @deep', async ({ page, exp
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)
+  await page.getByLabel('Adresse email').fill(newEmail())
   const password = page.getByLabel('Mot de passe', { exact: true })
   const confirmation = page.getByLabel('Confirmez le mot de passe')
   const tooShort = page.getByText('Le mot de passe est trop faible. Il faut au moins 8 caractères.')

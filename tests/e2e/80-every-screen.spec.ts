@@ -90,6 +90,7 @@ test('an item, its calendars and its form are accessible @deep', async ({
 test('forms with errors are accessible', async ({ page }) => {
   await page.goto('/inscription')
   await awaitScripts(page)
+  await page.getByLabel('Adresse email').fill('rose@exemple.test')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByText('Entrez votre nom complet.')).toBeVisible()
   await expectAccessible(page, 'sign-up with problems')

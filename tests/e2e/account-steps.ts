@@ -14,8 +14,8 @@ export async function fillSignUp(
   page: Page,
   { name, email, password, confirmation }: NewAccount,
 ): Promise<void> {
-  await page.getByLabel('Nom complet').fill(name)
   await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Nom complet').fill(name)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Confirmez le mot de passe').fill(confirmation)
 }

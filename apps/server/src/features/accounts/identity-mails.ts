@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { writableEmail } from '@okoume/domain/person/placeholder-email.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -6,7 +7,6 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
-import { writableEmail } from './placeholder-email.ts'
 
 interface Recipient {
   readonly email: string

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
+import { placeholderEmail } from '@okoume/domain/person/placeholder-email.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { authorisedCaller, buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -6,7 +8,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { queuedIdentityMails } from './identity-mails.ts'
-import { placeholderEmail } from './placeholder-email.ts'
 
 /** A town in which nobody has an e-mail, administrators neither. */
 let town: Town
@@ -70,7 +71,7 @@ describe('with nobody who has an e-mail', () => {
 })
 
 describe('mails of the identity service to an account without an e-mail', () => {
-  const to = { email: placeholderEmail(), name: '' }
+  const to = { email: placeholderEmail(randomUUID()), name: '' }
   const mailsOf = () =>
     queuedIdentityMails({ db: server.db, clock: systemClock, newId: newUuid, publicUrl: 'http://localhost' })
   test.each([
@@ -80,7 +81,7 @@ describe('mails of the identity service to an account without an e-mail', () => 
     ['changed password', () => mailsOf().sendPasswordChanged(to)],
     ['change of e-mail', () => mailsOf().sendEmailChange(to, '/')],
     ['notice of that change', () => mailsOf().sendEmailChangeNotice(to)],
-    ['changed e-mail', () => mailsOf().sendEmailChanged(to, placeholderEmail())],
+    ['changed e-mail', () => mailsOf().sendEmailChanged(to, placeholderEmail(randomUUID()))],
     ['second factor', () => mailsOf().sendSecondFactorNotice(to, 'on')],
     ['proved number', () => mailsOf().sendPhoneProved(to)],
   ])('%s: none is queued', async (_, sendMail) => {

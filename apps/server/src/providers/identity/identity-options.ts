@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
+import { writableEmail } from '@okoume/domain/person/placeholder-email.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthOptions } from 'better-auth'
 import { jwt } from 'better-auth/plugins'
@@ -6,7 +7,6 @@ import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { TextRoad } from '../../features/accounts/code-sender.ts'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
-import { writableEmail } from '../../features/accounts/placeholder-email.ts'
 import { credentials } from './credentials-plugin.ts'
 import {
   ADDRESS_HEADER,

@@ -33,7 +33,7 @@ export const phoneCodes = {
   /** True once the server has said that codes travel by WhatsApp too. */
   haveWhatsapp: () => roads.includes('whatsapp'),
 
-  /** Opens a session of the account that the number opens. */
+  /** Opens a session of the number's account, or of one that waits for its name. */
   async signIn(phoneNumber: string, code: string): Promise<void> {
     await call('phone-number/verify', { phoneNumber, code })
   },
@@ -70,10 +70,10 @@ async function call(path: string, body?: object): Promise<object> {
 const OURS: ReadonlySet<string> = new Set([
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'EMAIL_NEEDED',
   'INVALID_PHONE_NUMBER',
   'PASSWORD_NEEDED',
   'PHONE_TAKEN',
-  'PHONE_UNKNOWN',
   'SESSION_NOT_FRESH',
   'SMS_OFF',
   'SMS_PAUSED',

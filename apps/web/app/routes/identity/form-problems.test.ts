@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
 
   it('reports everything that is missing, each at its field', () => {
     const empty = { name: ' ', email: '', password: '', confirmation: '', terms: false }
-    expect(Object.keys(signUpProblems(empty))).toEqual(['name', 'email', 'password', 'terms'])
+    expect(Object.keys(signUpProblems(empty))).toEqual(['email', 'name', 'password', 'terms'])
   })
 
   it.each(['eloise', 'eloise@', 'eloise@okoume', 'elo ise@okoume.test'])(

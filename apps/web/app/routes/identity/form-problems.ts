@@ -17,10 +17,13 @@ export interface NewPasswordForm {
   readonly confirmation: string
 }
 
-export interface SignUpForm extends NewPasswordForm {
+export interface NameForm {
   readonly name: string
-  readonly email: string
   readonly terms: boolean
+}
+
+export interface SignUpForm extends NewPasswordForm, NameForm {
+  readonly email: string
 }
 
 export function signInProblems({ email, password }: SignInForm): Problems<SignInForm> {
@@ -28,12 +31,20 @@ export function signInProblems({ email, password }: SignInForm): Problems<SignIn
 }
 
 export function signUpProblems(form: SignUpForm): Problems<SignUpForm> {
-  return present({
-    name: form.name.trim() ? null : 'Entrez votre nom complet.',
-    email: emailProblem(form.email),
-    ...newPasswordMessages(form),
-    terms: form.terms ? null : 'Acceptez les conditions pour créer votre compte.',
-  })
+  const { name, terms } = nameMessages(form)
+  return present({ email: emailProblem(form.email), name, ...newPasswordMessages(form), terms })
+}
+
+/** Of who signs up by a number. */
+export function nameProblems(form: NameForm): Problems<NameForm> {
+  return present(nameMessages(form))
+}
+
+function nameMessages({ name, terms }: NameForm) {
+  return {
+    name: name.trim() ? null : 'Entrez votre nom complet.',
+    terms: terms ? null : 'Acceptez les conditions pour créer votre compte.',
+  }
 }
 
 export function newPasswordProblems(form: NewPasswordForm): Problems<NewPasswordForm> {

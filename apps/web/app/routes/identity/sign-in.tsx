@@ -1,20 +1,17 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { tidyEmail } from '@okoume/domain/person/email-address.ts'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
-import { useTextCodes } from '#app/data/session/text-codes.ts'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { PrefetchedPage } from '#app/shell/frame/prefetched-page.tsx'
-import type { PhoneCodeStepProps } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { AskedRequest } from './asked-request.tsx'
@@ -25,9 +22,11 @@ import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityForm } from './identity-form.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
+import { PhoneOrEmailField } from './phone-or-email-field.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
+import { usePhoneEntry } from './use-phone-entry.ts'
 
 export const meta = () => [
   { title: `Connexion - ${BRAND.name}` },
@@ -69,14 +68,14 @@ interface FieldsProps {
 function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const { signIn, adopt } = useSession()
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null)
-  const phoneStep = usePhoneStep()
+  const entry = usePhoneEntry()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const { state } = useLocation()
   useEffect(() => {
     if (isPasswordChanged(state)) email.current?.focus()
   }, [state])
-  const { isPhone, look } = phoneStep
+  const { isPhone, look } = entry
   // Text typed before hydration.
   useEffect(() => look(email.current?.value ?? ''), [look])
   const landing = confirmationPath(target)
@@ -89,7 +88,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
     }),
     check: (typed) => (isPhone ? {} : signInProblems(typed)),
     async call(credentials) {
-      if (isPhone) return phoneStep.open(credentials.email)
+      if (isPhone) return entry.open(credentials.email)
       try {
         await signIn(credentials, landing)
       } catch (error) {
@@ -105,20 +104,8 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
     },
   })
   if (CodeStep) return <CodeStep onDone={adopt} onBack={() => setCodeStep(null)} />
-  if (phoneStep.opened)
-    return (
-      <phoneStep.opened.Step
-        phone={phoneStep.opened.phone}
-        submitText="Se connecter"
-        onCode={async (code) => {
-          const { phoneCodes } = await import('#app/data/session/phone-codes.ts')
-          await phoneCodes.signIn(phoneStep.opened?.phone ?? '', code)
-          await adopt()
-        }}
-        backText="Changer de numéro"
-        onBack={phoneStep.close}
-      />
-    )
+  if (entry.opened)
+    return <entry.opened.Steps phone={entry.opened.phone} submitText="Se connecter" onBack={entry.close} />
   return (
     <>
       <IdentityForm
@@ -127,18 +114,12 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
         busyText={isPhone ? 'Envoi...' : 'Connexion...'}
         purpose="Pour vous connecter"
       >
-        <Field
+        <PhoneOrEmailField
           ref={email}
-          label={phoneStep.offered ? 'Numéro de téléphone ou adresse email' : 'Adresse email'}
-          name="email"
-          type={phoneStep.offered ? 'text' : 'email'}
-          inputMode="email"
+          offered={entry.offered}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           error={form.problems.email}
-          onChange={({ target }) => look(target.value)}
+          look={look}
         />
         {isPhone ? (
           <p className={kit.note}>Un code arrive par SMS : pas besoin de mot de passe.</p>
@@ -161,33 +142,6 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
       {forgotten.dialog}
     </>
   )
-}
-
-interface OpenedPhoneStep {
-  readonly Step: ComponentType<PhoneCodeStepProps>
-  readonly phone: string
-}
-
-/** The step of a code by SMS, loaded once a number is entered instead of an address. */
-function usePhoneStep() {
-  const offered = useTextCodes()
-  const [isPhone, setIsPhone] = useState(false)
-  const [opened, setOpened] = useState<OpenedPhoneStep | null>(null)
-  const look = useCallback(
-    (typed: string) => setIsPhone(offered && /^\s*[+(\d][\d\s().+-]*$/.test(typed)),
-    [offered],
-  )
-  return {
-    offered,
-    isPhone,
-    look,
-    opened,
-    close: () => setOpened(null),
-    async open(typed: string) {
-      const step = await import('#app/shell/phone-code/phone-code-step.tsx')
-      setOpened({ phone: await step.orderCode(typed, 'email'), Step: step.PhoneCodeStep })
-    },
-  }
 }
 
 const MAILED_WAY_IN =

@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { tidyEmail } from '@okoume/domain/person/email-address.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
@@ -8,9 +8,9 @@ import { afterSignIn, readRedirect } from '#app/data/session/redirect-path.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { AskedRequest, linkAsked } from './asked-request.tsx'
 import { awaitEmail, confirmationPath } from './awaited-email.ts'
-import { CheckField } from './check-field.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
@@ -20,7 +20,10 @@ import {
   NewPasswordFields,
   readNewPassword,
 } from './new-password-fields.tsx'
+import { PhoneOrEmailField } from './phone-or-email-field.tsx'
+import { TermsField } from './terms-field.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
+import { usePhoneEntry } from './use-phone-entry.ts'
 
 export const meta = () => [
   { title: `Inscription - ${BRAND.name}` },
@@ -55,6 +58,11 @@ export default function SignUp(): ReactNode {
 function SignUpFields({ target }: { readonly target: string }): ReactNode {
   const navigate = useNavigate()
   const landing = confirmationPath(target)
+  const entry = usePhoneEntry()
+  const { kind, isPhone, look } = entry
+  const first = useRef<HTMLInputElement>(null)
+  // Text typed before hydration.
+  useEffect(() => look(first.current?.value ?? ''), [look])
   const form = useIdentityForm<SignUpForm>({
     read: (data) => ({
       name: readText(data, 'name').trim(),
@@ -62,9 +70,15 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       ...readNewPassword(data),
       terms: data.has('terms'),
     }),
-    check: signUpProblems,
+    check: (typed) => {
+      if (isPhone) return {}
+      return kind === 'email'
+        ? signUpProblems(typed)
+        : { email: 'Entrez votre numéro ou votre adresse email.' }
+    },
     early: NEW_PASSWORD_FIELDS,
     async call({ name, email, password }) {
+      if (isPhone) return entry.open(email)
       const mailed = confirmationPath(linkAsked(target))
       try {
         await (await currentIdentity()).signUp({ name, email, password }, mailed)
@@ -79,45 +93,39 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
     },
   })
   const { problems } = form
+  if (entry.opened)
+    return <entry.opened.Steps phone={entry.opened.phone} submitText="Continuer" onBack={entry.close} />
   return (
     <IdentityForm
       form={form}
-      submitText="Créer mon compte"
-      busyText="Inscription..."
+      submitText={SUBMIT_TEXTS[kind]}
+      busyText={isPhone ? 'Envoi...' : 'Inscription...'}
       purpose="Pour créer votre compte"
     >
-      <Field
-        label="Nom complet"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        error={problems.name}
-      />
-      <Field
-        label="Adresse email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
+      <PhoneOrEmailField
+        ref={first}
+        offered={entry.offered}
+        autoComplete="username"
         error={problems.email}
+        look={look}
       />
-      <NewPasswordFields label="Mot de passe" problems={problems} />
-      <CheckField name="terms" required error={problems.terms}>
-        <span>
-          J'accepte les <LegalLink to={paths.terms()}>conditions d'utilisation</LegalLink> et la{' '}
-          <LegalLink to={paths.privacy()}>politique de confidentialité</LegalLink>.
-        </span>
-      </CheckField>
+      {isPhone && <p className={kit.note}>Un code arrive par SMS : pas besoin de mot de passe.</p>}
+      {kind === 'email' && (
+        <>
+          <Field
+            label="Nom complet"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            error={problems.name}
+          />
+          <NewPasswordFields label="Mot de passe" problems={problems} />
+          <TermsField error={problems.terms} />
+        </>
+      )}
     </IdentityForm>
   )
 }
 
-/** In a tab of its own: what was typed into the form stays. */
-function LegalLink({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
-  return (
-    <a href={to} target="_blank" rel="noopener">
-      {children}
-    </a>
-  )
-}
+const SUBMIT_TEXTS = { none: 'Continuer', phone: 'Recevoir un code', email: 'Créer mon compte' } as const

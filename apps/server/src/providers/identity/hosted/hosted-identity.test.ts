@@ -93,6 +93,7 @@ describe('a token signed by the service', () => {
       id: UID,
       email: 'rose@okoume.test',
       confirmed: true,
+      provedPhone: null,
       name: 'Rose Mboumba',
       signedInAt: new Date(1_790_000_000_000),
       sessionId: token,

@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api'
 const MESSAGES = {
   CODE_WRONG: 'Ce code est incorrect.',
   CODE_EXPIRED: "Ce code n'est plus valable. Demandez-en un autre.",
+  EMAIL_NEEDED: 'Ce numéro est la seule entrée de votre compte : il ne se retire pas.',
   INVALID_PHONE_NUMBER: PHONE_MESSAGES.invalid,
   PASSWORD_NEEDED: 'Ce compte se connecte par son adresse email et son mot de passe.',
   PHONE_TAKEN: 'Ce numéro ouvre déjà un compte. Connectez-vous avec lui.',

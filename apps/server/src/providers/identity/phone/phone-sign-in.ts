@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
+import { HAS_PLACEHOLDER, placeholderEmail, writableEmail } from '@okoume/domain/person/placeholder-email.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
   APIError,
@@ -12,7 +14,6 @@ import {
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import type { TextRoad } from '#src/features/accounts/code-sender.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
-import { HAS_PLACEHOLDER, placeholderEmail } from '#src/features/accounts/placeholder-email.ts'
 import { requireFresh } from '../sessions/fresh-session.ts'
 import type { Queries } from '../sessions/one-time-tokens.ts'
 import { readSessionToken } from '../sessions/session-cookie.ts'
@@ -44,7 +45,7 @@ export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
   return phoneNumber({
     otpLength: PHONE_CODE.digits,
     // Without an account of the product: its person opens that by their name.
-    signUpOnVerification: { getTempEmail: placeholderEmail, getTempName: () => '' },
+    signUpOnVerification: { getTempEmail: () => placeholderEmail(randomUUID()), getTempName: () => '' },
     schema: {
       user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } },
     },
@@ -87,6 +88,8 @@ export function phoneRules(context: PhoneContext) {
       }),
       removePhone: createAuthEndpoint('/remove-phone', { method: 'POST', use }, async (ctx) => {
         requireFresh(ctx.context.session.session)
+        // Nothing else would open the account.
+        if (writableEmail(ctx.context.session.user.email) === null) throw refuse('CONFLICT', 'EMAIL_NEEDED')
         await queries.query('update auth.users set phone_number = null where id = $1', [
           ctx.context.session.user.id,
         ])

@@ -81,3 +81,12 @@ test('an identity that no name was given for is deleted after two days', async (
   )
   expect(rows).toEqual([{ phone_number: phones[1] }])
 })
+
+test('the number that alone opens an account is not removed', async () => {
+  const cookie = await proveAlone(newPhone())
+
+  const answer = await one.post('remove-phone', {}, { headers: { cookie } })
+
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'EMAIL_NEEDED' }])
+  expect(await claimsOf(cookie)).toMatchObject({ provedPhone: expect.any(String) })
+})

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { HAS_PLACEHOLDER } from '@okoume/domain/person/placeholder-email.ts'
 import type pg from 'pg'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { HAS_PLACEHOLDER } from '#src/features/accounts/placeholder-email.ts'
 
 /** The pool, or one connection in a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>

@@ -67,7 +67,7 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
         <OwnPictureField user={user}>
           <h2>{user.name}</h2>
           <p className={`${kit.soft} ${kit.breaks} ${styles.email}`}>
-            <EmailAddress>{user.email ?? ''}</EmailAddress>
+            <EmailAddress>{user.email ?? user.phone ?? ''}</EmailAddress>
           </p>
           <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>
             <VerificationBadge verifier={user.verifier} />

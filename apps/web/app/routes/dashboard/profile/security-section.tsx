@@ -23,7 +23,29 @@ interface AwaitedEmail {
   readonly waitFor: (email: string) => void
 }
 
-export function SecuritySection({ user }: { readonly user: User }): ReactNode {
+interface SectionProps {
+  readonly user: User
+}
+
+export function SecuritySection({ user }: SectionProps): ReactNode {
+  return user.email ? <EmailSecurity user={user} /> : <PhoneSecurity user={user} />
+}
+
+/** Of an account that its number alone opens, which is therefore not removed. */
+function PhoneSecurity({ user }: SectionProps): ReactNode {
+  const ownPhone = useOwnPhone(user.id)
+  return (
+    <FormSection
+      title="Connexion et sécurité"
+      note="Un code envoyé à votre numéro ouvre votre compte : ne le donnez à personne."
+    >
+      <Row name="Connexion par téléphone" value={tidyGabonPhone(ownPhone ?? '')} />
+      <OpenSessions uid={user.id} />
+    </FormSection>
+  )
+}
+
+function EmailSecurity({ user }: SectionProps): ReactNode {
   const { opened, opener, cancel, close } = useOpening<'email' | 'password' | 'phone'>()
   const awaited = useAwaitedEmail(user)
   const ownPhone = useOwnPhone(user.id)
@@ -105,7 +127,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
 interface RowProps {
   readonly name: string
   readonly value: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 function Row({ name, value, children }: RowProps): ReactNode {

@@ -1,0 +1,72 @@
+import { ApiError } from '@okoume/client/client.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { phoneCodes } from '#app/data/session/phone-codes.ts'
+import { useSession } from '#app/data/session/session.tsx'
+import { PhoneCodeStep } from '#app/shell/phone-code/phone-code-step.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { nameProblems } from './form-problems.ts'
+import { IdentityForm } from './identity-form.tsx'
+import { TermsField } from './terms-field.tsx'
+import { readText, useIdentityForm } from './use-identity-form.ts'
+
+export { orderCode } from '#app/shell/phone-code/phone-code-step.tsx'
+
+export interface PhoneStepsProps {
+  /** The number that a code was just sent to. */
+  readonly phone: string
+  readonly submitText: string
+  readonly onBack: () => void
+}
+
+/** Signs in or up by a number: its code, and the name of who has no account yet. */
+export function PhoneSteps({ phone, submitText, onBack }: PhoneStepsProps): ReactNode {
+  const { adopt } = useSession()
+  const [isNew, setNew] = useState(false)
+  if (isNew) return <NameStep />
+  return (
+    <PhoneCodeStep
+      phone={phone}
+      submitText={submitText}
+      onCode={async (code) => {
+        await phoneCodes.signIn(phone, code)
+        try {
+          await adopt()
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'INVALID_INPUT')) throw error
+          setNew(true)
+        }
+      }}
+      backText="Changer de numéro"
+      onBack={onBack}
+    />
+  )
+}
+
+function NameStep(): ReactNode {
+  const { adopt } = useSession()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), [])
+  const form = useIdentityForm({
+    read: (data) => ({ name: readText(data, 'name').trim(), terms: data.has('terms') }),
+    check: nameProblems,
+    call: ({ name }) => adopt(name),
+  })
+  return (
+    <>
+      <p role="status">Votre numéro est confirmé. Il ouvrira votre compte.</p>
+      <IdentityForm form={form} submitText="Créer mon compte" busyText="Inscription...">
+        <Field
+          ref={field}
+          label="Nom complet"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={form.problems.name}
+        />
+        <TermsField error={form.problems.terms} />
+      </IdentityForm>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import { useTextCodes } from '#app/data/session/text-codes.ts'
+import type { PhoneStepsProps } from './phone-steps.tsx'
+
+interface OpenedSteps {
+  readonly Steps: ComponentType<PhoneStepsProps>
+  readonly phone: string
+}
+
+/** One field for a number or an address. The steps of a number are loaded once a code is ordered. */
+export function usePhoneEntry() {
+  const offered = useTextCodes()
+  const [kind, setKind] = useState<'none' | 'phone' | 'email'>('none')
+  const [opened, setOpened] = useState<OpenedSteps | null>(null)
+  const look = useCallback(
+    (typed: string) => {
+      if (offered && /^\s*[+(\d][\d\s().+-]*$/.test(typed)) setKind('phone')
+      else setKind(offered && typed.trim() === '' ? 'none' : 'email')
+    },
+    [offered],
+  )
+  return {
+    offered,
+    /** `none`: nothing is typed yet that says which. */
+    kind: offered ? kind : 'email',
+    isPhone: offered && kind === 'phone',
+    look,
+    opened,
+    close: () => setOpened(null),
+    async open(typed: string) {
+      const steps = await import('./phone-steps.tsx')
+      setOpened({ phone: await steps.orderCode(typed, 'email'), Steps: steps.PhoneSteps })
+    },
+  }
+}
