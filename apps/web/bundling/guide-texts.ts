@@ -6,6 +6,10 @@ import { GUIDE_FIGURES } from '../app/routes/administration/guide/guide-figures.
 import type { GuideBlock, GuideText, PictureSize } from '../app/routes/administration/guide/guide-text.ts'
 import { fillFigures, readBlock, readPieces, readSections, writeText } from './page-texts.ts'
 
+export const PICTURE_FOLDER = path.join(import.meta.dirname, '../app/routes/administration/guide/pictures')
+/** Data is dear, and a guide has four pictures at most. */
+export const MAX_PICTURE_BYTES = 32 * 1024
+
 /** By name; written by `artwork/guide/take-pictures.ts`. */
 export type PictureSizes = Readonly<Record<string, PictureSize>>
 
@@ -15,7 +19,7 @@ export const guideTexts = {
   enforce: 'pre',
   transform(code: string, id: string): { code: string; map: null; moduleType: 'js' } | null {
     if (!/[\\/]guide[\\/]chapters[\\/][a-z-]+\.md$/.test(id)) return null
-    const text = writeText(readGuideText(code, readPictureSizes(path.dirname(id))))
+    const text = writeText(readGuideText(code, readPictureSizes()))
     const names = [...new Set([...text.matchAll(/"src":"([a-z-]+)"/g)].map(([, name = '']) => name))]
     const imports = names.map((name, place) => `import p${place} from '../pictures/${name}.webp'\n`).join('')
     const module = text.replace(/"src":"([a-z-]+)"/g, (_, name) => `"src":p${names.indexOf(name)}`)
@@ -23,8 +27,8 @@ export const guideTexts = {
   },
 } satisfies Plugin
 
-export function readPictureSizes(chapters: string): PictureSizes {
-  return JSON.parse(readFileSync(path.join(chapters, '../pictures/sizes.json'), 'utf8'))
+export function readPictureSizes(): PictureSizes {
+  return JSON.parse(readFileSync(path.join(PICTURE_FOLDER, 'sizes.json'), 'utf8'))
 }
 
 /** @throws Error for a figure or a picture that does not exist, and Markdown that the guide does not show */

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ROLES, type Roles } from '@okoume/domain/person/administrator-roles.ts'
-import { readGuideText, readPictureSizes } from '@okoume/web/bundling/guide-texts.ts'
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_FOLDER,
+  readGuideText,
+  readPictureSizes,
+} from '@okoume/web/bundling/guide-texts.ts'
 import { describe, expect, it, test } from 'vitest'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import type { Piece } from '#app/ui/prose-text.ts'
@@ -13,7 +18,7 @@ import { GUIDES, guidesFor } from './guides.ts'
 
 const CHAPTERS = path.join(import.meta.dirname, 'chapters')
 const ROOT = path.join(import.meta.dirname, '../../../../../..')
-const SIZES = readPictureSizes(CHAPTERS)
+const SIZES = readPictureSizes()
 const sourceOf = (id: string) => readFileSync(path.join(CHAPTERS, `${id}.md`), 'utf8')
 const TEXTS = GUIDES.map(({ id, title }) => ({ id, title, text: readGuideText(sourceOf(id), SIZES) }))
 
@@ -95,14 +100,25 @@ test('every figure is used', () => {
   expect(Object.keys(GUIDE_FIGURES).filter((name) => !used.has(name))).toEqual([])
 })
 
+test.each(TEXTS)('the guide $id shows a screen, and says in French what is seen', ({ text }) => {
+  const blocks = text.sections.flatMap((section) => section.blocks)
+  const pictures = blocks.flatMap((block) => ('picture' in block ? [block.picture] : []))
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const { src, alt, width } of pictures) {
+    expect(alt.length, src).toBeGreaterThan(40)
+    expect(width, src).toBe(360)
+  }
+})
+
 test('pictures are used, few and light', () => {
-  const folder = path.join(import.meta.dirname, 'pictures')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.webp'))
+  const files = readdirSync(PICTURE_FOLDER).filter((name) => name.endsWith('.webp'))
   const used = TEXTS.flatMap(({ text }) => text.sections.flatMap(({ blocks }) => blocks))
   const names = used.flatMap((block) => ('picture' in block ? [`${block.picture.src}.webp`] : []))
   expect(files.toSorted()).toEqual(names.toSorted())
   expect(files.length).toBeLessThanOrEqual(15)
-  expect(files.filter((name) => statSync(path.join(folder, name)).size > 40 * 1024)).toEqual([])
+  expect(files.filter((name) => statSync(path.join(PICTURE_FOLDER, name)).size > MAX_PICTURE_BYTES)).toEqual(
+    [],
+  )
 })
 
 test.each<[string, Roles]>([...ROLES.map((role): [string, Roles] => [role, [role]])])(
