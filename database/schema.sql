@@ -341,6 +341,20 @@ create table automatic_payouts (
   constraint automatic_payouts_threshold_check CHECK (threshold >= 1000 AND threshold <= 500000)
 );
 
+create table awaited_days (
+  id uuid not null,
+  user_id uuid not null,
+  item_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  created_at timestamp with time zone not null,
+  constraint awaited_days_pkey PRIMARY KEY (id),
+  constraint awaited_days_user_id_item_id_start_date_end_date_key UNIQUE (user_id, item_id, start_date, end_date),
+  constraint awaited_days_check CHECK (start_date <= end_date),
+  constraint awaited_days_quantity_check CHECK (quantity > 0)
+);
+
 create table awaited_secrets (
   provider text not null,
   account_code text not null,
@@ -1586,6 +1600,12 @@ alter table audit_events
 alter table automatic_payouts
   add constraint automatic_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table awaited_days
+  add constraint awaited_days_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table awaited_days
+  add constraint awaited_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table balance_corrections
   add constraint balance_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
 
@@ -1890,6 +1910,8 @@ CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
 CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
 CREATE INDEX automatic_payouts_due ON automatic_payouts USING btree (user_id, last_run) WHERE enabled;
+CREATE INDEX awaited_days_item ON awaited_days USING btree (item_id, created_at, id);
+CREATE INDEX awaited_days_start ON awaited_days USING btree (start_date);
 CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);

@@ -3,6 +3,7 @@ import type { Operation } from './model/operation.ts'
 import type { Written } from './model/written.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
+import { awaitedDaysOperations } from './operations/awaited-days.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
 import { faultOperations } from './operations/faults.ts'
@@ -30,6 +31,7 @@ export const CONTRACT = {
   ...listingOperations,
   ...favouriteOperations,
   ...savedSearchOperations,
+  ...awaitedDaysOperations,
   ...paymentOperations,
   ...rentalOperations,
   ...handoverOperations,

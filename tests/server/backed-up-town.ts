@@ -134,6 +134,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
         week_price, month_price, deposit, trusted_deposit from items limit 1`,
     `insert into favourites (user_id, item_id, created_at, known_price, known_offered)
       values ('${userId}', (select id from items limit 1), now(), 1, true)`,
+    `insert into awaited_days values ('${id}', '${userId}', (select id from items limit 1), now()::date, now()::date, 1, now())`,
     `insert into search_matches values ((select id from saved_searches limit 1), (select id from items limit 1), now(), null)`,
     `insert into repeated_pictures values ((select id from items limit 1), (select id from items offset 1 limit 1), '${id}', '${id}', now())`,
     `insert into notice_ways values ('${userId}', 'requests', 'mail')`,

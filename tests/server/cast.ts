@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
 import type { Role } from '@okoume/domain/person/administrator-roles.ts'
 import { sql } from 'kysely'
-import { addListing } from './listings.ts'
+import { addSpare } from './listings.ts'
 import { closeSession, idToken, openSession, type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { request } from './renting.ts'
 import type { TestServer } from './test-server.ts'
@@ -115,5 +115,5 @@ async function signUpUnopened({ pool }: TestServer) {
 
 /** An item of the owner's without requests: each test may delete one. */
 export async function withSpare(server: TestServer, town: Town): Promise<Town> {
-  return { ...town, spare: await addListing(server, town.owner) }
+  return { ...town, spare: await addSpare(server, town.owner) }
 }

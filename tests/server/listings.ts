@@ -65,7 +65,16 @@ export function goodCalendarCalls({ day }: TestServer, id: string) {
     getItemCalendar: { params: { id } },
     blockItemDays: { params: { id }, body: days },
     reopenItemDays: { params: { id }, query: days },
+    awaitDays: { body: { item_id: id, start_date: day(40), end_date: day(41) } },
   }
+}
+
+/** A listing with blocked days. */
+export async function addSpare(server: TestServer, owner: Person): Promise<Listing> {
+  const spare = await addListing(server, owner)
+  const blocked = { start_date: server.day(40), end_date: server.day(41) }
+  await owner.client.blockItemDays({ params: { id: spare.id }, body: blocked })
+  return spare
 }
 
 /** Valid calls of a search, and of what is shown beside its results. */
@@ -94,6 +103,8 @@ export function goodFavouriteCalls(listing: Listing, other: Listing, searchId: s
     saveSearch: { body: { q: 'perceuse', category: 'bricolage', near: 'louis', within: 5 } },
     changeSavedSearch: { ...ofSearch, body: { rhythm: 'weekly', opened: true } },
     deleteSavedSearch: ofSearch,
+    listAwaitedDays: {},
+    stopAwaitingDays: ofSearch,
     showAlertStop: { params: { kind: 'recherche', id: searchId } },
     stopAlert: { params: { kind: 'recherche', id: searchId }, body: {} },
   }

@@ -16,6 +16,7 @@ import { ask, goodHelpCalls } from './helping.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import {
   addListing,
+  addSpare,
   goodCalendarCalls,
   goodFavouriteCalls,
   goodSearchCalls,
@@ -113,9 +114,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
-  const spare = await addListing(server, owner)
-  const blocked = { start_date: server.day(40), end_date: server.day(41) }
-  await owner.client.blockItemDays({ params: { id: spare.id }, body: blocked })
+  const spare = await addSpare(server, owner)
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   await fundOperators(server, administrator)

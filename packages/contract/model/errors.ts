@@ -192,6 +192,11 @@ export const ERRORS = {
   ],
   TOO_MANY_FAVOURITES: [409, 'Vous avez déjà 200 favoris : retirez-en un pour en ajouter un autre.'],
   TOO_MANY_SEARCHES: [409, 'Vous avez déjà 20 alertes : arrêtez-en une pour en ajouter une autre.'],
+  TOO_MANY_AWAITED_DAYS: [
+    409,
+    'Vous attendez déjà 10 fois des jours : arrêtez-en une pour en ajouter une autre.',
+  ],
+  DAYS_FREE: [409, 'Ces jours sont libres : vous pouvez demander cet objet.'],
   BLOCK_TAKEN: [409, 'Ces jours sont déjà loués.'],
   TOO_MANY_BLOCKS: [409, 'Cent périodes bloquées au plus : rouvrez-en une.'],
   STOCK_ALREADY_RENTED: [

@@ -2,6 +2,7 @@ import { HOLDER_VERDICTS } from '@okoume/domain/payment/account-holder.ts'
 import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
+import { AwaitedDays } from './awaited-days.ts'
 import { calendarDate, instant } from './fields.ts'
 import { Invoice } from './invoices.ts'
 import { Item, ItemDraft } from './item.ts'
@@ -91,6 +92,7 @@ export const AccountArchive = z
     savedSearches: z.array(
       SavedSearch.omit({ waiting: true, over: true }).extend({ stoppedAt: instant.nullable() }),
     ),
+    awaitedDays: z.array(AwaitedDays),
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),

@@ -19,6 +19,13 @@ export const dashboardPaths = {
   /** All conversations, or that of one rental. */
   messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
   alerts: () => '/tableau-de-bord/alertes',
+  /** Asks whether to be notified when these days of an object come free. */
+  awaitDays: (asked: {
+    readonly objet: string
+    readonly du: string
+    readonly au: string
+    readonly nombre: string
+  }) => withQuery('/tableau-de-bord/alertes', asked),
   decisions: () => '/tableau-de-bord/decisions',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',

@@ -9,6 +9,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Notify, NotifyTogether } from '#platform/notify.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { noLongerAwaited } from '../listings/awaited-days/awaited-days.ts'
+import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
@@ -74,14 +76,18 @@ async function repeats(
   return paid !== undefined && paid.failure !== null
 }
 
-/** Lets go of the stock of a checkout whose payment failed. */
+/** Lets go of the stock of a checkout whose payment failed: somebody may search for its days, or wait for them. */
 export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): Promise<void> {
-  await db
-    .updateTable('checkouts')
-    .set({ state: 'released' })
-    .where('id', '=', checkoutId)
-    .where('state', '=', 'paying')
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const released = await trx
+      .updateTable('checkouts')
+      .set({ state: 'released' })
+      .where('id', '=', checkoutId)
+      .where('state', '=', 'paying')
+      .returning('itemId')
+      .executeTakeFirst()
+    if (released) await planItemAlerts(trx, released.itemId)
+  })
 }
 
 interface Booking {
@@ -111,6 +117,7 @@ async function book(
   }
   const totalPrice = total - fee
   const rental = await trx
+    .with('waited', (db) => noLongerAwaited(db, { userId: renterId, itemId, start: startDate, end: endDate }))
     .with('booked', (db) => db.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id))
     .insertInto('rentals')
     .values({

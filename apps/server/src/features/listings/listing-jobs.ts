@@ -6,6 +6,8 @@ import { eachInTurn, Failures, type Page } from '../../platform/jobs/each-in-tur
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockAddressee } from '../notifications/notification.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
+import { deletePastDays } from './awaited-days/awaited-days.ts'
+import { notifyOfFreeDays } from './awaited-days/notify-of-free-days.ts'
 import { deleteOldVersions } from './items/item-versions.ts'
 import { comparePicture } from './repeated-pictures/compare-picture.ts'
 import { findMatches, noteMatches } from './saved-searches/match-searches.ts'
@@ -23,6 +25,7 @@ export function listingJobs(context: ListingJobContext) {
       comparePicture(context, ItemPayload.parse(payload).id, context.clock.now()),
     'notify-searches': (payload) => notifyDueSearches(context, context.clock.now(), movedSince(payload)),
     'sweep-searches': () => sweepSearches(context, context.clock.now()),
+    'sweep-awaited-days': () => deletePastDays(context.db, context.clock.now()),
     'recount-search-terms': () => recountTerms(context.db),
     'delete-item-versions': () => deleteOldVersions(context.db, context.clock.now()),
   } satisfies Jobs
@@ -32,6 +35,7 @@ export function listingJobs(context: ListingJobContext) {
 export const LISTING_SCHEDULES = {
   'notify-searches': '0 17 * * *',
   'sweep-searches': '11 4 * * *',
+  'sweep-awaited-days': '17 4 * * *',
   'recount-search-terms': '13 3 * * *',
   'delete-item-versions': '37 3 * * *',
 }
@@ -51,6 +55,7 @@ async function notifyOfItem(context: ListingJobContext, id: string): Promise<voi
   if (!item) return
   const failures = new Failures()
   await failures.attempt('favourites', () => notifyOfFavourite(context, item, now))
+  if (item.offered) await failures.attempt('awaited days', () => notifyOfFreeDays(context, item, now))
   if (item.offered)
     await failures.attempt('searches', async () => {
       const searchIds = await findMatches(context, { item, now })

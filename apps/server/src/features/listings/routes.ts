@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import type { AlertContext } from './alerts/alert-context.ts'
+import { awaitDays, listAwaitedDays, stopAwaitingDays } from './awaited-days/awaited-days.ts'
 import {
   addFavourite,
   countFavourites,
@@ -112,6 +113,19 @@ export function itemHandlers(context: ItemContext & Pick<AlertContext, 'alertLin
       await lockOpenAccount(db, caller.id)
       await deleteSavedSearch(db, params.id, caller.id)
       return listSavedSearches(db, { userId: caller.id, now: clock.now() })
+    },
+
+    listAwaitedDays: ({ caller }) => listAwaitedDays(db, caller.id),
+
+    async awaitDays({ body, caller }) {
+      await awaitDays(context, { userId: caller.id, body, now: clock.now() })
+      return listAwaitedDays(db, caller.id)
+    },
+
+    async stopAwaitingDays({ params, caller }) {
+      await lockOpenAccount(db, caller.id)
+      await stopAwaitingDays(db, { id: params.id, userId: caller.id })
+      return listAwaitedDays(db, caller.id)
     },
 
     async showAlertStop({ params, query }) {

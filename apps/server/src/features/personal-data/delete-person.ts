@@ -13,7 +13,7 @@ import { deleteIdentityDocuments } from '../verification/delete-pictures.ts'
 const DELETED_REVIEW = "Avis d'un compte supprimé."
 /** Whose rows are about their person alone. */
 const PERSONAL_TABLES = [
-  ...(['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches'] as const),
+  ...(['notices', 'noticeWays', 'pushDevices', 'favourites', 'savedSearches', 'awaitedDays'] as const),
   ...(['payoutNumbers', 'automaticPayouts'] as const),
 ]
 const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'

@@ -9,6 +9,7 @@ import type { RentalReviewRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findProvedPhone, findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
+import { listAwaitedDays } from '../listings/awaited-days/awaited-days.ts'
 import { listItemDrafts } from '../listings/items/item-drafts.ts'
 import { findVersionsOf } from '../listings/items/item-versions.ts'
 import { presentOwnItem } from '../listings/items/present-item.ts'
@@ -67,6 +68,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const itemVersions = await upToMost((limit) => findVersionsOf(trx, id, limit))
   const favourites = await upToMost((limit) => findFavouritesOf(trx, id, limit))
   const searches = await findSavedSearches(trx, { userId: id, now })
+  const { awaited: awaitedDays } = await listAwaitedDays(trx, id)
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
@@ -98,6 +100,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     itemVersions,
     favourites,
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
+    awaitedDays,
     itemBlocks: itemBlocks.map(({ startDate, endDate, ...block }) => ({
       ...block,
       start_date: startDate,

@@ -6,6 +6,8 @@ export const COLUMNS = {
     id at actor_id action subject details`),
   automatic_payouts: names(`
     user_id enabled phone threshold starts_at switched_at last_run stopped`),
+  awaited_days: names(`
+    id user_id item_id start_date end_date quantity created_at`),
   awaited_secrets: names(`
     provider account_code requested_at secret expires_in`),
   balance_corrections: names(`

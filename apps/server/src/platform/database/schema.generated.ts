@@ -35,6 +35,15 @@ export interface Schema {
     lastRun: Date
     stopped: 'failures' | 'number' | null
   }
+  awaitedDays: {
+    id: string
+    userId: string
+    itemId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
+    quantity: number
+    createdAt: Date
+  }
   awaitedSecrets: {
     provider: string
     accountCode: string

@@ -14,6 +14,7 @@ export type CheckoutRow = Omit<Row<'checkouts'>, 'receiptControl'>
 export type HandoverPhotoRow = Row<'handoverPhotos'>
 export type RentalReviewRow = Row<'rentalReviews'>
 export type SavedSearchRow = Row<'savedSearches'>
+export type AwaitedDaysRow = Row<'awaitedDays'>
 export type ItemRow = Row<'items'>
 export type IdentityFileRow = Row<'identityFiles'>
 export type ItemDraftRow = Row<'itemDrafts'>

@@ -2,7 +2,7 @@ import type { FavouriteAlert } from '@okoume/domain/favourites/favourites.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { ItemRow, SavedSearchRow, Schema } from '#platform/database/schema.ts'
+import type { AwaitedDaysRow, ItemRow, SavedSearchRow, Schema } from '#platform/database/schema.ts'
 import type { Notify } from '#platform/notify.ts'
 import type { ItemContext } from '../items/item-context.ts'
 import type { AlertLinks } from './alert-links.ts'
@@ -22,6 +22,11 @@ export interface AlertEvents {
     /** At least one; newest first. */
     readonly items: readonly Pick<ItemRow, 'id' | 'title' | 'pricePerDay' | 'place' | 'location'>[]
     readonly stop: string
+  }
+  /** Days that a person waited for; they wait for them no more. */
+  readonly 'days free': {
+    readonly awaited: AwaitedDaysRow
+    readonly item: Pick<ItemRow, 'id' | 'title'>
   }
   /** Its days are over. `query`: the explorer's, without them. */
   readonly 'search ended': { readonly search: SavedSearchRow; readonly query: string }

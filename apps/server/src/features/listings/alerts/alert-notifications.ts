@@ -1,3 +1,4 @@
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
 import { MAX_NAMED } from '@okoume/domain/search/saved-search.ts'
@@ -66,6 +67,21 @@ export const ALERT_NOTIFICATIONS: Notifications<AlertEvents> = {
       },
     ]
   },
+  'days free': ({ awaited: { id, userId, startDate, endDate, quantity }, item }) => [
+    {
+      to: userId,
+      cause: `days-free ${id}`,
+      kind: 'alerts',
+      title: `${quoted(maskText(item.title))} est libre ${formatLongPeriod(startDate, endDate)}`,
+      paragraphs: [
+        'Vous vouliez être prévenu. Ces jours ne sont gardés pour personne : ils sont à qui les paie en premier.',
+      ],
+      action: {
+        label: 'Demander ces jours',
+        path: `/objet/${item.id}?retrait=${startDate}&retour=${endDate}&quantite=${quantity}`,
+      },
+    },
+  ],
   'search ended': ({ search: { id, userId, name }, query }) => [
     {
       to: userId,

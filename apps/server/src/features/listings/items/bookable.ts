@@ -1,6 +1,6 @@
 import { periodProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { isFree } from '@okoume/domain/stock/free-stock.ts'
+import { isFree, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { periodRulesOf, type RulesRow } from './item-columns.ts'
 import type { ItemContext } from './item-context.ts'
 
@@ -25,14 +25,23 @@ export async function findBookable(
 
 /** The same of one item for many periods. */
 export async function readBookableDays(
-  { db, findOccupancies }: BookableContext,
+  context: BookableContext,
   row: BookableRow,
   now: Date,
 ): Promise<(period: Period) => boolean> {
   const rules = periodRulesOf(row)
+  const hasUnits = await readFreeUnits(context, row, now)
+  return (period) => periodProblem(period, rules, now) === null && hasUnits({ ...period, quantity: 1 })
+}
+
+/** True where so many units of an item are free on all those days, whatever its owner's rules. */
+export async function readFreeUnits(
+  { db, findOccupancies }: BookableContext,
+  row: BookableRow,
+  now: Date,
+): Promise<(occupancy: Occupancy) => boolean> {
   const taken = (await findOccupancies(db, [row], now)).get(row.id) ?? []
-  return (period) =>
-    periodProblem(period, rules, now) === null && isFree(stockOf(row), taken, { ...period, quantity: 1 })
+  return (occupancy) => isFree(stockOf(row), taken, occupancy)
 }
 
 function stockOf({ available, bufferDays }: BookableRow) {

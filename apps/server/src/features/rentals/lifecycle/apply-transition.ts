@@ -1,3 +1,4 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import {
   depositPartRefunded,
   depositRefunded,
@@ -7,6 +8,7 @@ import {
 } from '@okoume/domain/ledger/rental-entries.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
+import { rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
 import { dueTransition, type RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
@@ -73,12 +75,19 @@ export async function applyReturn(
   const { to } = line
   const changes = { ...details, ...stampReturn(to, now), returnState: to }
   const moved = await saveRental(trx, rental, changes)
+  if (endsEarlier(rental, moved, now)) await planItemAlerts(trx, rental.itemId)
   await moveDeposit(context, { trx, rental: moved, now }, line.money)
   const event = details.returnProvedAt ? 'return proved' : eventOfReturn(to)
   await context.notify(trx, event, { rentalId: rental.id }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
     await context.notify(trx, 'deposit refunded', { rentalId: rental.id }, now)
   return moved
+}
+
+/** True for an item that came back before its last day: the others are free. */
+function endsEarlier(before: RentalRow, after: RentalRow, now: Date): boolean {
+  const [was, is] = [before, after].map((rental) => rentalOccupancy(rental, dayInLibreville(now)))
+  return Boolean(was && (!is || is.end < was.end))
 }
 
 /** How the deposit of a contested return is shared, and why, as both parties read it. */

@@ -19,12 +19,16 @@ import kit from '#app/ui/kit.module.css'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import styles from './alerts.module.css'
+import { AwaitedDays, awaitedDaysQuery, readAskedDays } from './awaited-days.tsx'
 
 function savedSearchesQuery(uid: string): CachedQuery<SavedSearches> {
   return cachedQuery({ uid, key: 'saved searches', read: () => signedInApi.listSavedSearches() })
 }
 
-export const handle = { title: 'Mes alertes', reads: ['listSavedSearches'] } satisfies SheetHandle
+export const handle = {
+  title: 'Mes alertes',
+  reads: ['listSavedSearches', 'listAwaitedDays'],
+} satisfies SheetHandle
 
 /** Links of notifications open a search, or ask whether to stop it: following one stops nothing. */
 export const clientLoader = privateLoader(async ({ id: uid }, { request, search }) => {
@@ -37,8 +41,12 @@ export const clientLoader = privateLoader(async ({ id: uid }, { request, search 
     const found = searches.find(({ id }) => id === opened)
     if (found) throw redirectResponse(request, `${paths.explorer()}?${found.query}`)
   }
-  const loaded = await fetchNow(savedSearchesQuery(uid))
-  return { uid, loaded, askedId: opened ?? search.get('arreter') }
+  const [loaded, awaited, askedDays] = await Promise.all([
+    fetchNow(savedSearchesQuery(uid)),
+    fetchNow(awaitedDaysQuery(uid)),
+    readAskedDays(search),
+  ])
+  return { uid, loaded, awaited, askedDays, askedId: opened ?? search.get('arreter') }
 })
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
@@ -52,10 +60,11 @@ const RHYTHM_LABELS: Readonly<Record<Rhythm, string>> = {
 const LOST = "Rien n'a changé : vérifiez votre connexion, puis réessayez."
 
 export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
-  const { uid, loaded, askedId } = loaderData
+  const { uid, loaded, awaited, askedDays, askedId } = loaderData
   const query = savedSearchesQuery(uid)
   const read = useCachedQuery(query, loaded)
   const { searches } = read.answer
+  const waiting = useCachedQuery(awaitedDaysQuery(uid), awaited)
   const [asked, setAsked] = useState(() => searches.find(({ id }) => id === askedId) ?? null)
   const [isGone] = useState(askedId !== null && asked === null)
   const stop = useAction({
@@ -66,15 +75,21 @@ export default function Alerts({ loaderData }: Loaded<typeof clientLoader>): Rea
     onDone: () => setAsked(null),
   })
   return (
-    <Sheet title={handle.title} note="Soyez prévenu des nouveaux objets de vos recherches." read={read}>
+    <Sheet
+      title={handle.title}
+      note="Soyez prévenu des nouveaux objets de vos recherches, et des jours qui se libèrent."
+      read={read}
+    >
       {isGone && <Alert tone="success">Cette alerte n'existe plus.</Alert>}
-      {searches.length === 0 && (
+      <AwaitedDays query={awaitedDaysQuery(uid)} awaited={waiting.answer.awaited} asked={askedDays} />
+      {searches.length === 0 && waiting.answer.awaited.length === 0 && (
         <EmptyState
           scene="search"
           title="Pas encore d'alerte"
           action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
         >
           <p>Cherchez un objet, puis touchez « Enregistrer cette recherche » sous les résultats.</p>
+          <p>Les jours que vous voulez sont pris ? Touchez-les dans le calendrier de l'objet.</p>
         </EmptyState>
       )}
       <ul className={kit.stack4}>

@@ -6,7 +6,9 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useCachedSince } from '#app/data/api/reachability.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { AnswerAge } from '#app/shell/offline/answer-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import controls from '#app/ui/controls.module.css'
@@ -26,7 +28,7 @@ import {
   sideAfter,
   weeklyEndsFrom,
 } from './day-choice.ts'
-import { explainDay, explainNewStart, type RefusedDay } from './explain-day.ts'
+import { explainDay, explainNewStart, type RefusedDay, takenDays } from './explain-day.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 export interface CalendarDialogProps {
@@ -83,11 +85,15 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
   const [next, setNext] = useState(askedFor)
   const side = draft.start && !draft.end ? 'end' : draft.start ? next : 'start'
   const [note, setNote] = useState<string | null>(null)
-  const explainRefused = (refused: RefusedDay | null) =>
+  const [taken, setTaken] = useState<Period | null>(null)
+  const explainRefused = (refused: RefusedDay | null) => {
     setNote(refused && explainDay(bookable, draft, side, refused))
+    setTaken(refused && takenDays(bookable, draft, side, refused))
+  }
   const chooseNext = (day: CalendarDay) => {
     const chosen = chooseDay(bookable, draft, side, day)
     const refusal = newStartRefusal(bookable, draft, side, day)
+    setTaken(refusal && takenDays(bookable, draft, side, { day, refusal }))
     if (refusal) setNote(explainNewStart(bookable, draft, side, { day, refusal }))
     choose(chosen)
     setNext(sideAfter(bookable, side, chosen))
@@ -96,6 +102,7 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
   const [turns, setTurns] = useState(0)
   const chooseQuick = ({ start, end }: Period) => {
     setNote(null)
+    setTaken(null)
     choose({ start, end })
     setNext('start')
     setTurns(turns + 1)
@@ -134,10 +141,26 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
         data-empty={note === null || undefined}
       >
         {note}
+        {taken && (
+          <>
+            {' '}
+            <AwaitLink form={form} days={taken} />
+          </>
+        )}
       </p>
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
       <CalendarLegend bookable={bookable} />
     </>
+  )
+}
+
+function AwaitLink({ form, days }: { readonly form: RequestForm; readonly days: Period }): ReactNode {
+  const { start, end } = days
+  const asked = { objet: form.itemId, du: start, au: end, nombre: String(form.draft.quantity) }
+  return (
+    <Link to={dashboardPaths.awaitDays(asked)}>
+      {start === end ? 'Me prévenir si ce jour se libère' : 'Me prévenir si ces jours se libèrent'}
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
 import { type Bookable, type DayRefusal, NO_DAYS } from './day-choice.ts'
-import { explainDay, explainNewStart } from './explain-day.ts'
+import { explainDay, explainNewStart, takenDays } from './explain-day.ts'
 
 const bookable: Bookable = {
   unit: 'jour',
@@ -68,5 +68,30 @@ describe('a day that cannot be chosen is explained', () => {
     expect(explainDay({ ...bookable, unit: 'semaine' }, begunOn('2026-11-12'), 'end', refused)).toContain(
       '7, 14, 21 ou 28 jours',
     )
+  })
+})
+
+describe('days that are taken can be waited for', () => {
+  const three = { ...bookable, minDays: 3 }
+  it.each([
+    ['a day', bookable, NO_DAYS, 'start', '2026-11-15', 'sold out', '2026-11-15', '2026-11-15'],
+    ['the shortest rental', three, NO_DAYS, 'start', '2026-11-13', 'no room', '2026-11-13', '2026-11-16'],
+    [
+      'a period',
+      bookable,
+      begunOn('2026-11-18'),
+      'end',
+      '2026-11-22',
+      'interrupted',
+      '2026-11-18',
+      '2026-11-22',
+    ],
+  ] as const)('%s', (_, of, chosen, side, pressed, refusal, start, end) => {
+    expect(takenDays(of, chosen, side, { day: day(pressed), refusal })).toEqual({ start, end })
+  })
+
+  it('but not those that the owner does not rent', () => {
+    const past = { day: day('2026-11-01'), refusal: 'past' } as const
+    expect(takenDays(bookable, NO_DAYS, 'start', past)).toBeNull()
   })
 })

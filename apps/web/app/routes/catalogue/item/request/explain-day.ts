@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { describePeriodProblem, shortestLength } from '@okoume/domain/calendar/period-rules.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import {
@@ -73,6 +74,17 @@ export function explainNewStart(
   refused: RefusedDay,
 ): string {
   return `${explainDay(bookable, chosen, side, refused)} Votre retrait est maintenant le ${formatLongDay(refused.day)}.`
+}
+
+/** The days to wait for, where a day is refused because it or one beside it is taken; else null. */
+export function takenDays(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  { day, refusal }: RefusedDay,
+): Period | null {
+  const isTaken = refusal === 'sold out' || refusal === 'interrupted' || refusal === 'no room'
+  return isTaken ? periodWith(bookable, chosen, side, day) : null
 }
 
 /** Names the first day in between that is sold out. */

@@ -28,6 +28,7 @@ import { type Bookable, type ChosenDays, freeFor } from './day-choice.ts'
 import type { KnownPlace } from './known-place.ts'
 
 export interface RequestForm {
+  readonly itemId: string
   readonly ref: RefObject<HTMLFormElement | null>
   readonly draft: RequestDraft
   readonly period: Period | null
@@ -115,6 +116,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     return fresh
   }
   return {
+    itemId: item.id,
     ref,
     draft,
     period,
