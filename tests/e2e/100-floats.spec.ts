@@ -40,6 +40,8 @@ test('finance sees what each operator has and lacks, and writes what was brought
   await expect(page).toHaveURL(/vue=ecritures$/)
 })
 
+const USED = { in: { used: 450_000, max: 500_000 }, out: { used: 300_000, max: 300_000 } }
+
 test('an operator that is short leads to the entry that mends it', async ({ openBrowser, people }) => {
   const administrator = await people.known(ADMINISTRATOR)
   const { operators } = await administrator.api.getFloats()
@@ -47,7 +49,7 @@ test('an operator that is short leads to the entry that mends it', async ({ open
   // The demo's operators have enough.
   const short = operators.map((one) => ({
     ...one,
-    ...(one.operator === 'MOOV' && { missing: 42_000, shortFrom: one.days[2]?.day }),
+    ...(one.operator === 'MOOV' && { missing: 42_000, shortFrom: one.days[2]?.day, today: USED }),
     days: one.days.map((day) => ({ ...day, left: one.operator === 'MOOV' ? -42_000 : 60_000 })),
   }))
   await page.route('**/api/administration/floats', (route) =>
@@ -55,6 +57,8 @@ test('an operator that is short leads to the entry that mends it', async ({ open
   )
   await page.goto('/administration/finance?vue=fonds')
   await expect(page.getByText(`${formatFrancs(42_000)} manquent à partir du`)).toBeVisible()
+  await expect(page.getByText(`90 % de ${formatFrancs(500_000)} par jour Bientôt atteint`)).toBeVisible()
+  await expect(page.getByText("Atteint jusqu'à minuit")).toBeVisible()
   await expectSoundScreen(page, 'a float that is short')
   const transfer = page.getByRole('link', { name: 'Écrire un transfert depuis Airtel Money' })
   await expect(transfer).toHaveAttribute('href', /ecrire=between-operators&operateur=AIRTEL&montant=42000/)

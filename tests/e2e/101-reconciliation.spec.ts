@@ -52,8 +52,8 @@ test('finance compares a day with its statement, explains what differs, closes i
 
   await page.getByRole('button', { name: 'Déposer un relevé' }).click()
   const file = dialog.getByLabel('Fichier')
-  const choose = (text: string) =>
-    file.setInputFiles({ name: 'relevé.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const choose = (content: string | Buffer) =>
+    file.setInputFiles({ name: 'relevé.csv', mimeType: 'text/csv', buffer: Buffer.from(content as string) })
   const send = dialog.getByRole('button', { name: 'Déposer', exact: true })
   await dialog.getByLabel('Prestataire').selectOption({ value: 'simulator' })
   await send.click()
@@ -66,7 +66,10 @@ test('finance compares a day with its statement, explains what differs, closes i
   await expect(file).toHaveAccessibleDescription(/La ligne 2 est du 01\/01\/2020/)
   await expectSoundScreen(page, 'a statement of the wrong day')
   const [small, large] = [`PETIT${day}`, `GRAND${day}`]
-  await choose(`${HEAD}\n${small};900;${day} 10:00;SUCCESS;sortie\n${large};150 000;${day};SUCCESS;entrée`)
+  const text = `${HEAD}\n${small};900;${day} 10:00;SUCCESS;sortie\n${large};150 000;${day};SUCCESS;entrée`
+  // As a spreadsheet saves its «Unicode».
+  const statement = Buffer.from(`\ufeff${text}`, 'utf16le')
+  await choose(statement)
   await dialog.getByLabel('Solde à la fin du jour (facultatif)').fill('95 000')
   await send.click()
   await expect(notified(page)).toContainText('Le relevé est déposé. Écarts à expliquer : 2.')
@@ -99,7 +102,7 @@ test('finance compares a day with its statement, explains what differs, closes i
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Fichier' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain(`${small};900`)
+  expect(await readFile(await (await download).path())).toEqual(statement)
   await expect(notified(page)).toContainText('Le relevé est téléchargé.')
 
   await page.getByRole('button', { name: 'Clore ce jour' }).click()
