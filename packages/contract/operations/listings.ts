@@ -137,6 +137,7 @@ export const listingOperations = {
     output: Item,
     errors: ['ITEM_NOT_FOUND'],
   },
+  // Not deprecated beside `listPersonItems`: its owner is listed what is not offered, too.
   listOwnerItems: {
     method: 'GET',
     path: '/item/{ownerId}',
