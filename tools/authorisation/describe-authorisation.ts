@@ -122,7 +122,9 @@ function openTo(name: OperationName): string {
   const operation: Operation = CONTRACT[name]
   const { access, roles } = operation
   const who = roles ? `administrator (${[...new Set([...roles, 'supervisor'])].join(', ')})` : access
-  return requiresOpenSession(operation) ? `${who}, session open` : who
+  const { fresh } = operation
+  const session = requiresOpenSession(operation) ? ', session open' : ''
+  return `${who}${session}${fresh ? `, fresh proof${fresh === true ? '' : ` (${fresh})`}` : ''}`
 }
 
 function links(): string[] {

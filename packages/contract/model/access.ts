@@ -21,6 +21,11 @@ export type Access =
 export type AccessRule = CallerRule & {
   /** Revocation: a token outlives its session by up to ten minutes, so the session is checked too. */
   readonly openSession?: true
+  /**
+   * Step-up: the caller has proved within ten minutes that it is them, by their password or a code to their number.
+   * `body.…`: only where that field is true. `opened by number`: only of accounts that a number opens.
+   */
+  readonly fresh?: true | 'opened by number' | `body.${string}`
   /** Suspended people may only finish what is under way: every other write of an account is refused them. */
   readonly whileSuspended?: 'allowed'
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -63,5 +68,9 @@ export function accessErrors(rule: AccessRule): readonly ErrorCode[] {
     ...KIND_ERRORS[rule.access],
     ...(refusesSuspended(rule) ? (['ACCOUNT_SUSPENDED'] as const) : []),
   ]
-  return requiresOpenSession(rule) ? [...ofKind, 'SESSION_ENDED'] : ofKind
+  return [
+    ...ofKind,
+    ...(requiresOpenSession(rule) ? (['SESSION_ENDED'] as const) : []),
+    ...(rule.fresh ? (['SIGN_IN_AGAIN'] as const) : []),
+  ]
 }

@@ -21,7 +21,7 @@ export const ERRORS = {
   NOT_THE_GIVER: [403, "C'est à qui donne l'objet d'entrer ce code."],
   EMAIL_NOT_CONFIRMED: [403, "Confirmez d'abord votre adresse email."],
   NOT_VERIFIED: [403, "Votre compte n'est pas vérifié."],
-  SIGN_IN_AGAIN: [403, 'Pour faire cela, entrez de nouveau votre mot de passe.'],
+  SIGN_IN_AGAIN: [403, "Pour faire cela, prouvez de nouveau que c'est vous."],
   PUSH_SERVICE_UNKNOWN: [
     400,
     "Ce navigateur reçoit ses notifications d'un service que nous ne connaissons pas.",

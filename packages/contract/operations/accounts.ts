@@ -124,6 +124,7 @@ export const accountOperations = {
     tag: 'Comptes',
     access: 'account',
     openSession: true,
+    fresh: true,
     party: 'accountHolder',
     partyId: 'params.id',
     limit: { most: 20, minutes: 60 },
@@ -133,7 +134,6 @@ export const accountOperations = {
     errors: [
       'FORBIDDEN',
       'USER_NOT_FOUND',
-      'SIGN_IN_AGAIN',
       'ACCOUNT_HAS_MONEY',
       'ACCOUNT_HAS_REST',
       'ACCOUNT_HAS_RENTALS',

@@ -31,6 +31,7 @@ const goodBodies = (email: string): Readonly<Record<string, Readonly<Record<stri
   '/confirm-email': { token: 'jeton', callbackURL: '/' },
   '/confirm-new-email': { token: 'jeton', callbackURL: '/' },
   '/reauthenticate': { password: PASSWORD },
+  '/prove-by-code': { code: '123456' },
   '/change-password': { currentPassword: PASSWORD, newPassword: 'quatre-mots-bien-choisis' },
   '/change-email': { newEmail: email, callbackURL: '/' },
   '/end-session': { id: '00000000-0000-4000-8000-000000000000' },

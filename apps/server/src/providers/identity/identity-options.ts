@@ -25,6 +25,7 @@ import { createPasswords, passwordPolicy } from './passwords.ts'
 import type { PhoneCodes } from './phone/phone-codes.ts'
 import { limitCodes } from './phone/phone-limits.ts'
 import { codesOfPhone, phoneRules, type SendCode, withoutPhoneCode } from './phone/phone-sign-in.ts'
+import { proofByCode } from './phone/proof-by-code.ts'
 import { codesOfApp, secondFactor } from './second-factor.ts'
 import { confirmEmail, deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
@@ -179,6 +180,7 @@ export function identityOptions(settings: IdentitySettings) {
       confirmation(pool),
       phoneRules(phone),
       codesOfPhone(phone),
+      proofByCode(phone),
       sessions(pool, onSessionsEnded),
       // After the one that ends the browser's earlier session: this one ends the new one until the code is given.
       codesOfApp(),

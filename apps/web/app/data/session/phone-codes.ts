@@ -13,6 +13,12 @@ export class PhoneCodeError extends Error {
 
 export type TextRoad = 'sms' | 'whatsapp'
 
+export interface ProofWays {
+  readonly password: boolean
+  /** Null where no code is taken. */
+  readonly phone: string | null
+}
+
 interface SentCode {
   readonly roads?: readonly TextRoad[]
 }
@@ -41,6 +47,22 @@ export const phoneCodes = {
   /** The signed-in account is opened by that number too, from now on. */
   async prove(phoneNumber: string, code: string): Promise<void> {
     await call('phone-number/verify', { phoneNumber, code, updatePhoneNumber: true })
+  },
+
+  /** To the number that opens the signed-in account. */
+  async sendProof(road: TextRoad = 'sms'): Promise<void> {
+    const query = road === 'sms' ? '' : `?road=${road}`
+    roads = ((await call(`send-proof-code${query}`, {})) as SentCode).roads ?? roads
+  },
+
+  /** Step-up: later tokens carry the time. */
+  async proveSelf(code: string): Promise<void> {
+    await call('prove-by-code', { code })
+  },
+
+  /** How the signed-in person can prove that it is them. */
+  async proofWays(): Promise<ProofWays> {
+    return (await call('proof-ways')) as ProofWays
   },
 
   /** The number that opens the signed-in account. */

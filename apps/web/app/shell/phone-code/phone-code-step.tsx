@@ -64,13 +64,16 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
         />
       </ActionForm>
       <OutcomeArea>
-        <SendAgain phone={phone} onSent={(road) => setSent({ road, at: new Date().toISOString() })} />
+        <SendAgain
+          send={(road) => phoneCodes.send(phone, road)}
+          onSent={(road) => setSent({ road, at: new Date().toISOString() })}
+        />
       </OutcomeArea>
     </div>
   )
 }
 
-const ROAD_NAMES: Readonly<Record<TextRoad, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' }
+export const ROAD_NAMES: Readonly<Record<TextRoad, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' }
 
 interface SentCode {
   readonly road: TextRoad
@@ -81,11 +84,11 @@ interface SentCode {
 const OTHER_ROAD_AFTER_MS = 30_000
 
 interface SendAgainProps {
-  readonly phone: string
+  readonly send: (road: TextRoad) => Promise<void>
   readonly onSent: (road: TextRoad) => void
 }
 
-function SendAgain({ phone, onSent }: SendAgainProps): ReactNode {
+export function SendAgain({ send, onSent }: SendAgainProps): ReactNode {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), OTHER_ROAD_AFTER_MS)
@@ -93,7 +96,7 @@ function SendAgain({ phone, onSent }: SendAgainProps): ReactNode {
   }, [])
   const again = usePublicAction({
     async call(road: TextRoad) {
-      await explained(phoneCodes.send(phone, road))
+      await explained(send(road))
       return road
     },
     done: 'Un nouveau code est parti. Le précédent ne sert plus.',
@@ -119,7 +122,7 @@ function SendAgain({ phone, onSent }: SendAgainProps): ReactNode {
   )
 }
 
-const readCode = (typed: string) => readOnlyDigits(typed, PHONE_CODE.digits)
+export const readCode = (typed: string) => readOnlyDigits(typed, PHONE_CODE.digits)
 
 /**
  * Sends a code to the number of that text.

@@ -1,8 +1,10 @@
 import { type AccessRule, refusesSuspended, requiresOpenSession } from '@okoume/contract/model/access.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/model/party-rules.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { hasRole, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { CODE_PROBLEMS, readSecondFactorCode } from '@okoume/domain/person/second-factor-code.ts'
+import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
@@ -106,4 +108,21 @@ export function guardParty(operation: Operation): (input: Input, caller: Caller 
     const isNamed = named === caller?.id
     if (only ? !isNamed : isNamed) throw new ApiError(refusal)
   }
+}
+
+/**
+ * Refuses a caller whose last proof is too old, where the call needs one: a session may lie open, or be stolen.
+ * @throws ApiError SIGN_IN_AGAIN
+ */
+export function requireFresh({ fresh }: Operation, { body }: Input, caller: Caller | null): void {
+  if (!fresh) return
+  if (fresh === 'opened by number') {
+    if (!caller?.provedPhone) return
+  } else if (fresh !== true) {
+    const field = fresh.slice('body.'.length)
+    if ((body as Readonly<Record<string, unknown>>)[field] !== true) return
+  }
+  // By the machine's clock; the demo's calendar does not move it. An instant that is none is not fresh either.
+  const age = Date.now() - (caller?.signedInAt.getTime() ?? Number.NaN)
+  if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
 }

@@ -22,7 +22,7 @@ import type { PageCache } from '../pages/page-cache.ts'
 import { sendPage, type WholePage, wholePage } from '../pages/whole-page.ts'
 import { acceptForms, readForm, type UploadedFile } from '../uploads/read-form.ts'
 import { openUploadMemory, type UploadMemory } from '../uploads/upload-memory.ts'
-import { authorise, guardParty, identifyCaller } from './authorise.ts'
+import { authorise, guardParty, identifyCaller, requireFresh } from './authorise.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { type Input, readInput } from './read-input.ts'
@@ -173,6 +173,7 @@ function createHandler(
       ? await readFormInput(operation, request, memory, caller)
       : readInput(operation, request)
     refuseOthers(input, caller)
+    requireFresh(operation, input, caller)
     const onHangUp = (act: () => void) => whenGone(reply, act)
     const limitEffect = limits.effectsOf(request.ip)
     if (operation.networkLimit) reply.header('cache-control', 'no-store')

@@ -7,11 +7,14 @@ import type { Acceptance, DeliveryReport } from '#src/features/accounts/code-sen
 /** Outcome of an entered code. `over`: too old, entered before, replaced by a newer one, or tried too often. */
 export type CodeEntry = 'right' | 'wrong' | 'over'
 
+/** Replay: a code is entered for nothing but what it was ordered for, nor by another account. */
+export type CodePurpose = 'sign-in' | `proof of ${string}`
+
 export interface PhoneCodes {
-  /** Stores a code, in place of the one before; answers the id of its message. */
-  order(phone: GabonPhone, code: string): Promise<string>
+  /** Stores a code, in place of the one before of that purpose; answers the id of its message. */
+  order(phone: GabonPhone, code: string, purpose?: CodePurpose): Promise<string>
   /** Counted before it is compared, and once each: of guesses sent at once no more are compared than may be tried. */
-  enter(phone: GabonPhone, code: string): Promise<CodeEntry>
+  enter(phone: GabonPhone, code: string, purpose?: CodePurpose): Promise<CodeEntry>
   /** Stores the provider's answer. */
   noteAcceptance(id: string, provider: string, acceptance: Acceptance): Promise<void>
   /** A late or repeated report changes nothing more. */
@@ -53,17 +56,18 @@ export function createPhoneCodes(pool: pg.Pool, secret: string): PhoneCodes {
     createHmac('sha256', secret)
       .update(['phone code', ...texts].join(' '))
       .digest('base64url')
-  const ofPhone = (phone: GabonPhone, code: string) => [hash(phone), hash(phone, code)] as const
+  const ofPhone = (phone: GabonPhone, code: string, purpose: CodePurpose = 'sign-in') =>
+    [hash(phone, purpose), hash(phone, purpose, code)] as const
   return {
-    async order(phone, code) {
-      const parameters = [...ofPhone(phone, code), PHONE_CODE.minutes]
+    async order(phone, code, purpose) {
+      const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.minutes]
       const { rows } = await pool.query<{ id: string }>(ORDER, parameters)
       const [row] = rows
       if (!row) throw new Error('a code was not stored')
       return row.id
     },
-    async enter(phone, code) {
-      const parameters = [...ofPhone(phone, code), PHONE_CODE.tries]
+    async enter(phone, code, purpose) {
+      const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.tries]
       const { rows } = await pool.query<{ entered: boolean }>(ENTER, parameters)
       const [row] = rows
       if (!row) return 'over'

@@ -75,7 +75,7 @@ export function withoutPhoneCode<T extends { readonly value: string }>(
 
 /** Limits and rules of codes by telephone, which the library leaves to its users. */
 export function phoneRules(context: PhoneContext) {
-  const { queries, limits, codes, roads, mails } = context
+  const { queries, limits, roads, mails } = context
   return {
     id: 'okoume-phone-rules',
     endpoints: {
@@ -101,14 +101,10 @@ export function phoneRules(context: PhoneContext) {
         {
           matcher: ({ path }) => path === SEND || path === VERIFY,
           handler: createAuthMiddleware(async (ctx) => {
-            if (roads.length === 0) throw refuse('SERVICE_UNAVAILABLE', 'SMS_OFF')
+            requireRoads(context)
             const phone = readPhone(ctx)
             if (ctx.path === VERIFY) return requireOwnSession(ctx)
-            const road = readRoad(ctx)
-            if (!roads.includes(road)) throw refuse('SERVICE_UNAVAILABLE', 'WHATSAPP_OFF')
-            await limits.count(ctx, phone, road)
-            const until = await codes.pausedUntil()
-            if (until !== null) throw refuse('TOO_MANY_REQUESTS', 'SMS_PAUSED', until)
+            await allowCode(ctx, context, phone)
           }),
         },
       ],
@@ -140,6 +136,29 @@ export function phoneRules(context: PhoneContext) {
       ],
     },
   } satisfies BetterAuthPlugin
+}
+
+/** @throws APIError SMS_OFF */
+function requireRoads({ roads }: PhoneContext): void {
+  if (roads.length === 0) throw refuse('SERVICE_UNAVAILABLE', 'SMS_OFF')
+}
+
+/**
+ * Counts a code that is ordered, before it is sent; answers how it travels.
+ * @throws APIError SMS_OFF, WHATSAPP_OFF, TOO_MANY_CODES, SMS_PAUSED
+ */
+export async function allowCode(
+  ctx: GenericEndpointContext,
+  context: PhoneContext,
+  phone: GabonPhone,
+): Promise<TextRoad> {
+  requireRoads(context)
+  const road = readRoad(ctx)
+  if (!context.roads.includes(road)) throw refuse('SERVICE_UNAVAILABLE', 'WHATSAPP_OFF')
+  await context.limits.count(ctx, phone, road)
+  const until = await context.codes.pausedUntil()
+  if (until !== null) throw refuse('TOO_MANY_REQUESTS', 'SMS_PAUSED', until)
+  return road
 }
 
 /** In place: the library compares the text as it is. */

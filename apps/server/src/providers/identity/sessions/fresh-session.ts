@@ -8,6 +8,6 @@ import { APIError } from 'better-auth/api'
  */
 export function requireFresh({ createdAt }: { readonly createdAt: Date }): void {
   if (Date.now() - createdAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS) return
-  const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
+  const message = "Pour faire cela, prouvez de nouveau que c'est vous."
   throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
 }

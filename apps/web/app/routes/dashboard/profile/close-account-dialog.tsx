@@ -17,10 +17,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
 import { withFlashMessage } from '#app/ui/passing-state.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
+import { findProofProblem, NO_PROOF, type Proof, proveIdentity } from '../proof/proof.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
 import styles from './close-account.module.css'
-import { Username } from './username.tsx'
 
 interface Way {
   readonly label: string
@@ -45,7 +44,7 @@ export interface CloseAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Deleting cannot be undone: it says what goes and what stays, and asks for the password. */
+/** Deleting cannot be undone: it says what goes and what stays, and asks for a proof. */
 export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogProps): ReactNode {
   const { form, giveUp, refusal, reset } = useClosing(user)
   const busy = form.busy || giveUp.busy
@@ -80,13 +79,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
             <strong>C'est définitif</strong> : un compte supprimé ne se rouvre pas.
           </p>
           <Consequences />
-          <Username email={user.email ?? ''} />
-          <PasswordField
-            label="Votre mot de passe"
-            {...form.field('password')}
-            autoComplete="current-password"
-            required
-          />
+          <ProofFields uid={user.id} email={user.email ?? ''} form={form} />
           <Failure form={form} />
         </FormFrame>
       )}
@@ -102,22 +95,22 @@ function useClosing({ id }: User) {
   }
   const close = useAction({
     ...options,
-    call: ({ password }: { readonly password: string }) => closeAccount(id, password),
+    call: (proof: Proof) => closeAccount(id, proof),
   })
   const giveUp = useAction({
     ...options,
     call: () => signedInApi.closeAccount({ params: { id }, query: { rest: 'given-up' } }),
   })
   const form = useActionForm(close, {
-    first: { password: '' },
-    check: ({ password }) => (password === '' ? { password: PASSWORD_MISSING } : {}),
+    first: NO_PROOF,
+    check: findProofProblem,
   })
   return {
     form,
     giveUp,
     refusal: readRefusal(giveUp.failure) ?? readRefusal(close.failure),
     reset() {
-      form.change({ password: '' })
+      form.change({ password: '', smsCode: '' })
       close.reset()
       giveUp.reset()
     },
@@ -208,14 +201,11 @@ function Consequences(): ReactNode {
 }
 
 /**
- * Closes the account, after its password was checked.
+ * Closes the account, after its person has proved that it is them.
  * @throws ExplainedError, what the API answers, or a lost network: the account is still there
  */
-async function closeAccount(id: string, password: string): Promise<void> {
-  await askIdentity((identity) => identity.reauthenticate(password))
-  const { tokens } = await import('#app/data/session/current-session.ts')
-  // The token that is kept was given before the password.
-  await tokens.renew()
+async function closeAccount(id: string, proof: Proof): Promise<void> {
+  await proveIdentity(proof)
   await signedInApi.closeAccount({ params: { id } })
 }
 

@@ -12,6 +12,8 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { findProofProblem, NO_PROOF, type Proof, proveIdentity } from '../proof/proof.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
 import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 import { openSessionsQuery } from './open-sessions.tsx'
 import { Username } from './username.tsx'
@@ -20,29 +22,27 @@ import { Username } from './username.tsx'
 export const EMAIL_LANDING = 'email-change'
 
 export interface EmailChangeProps {
+  readonly uid: string
   readonly current: string
   readonly onSent: (email: string) => void
   readonly onCancel: () => void
 }
 
-/** The password first, so that no one who finds a telephone open takes the account over. */
-export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): ReactNode {
+/** A proof first, so that no one who finds a telephone open takes the account over. */
+export function EmailChange({ uid, current, onSent, onCancel }: EmailChangeProps): ReactNode {
   const send = useAction({
-    call: ({ email, password }: { readonly email: string; readonly password: string }) =>
-      askIdentity(async (identity) => {
-        await identity.reauthenticate(password)
-        await identity.changeEmail(tidyEmail(email), `${dashboardPaths.profile()}?${EMAIL_LANDING}`)
-      }),
+    async call({ email, ...proof }: Proof & { readonly email: string }) {
+      await proveIdentity(proof)
+      const landing = `${dashboardPaths.profile()}?${EMAIL_LANDING}`
+      await askIdentity((identity) => identity.changeEmail(tidyEmail(email), landing))
+    },
     onDone: (_, { email }) => onSent(tidyEmail(email)),
   })
   const form = useActionForm(send, {
-    first: { email: '', password: '' },
-    check({ email, password }) {
+    first: { email: '', ...NO_PROOF },
+    check({ email, ...proof }) {
       const wrong = emailProblem(tidyEmail(email), current)
-      return {
-        ...(password === '' ? { password: PASSWORD_MISSING } : {}),
-        ...(wrong ? { email: wrong } : {}),
-      }
+      return { ...findProofProblem(proof), ...(wrong ? { email: wrong } : {}) }
     },
   })
   return (
@@ -53,14 +53,7 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
       busyText="Envoi..."
       onCancel={onCancel}
     >
-      <Username email={current} />
-      <PasswordField
-        label="Votre mot de passe"
-        {...form.field('password')}
-        autoComplete="current-password"
-        autoFocus
-        required
-      />
+      <ProofFields uid={uid} email={current} form={form} autoFocus />
       <Field
         label="Nouvelle adresse email"
         {...form.field('email')}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { phoneCodes } from '#app/data/session/phone-codes.ts'
 import { useTextCodes } from '#app/data/session/text-codes.ts'
@@ -7,9 +7,8 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { explained, orderCode, PhoneCodeStep } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
-import { Username } from './username.tsx'
+import { findProofProblem, NO_PROOF, type Proof, proofWaysQuery, proveIdentity } from '../proof/proof.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
 
 function ownPhoneQuery(uid: string) {
   return queryOptions({ queryKey: [uid, 'own phone'], queryFn: () => phoneCodes.read() })
@@ -22,6 +21,11 @@ export function useOwnPhone(uid: string): string | null | undefined {
   return offered ? data : undefined
 }
 
+async function readAgain(client: QueryClient, uid: string): Promise<void> {
+  await client.invalidateQueries(ownPhoneQuery(uid))
+  await client.invalidateQueries(proofWaysQuery(uid))
+}
+
 export interface PhoneChangeProps {
   readonly uid: string
   readonly email: string
@@ -31,20 +35,20 @@ export interface PhoneChangeProps {
   readonly onCancel: () => void
 }
 
-/** The password first, so that no one who finds a telephone open takes the account over. */
+/** A proof first, so that no one who finds a telephone open takes the account over. */
 export function PhoneProof({ uid, email, phone, onDone, onCancel }: PhoneChangeProps): ReactNode {
   const client = useQueryClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = useAction({
-    call: async ({ password, number }: { readonly password: string; readonly number: string }) => {
-      await askIdentity((identity) => identity.reauthenticate(password))
+    call: async ({ number, ...proof }: Proof & { readonly number: string }) => {
+      await proveIdentity(proof)
       return orderCode(number, 'number')
     },
     onDone: setSentTo,
   })
   const form = useActionForm(send, {
-    first: { password: '', number: phone },
-    check: ({ password }) => (password === '' ? { password: PASSWORD_MISSING } : {}),
+    first: { ...NO_PROOF, number: phone },
+    check: findProofProblem,
   })
   if (sentTo !== null)
     return (
@@ -53,7 +57,7 @@ export function PhoneProof({ uid, email, phone, onDone, onCancel }: PhoneChangeP
         submitText="Confirmer mon numéro"
         onCode={async (code) => {
           await phoneCodes.prove(sentTo, code)
-          await client.invalidateQueries(ownPhoneQuery(uid))
+          await readAgain(client, uid)
           onDone()
         }}
         backText="Annuler"
@@ -68,14 +72,7 @@ export function PhoneProof({ uid, email, phone, onDone, onCancel }: PhoneChangeP
       busyText="Envoi..."
       onCancel={onCancel}
     >
-      <Username email={email} />
-      <PasswordField
-        label="Votre mot de passe"
-        {...form.field('password')}
-        autoComplete="current-password"
-        autoFocus
-        required
-      />
+      <ProofFields uid={uid} email={email} form={form} autoFocus />
       <Field
         label="Votre numéro de mobile"
         {...form.field('number')}
@@ -93,17 +90,17 @@ export function PhoneProof({ uid, email, phone, onDone, onCancel }: PhoneChangeP
 export function PhoneRemoval({ uid, email, onDone, onCancel }: PhoneChangeProps): ReactNode {
   const client = useQueryClient()
   const remove = useAction({
-    call: async ({ password }: { readonly password: string }) => {
-      await askIdentity((identity) => identity.reauthenticate(password))
+    call: async (proof: Proof) => {
+      await proveIdentity(proof)
       await explained(phoneCodes.remove())
-      await client.invalidateQueries(ownPhoneQuery(uid))
+      await readAgain(client, uid)
     },
     done: "Ce numéro n'ouvre plus votre compte.",
     onDone,
   })
   const form = useActionForm(remove, {
-    first: { password: '' },
-    check: ({ password }) => (password === '' ? { password: PASSWORD_MISSING } : {}),
+    first: NO_PROOF,
+    check: findProofProblem,
   })
   return (
     <ActionForm
@@ -113,14 +110,7 @@ export function PhoneRemoval({ uid, email, onDone, onCancel }: PhoneChangeProps)
       busyText="Retrait..."
       onCancel={onCancel}
     >
-      <Username email={email} />
-      <PasswordField
-        label="Votre mot de passe"
-        {...form.field('password')}
-        autoComplete="current-password"
-        autoFocus
-        required
-      />
+      <ProofFields uid={uid} email={email} form={form} autoFocus />
     </ActionForm>
   )
 }

@@ -58,6 +58,7 @@ function EmailSecurity({ user }: SectionProps): ReactNode {
     >
       {opened === 'email' ? (
         <EmailChange
+          uid={user.id}
           current={email}
           onCancel={cancel}
           onSent={(address) => {

@@ -13,17 +13,15 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity, PASSWORD_MISSING } from '../profile/ask-identity.ts'
-import { Username } from '../profile/username.tsx'
+import { findProofProblem, NO_PROOF, type Proof, proveIdentity } from '../proof/proof.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
 import { automaticPayoutQuery } from './automatic-payout-query.ts'
 import { OwnNumber } from './own-number.tsx'
 
-interface SwitchedOn {
+interface SwitchedOn extends Proof {
   readonly phoneNumber: string
   readonly threshold: string
   readonly ownNumber: boolean
-  readonly password: string
   readonly code: string
 }
 
@@ -36,7 +34,7 @@ interface AutomaticPayoutDialogProps {
   readonly onClose: () => void
 }
 
-/** The password first: no one who finds a telephone open sends its owner's money on. */
+/** A proof first: no one who finds a telephone open sends its owner's money on. */
 export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactNode {
   const { uid, email, payout, phone, open, onClose } = props
   const save = useAction({
@@ -50,16 +48,16 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
       phoneNumber: tidyGabonPhone(phone ?? ''),
       threshold: formatThousands(payout.threshold),
       ownNumber: false,
-      password: '',
+      ...NO_PROOF,
       code: '',
     },
-    check({ phoneNumber, threshold, password }) {
+    check({ phoneNumber, threshold, ...proof }) {
       const wrongPhone = phoneProblem(phoneNumber)
       const wrongAmount = payoutThresholdProblem(readWholeNumber(threshold), payout.min)
       return {
         ...(wrongPhone && { phoneNumber: wrongPhone }),
         ...(wrongAmount && { threshold: wrongAmount }),
-        ...(password === '' && { password: PASSWORD_MISSING }),
+        ...findProofProblem(proof),
       }
     },
   })
@@ -93,13 +91,7 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
         hint={`De ${formatFrancs(payout.min)} à ${formatFrancs(WITHDRAWAL_MAX)}. Moins attend dans votre portefeuille.`}
         disabled={form.busy}
       />
-      <Username email={email} />
-      <PasswordField
-        label="Votre mot de passe"
-        {...form.field('password')}
-        autoComplete="current-password"
-        required
-      />
+      <ProofFields uid={uid} email={email} form={form} />
       {(save.failure?.fields?.code || form.values.code) && (
         <Field
           label="Le code que l'application montre"
@@ -118,11 +110,8 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
 }
 
 /** @throws ExplainedError, what the API answers, or a lost network */
-async function switchOn({ phoneNumber, threshold, ownNumber, password, code }: SwitchedOn) {
-  await askIdentity((identity) => identity.reauthenticate(password))
-  const { tokens } = await import('#app/data/session/current-session.ts')
-  // The token that is cached was given before the password.
-  await tokens.renew()
+async function switchOn({ phoneNumber, threshold, ownNumber, code, ...proof }: SwitchedOn) {
+  await proveIdentity(proof)
   return signedInApi.changeAutomaticPayout({
     body: {
       ...{ on: true, ownNumber, code },

@@ -20,9 +20,10 @@ import type { Action } from '#app/shell/actions/action.ts'
 import { ExplainedError, explainError, NotSentError } from '#app/shell/actions/explain-error.ts'
 import { useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
+import { type Proof, proveIdentity } from '../proof/proof.ts'
 import { showWithdrawal } from './wallet-query.ts'
 
-export interface WithdrawalTexts {
+export interface WithdrawalTexts extends Proof {
   readonly phoneNumber: string
   readonly amount: string
   /** The account is in another name, and the person says that it is theirs. */
@@ -61,6 +62,8 @@ export interface WithdrawalFlow {
   readonly openings: number
   /** Earlier order whose answer was lost. */
   readonly unanswered: WithdrawalOrder | null
+  /** The server asks for a proof that it is them. */
+  readonly asksProof: boolean
   /** Opens the dialog, if the network answers. */
   readonly open: Action<void>
   readonly withdraw: Action<WithdrawalTexts>
@@ -73,9 +76,11 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   const show = useShowOutcome()
   const [{ opened, openings }, setDialog] = useState({ opened: false, openings: 0 })
   const [unanswered, setUnanswered] = useState<WithdrawalOrder | null>(null)
+  const [asksProof, setAsksProof] = useState(false)
   const openDialog = () => setDialog((before) => ({ opened: true, openings: before.openings + 1 }))
   const settle = () => {
     clearAttempt()
+    setAsksProof(false)
     setDialog((before) => ({ ...before, opened: false }))
     setUnanswered(null)
   }
@@ -93,7 +98,10 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
   useEffect(() => resume(), [])
 
   const withdraw = useAction({
-    call: (texts: WithdrawalTexts) => requestOnce(uid, texts, followed),
+    async call(texts: WithdrawalTexts) {
+      if (asksProof) await proveIdentity(texts)
+      return requestOnce(uid, texts, followed, () => setAsksProof(true))
+    },
     done: describeOutcome,
     tone: ({ earlier }) => (earlier ? 'info' : 'success'),
     onDone() {
@@ -112,11 +120,13 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
     opened,
     openings,
     unanswered,
+    asksProof,
     open,
     withdraw,
     close() {
       setAttemptAside(uid)
       setUnanswered(null)
+      setAsksProof(false)
       setDialog((before) => ({ ...before, opened: false }))
     },
   }
@@ -133,6 +143,7 @@ async function requestOnce(
   uid: string,
   texts: WithdrawalTexts,
   followed: FollowedAnswer<Wallet>,
+  askProof: () => void,
 ): Promise<Requested> {
   const order = readOrder(texts)
   const { answer, stale, failed, refresh } = followed
@@ -152,6 +163,12 @@ async function requestOnce(
     await showWithdrawal(uid, made)
     return { balance: made.balance, earlier: false }
   } catch (error) {
+    if (explainError(error).code === 'SIGN_IN_AGAIN') {
+      askProof()
+      // Double payment: an earlier request of the same order may have arrived, and its key is needed again.
+      if (!before) clearAttempt()
+      throw new ExplainedError("Prouvez que c'est vous, puis soumettez de nouveau : rien n'est encore parti.")
+    }
     return recover(error, uid, refresh)
   }
 }

@@ -99,7 +99,7 @@ function WalletView({ userId, email, loaded, automatic }: WalletViewProps): Reac
       <AutomaticPayoutSection uid={userId} email={email} loaded={automatic} phone={wallet.phone} />
       <Withdrawals uid={userId} withdrawals={wallet.withdrawals} />
       <Movements userId={userId} first={wallet.movements} />
-      <WithdrawDialog key={withdrawal.openings} wallet={wallet} withdrawal={withdrawal} />
+      <WithdrawDialog key={withdrawal.openings} uid={userId} email={email} {...{ wallet, withdrawal }} />
     </>
   )
 }

@@ -23,6 +23,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
+import { findProofProblem, NO_PROOF } from '../proof/proof.ts'
+import { ProofFields } from '../proof/proof-fields.tsx'
 import { OwnNumber } from './own-number.tsx'
 import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
@@ -43,17 +45,18 @@ type JudgedField = 'phoneNumber' | 'amount'
 type Judged = Readonly<Record<JudgedField, boolean>>
 
 /** Shows a field's problem once it was left or submitted, or its text is long enough to be judged. */
-function useWithdrawForm(wallet: Wallet, { withdraw, unanswered }: WithdrawalFlow) {
+function useWithdrawForm(wallet: Wallet, { withdraw, unanswered, asksProof }: WithdrawalFlow) {
   const [judged, setJudged] = useState<Judged>({ phoneNumber: false, amount: false })
   const form = useActionForm(withdraw, {
     first: {
       phoneNumber: tidyGabonPhone(unanswered?.phoneNumber ?? wallet.phone ?? ''),
       amount: unanswered ? formatThousands(unanswered.amount) : '',
       ownNumber: false,
+      ...NO_PROOF,
     },
     check(texts) {
       setJudged({ phoneNumber: true, amount: true })
-      return findProblems(texts, wallet)
+      return { ...findProblems(texts, wallet), ...(asksProof && findProofProblem(texts)) }
     },
   })
   const { values } = form
@@ -141,12 +144,14 @@ function WithdrawFields({ form, problems, leave, wallet }: WithdrawFieldsProps):
 }
 
 export interface WithdrawDialogProps {
+  readonly uid: string
+  readonly email: string
   readonly wallet: Wallet
   readonly withdrawal: WithdrawalFlow
 }
 
-export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): ReactNode {
-  const { opened, close, unanswered, withdraw } = withdrawal
+export function WithdrawDialog({ uid, email, wallet, withdrawal }: WithdrawDialogProps): ReactNode {
+  const { opened, close, unanswered, withdraw, asksProof } = withdrawal
   const withdrawForm = useWithdrawForm(wallet, withdrawal)
   return (
     <ActionDialog
@@ -170,6 +175,7 @@ export function WithdrawDialog({ wallet, withdrawal }: WithdrawDialogProps): Rea
         </strong>
       </p>
       <WithdrawFields {...withdrawForm} wallet={wallet} />
+      {asksProof && <ProofFields uid={uid} email={email} form={withdrawForm.form} autoFocus />}
       <p className={`${kit.soft} ${kit.tiny}`}>
         {lastRest(wallet) === null
           ? `De ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)} par retrait.`
