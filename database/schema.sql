@@ -881,8 +881,9 @@ create table notice_ways (
   kind text not null,
   way text not null,
   constraint notice_ways_pkey PRIMARY KEY (user_id, kind),
+  constraint notice_ways_check CHECK (way <> 'sms'::text OR (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'returns'::text]))),
   constraint notice_ways_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text])),
-  constraint notice_ways_way_check CHECK (way = ANY (ARRAY['push'::text, 'mail'::text]))
+  constraint notice_ways_way_check CHECK (way = ANY (ARRAY['push'::text, 'mail'::text, 'sms'::text]))
 );
 
 create table notices (
@@ -901,9 +902,16 @@ create table notices (
   other_link text,
   other_label text,
   stop_link text,
+  text_words text,
+  texted_at timestamp with time zone,
+  text_provider text,
+  text_provider_id text,
+  text_delivery text,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_cause_key UNIQUE (cause),
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text]))
+  constraint notices_check CHECK (texted_at IS NULL OR text_words IS NOT NULL),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text, 'alerts'::text])),
+  constraint notices_text_delivery_check CHECK (text_delivery = ANY (ARRAY['accepted'::text, 'refused'::text, 'unknown'::text, 'delivered'::text, 'failed'::text]))
 );
 
 create table office_entries (
@@ -1323,6 +1331,13 @@ create table statements (
   constraint statements_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint statements_provider_check CHECK (provider = ANY (ARRAY['mypvit'::text, 'pawapay'::text, 'simulator'::text])),
   constraint statements_withdrawn_reason_check CHECK (withdrawn_reason <> ''::text)
+);
+
+create table text_months (
+  month date not null,
+  spent integer not null,
+  constraint text_months_pkey PRIMARY KEY (month),
+  constraint text_months_spent_check CHECK (spent >= 0)
 );
 
 create table ticket_messages (
@@ -1998,6 +2013,8 @@ CREATE INDEX moderation_cases_target ON moderation_cases USING btree (target_id,
 CREATE INDEX moderation_cases_waiting ON moderation_cases USING btree (opened_at, id) WHERE decided_at IS NULL;
 CREATE INDEX notices_created ON notices USING btree (created_at);
 CREATE INDEX notices_read ON notices USING btree (read_at) WHERE read_at IS NOT NULL;
+CREATE UNIQUE INDEX notices_text_report ON notices USING btree (text_provider, text_provider_id) WHERE text_provider_id IS NOT NULL;
+CREATE INDEX notices_texted ON notices USING btree (user_id, texted_at) WHERE texted_at IS NOT NULL;
 CREATE INDEX notices_unread ON notices USING btree (user_id, created_at DESC) WHERE read_at IS NULL;
 CREATE INDEX notices_user ON notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX office_entries_asked_by ON office_entries USING btree (asked_by);

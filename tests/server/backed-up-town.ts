@@ -145,6 +145,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into graphile_worker._private_known_crontabs values ('${id}', now(), now())`,
     `insert into auth.attempts values ('${id}', 1, ${later})`,
     `insert into auth.phone_codes (phone, code, expires_at) values ('${id}', '${id}', ${later})`,
+    "insert into text_months values ('2026-11-01', 30)",
     `insert into simulator_texts values ('${id}', '+24177000001', 'x', now())`,
     `insert into auth.awaiting_browsers values ('${id}', (select id from auth.users limit 1), true, ${later})`,
     `insert into auth.email_changes values ((select id from auth.users limit 1), '${id}', 'a\\tb\\n@exemple.test', ${later})`,

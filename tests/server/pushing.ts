@@ -60,7 +60,15 @@ async function openPushing(): Promise<Pushing> {
   const server = await startTestServer({ jobs: false, push })
   const log = pino({ level: 'silent' })
   const pushes = createWebPush({ push, secret: SERVER_SECRET, log, timeoutMs: TIMEOUT_MS })
-  const context = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: PUBLIC_URL, pushes }
+  const texts = { senders: [], log: () => {}, budget: { price: 30, ceiling: null } }
+  const context = {
+    db: server.db,
+    clock: systemClock,
+    newId: newUuid,
+    publicUrl: PUBLIC_URL,
+    pushes,
+    texts,
+  }
   const takePlanned = (noticeId: string) => takeFromQueue(server, noticeId)
 
   async function attempt(noticeId: string): Promise<number | undefined> {

@@ -104,6 +104,7 @@ export async function openSimulatedServer({
     clock,
     machineClock: clock,
     pushes,
+    texts: { senders: [] },
     findOccupancies,
     alertLinks: createAlertLinks(SECRET),
   }

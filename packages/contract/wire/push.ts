@@ -1,13 +1,25 @@
-import { NOTICE_KINDS, NOTICE_WAYS, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import {
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  offersWay,
+} from '@okoume/domain/notifications/notice-kinds.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 
-export const NoticeWays = z.record(z.enum(NOTICE_KINDS), z.enum(NOTICE_WAYS))
+export const NoticeWays = z.record(z.enum(NOTICE_KINDS), z.enum(NOTICE_WAYS)).superRefine((ways, context) => {
+  for (const kind of NOTICE_KINDS)
+    if (!offersWay(kind, ways[kind]))
+      context.addIssue({ code: 'custom', path: [kind], message: 'Pas de SMS pour ces événements.' })
+})
 export type NoticeWays = z.output<typeof NoticeWays>
 
 export const NoticeSettings = z.object({
-  ways: NoticeWays.meta({ description: 'Pour chaque sorte : notification (sinon email), ou email seul' }),
+  ways: NoticeWays.meta({
+    description: 'Pour chaque sorte : notification (sinon email), email seul, ou SMS',
+  }),
   publicKey: z.string().meta({ description: 'La clé VAPID, pour abonner un appareil' }),
+  texts: z.boolean().meta({ description: 'Vrai si des SMS peuvent aller au numéro confirmé' }),
   devices: z.int().meta({ description: "Combien d'appareils reçoivent des notifications" }),
 })
 export type NoticeSettings = z.output<typeof NoticeSettings>

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 export async function showCallbackAddresses(): Promise<number> {
   const { dataDir, publicUrl, payment, secrets, texts } = readConfig(process.env, ROOT)
   const called = (['mypvit', 'pawapay'] as const).filter((name) => payment[name] !== undefined)
-  const reporting = texts.map(({ name }) => name).filter((name) => name !== 'simulator')
+  const reporting = texts.providers.map(({ name }) => name).filter((name) => name !== 'simulator')
   if (called.length === 0 && reporting.length === 0) {
     console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
     return 0

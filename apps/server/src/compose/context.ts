@@ -86,7 +86,7 @@ export async function composeContext(options: ContextOptions) {
     payments: { ...core, listParties: findPaymentParties },
     mails: observeMails(transport, config.mail.kind, observed),
     pushes,
-    notices: { ...core, pushes },
+    notices: { ...core, pushes, texts: { ...identityInUse.texts, budget: config.texts } },
     pictures,
     derive: createDerivedPictures(pictures),
     personal: { ...core, identity },
@@ -121,7 +121,8 @@ async function composeCore(
   const { played, playMoney, seedable } = MODES[config.mode]
   const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, playMoney, trial })
   const naming = { newId: newUuid, publicUrl: config.publicUrl }
-  const notify: NotifyOfAll = createNotify(notifications, naming)
+  const sendsTexts = identityInUse.texts.senders.length > 0
+  const notify: NotifyOfAll = createNotify(notifications, { ...naming, sendsTexts })
   const standing = {
     ...naming,
     db,

@@ -6,6 +6,7 @@ import type { FinanceEvents } from '../features/finance/finance-context.ts'
 import type { TicketEvents } from '../features/help/help-context.ts'
 import type { AlertEvents } from '../features/listings/alerts/alert-context.ts'
 import type { ModerationEvents } from '../features/moderation/moderation-context.ts'
+import type { TextEvents } from '../features/notifications/texts/spending-notification.ts'
 import type { PaymentEvents } from '../features/payments/transactions/settle-payment.ts'
 import type { RentalEvents } from '../features/rentals/notifications/rental-events.ts'
 import type { TrustEvents } from '../features/trust/update-trust.ts'
@@ -32,6 +33,7 @@ type EventRecords =
   | PaymentEvents
   | RentalEvents
   | RoleEvents
+  | TextEvents
   | TicketEvents
   | TrustEvents
   | VerificationEvents

@@ -4,12 +4,15 @@ import type { FirebaseSettings } from '../config/identity-config.ts'
 import { MODES } from '../config/modes.ts'
 import type { Secrets } from '../config/server-config.ts'
 import type { DemoIdentity } from '../demo/demo-people.ts'
-import type { TextSender } from '../features/accounts/code-sender.ts'
+import type { TextMessage, TextRoad } from '../features/accounts/code-sender.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
 import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
 import { openAccount, takeOverEmail } from '../features/accounts/open-account.ts'
+import { type SendContext, sendText } from '../features/accounts/send-text.ts'
 import { deleteDevices } from '../features/notifications/push/push-devices.ts'
+import { noteTextReport } from '../features/notifications/texts/text-notice.ts'
+import { spendText } from '../features/notifications/texts/text-spending.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -45,8 +48,8 @@ export interface IdentityInUse {
   readonly identity: Identity
   readonly demo: DemoIdentity
   readonly pages?: HostedIdentityOfPages
-  /** True if codes are sent to telephones. */
-  readonly textCodes?: boolean
+  /** Sends text messages; without senders where identity is hosted. */
+  readonly texts: SendContext
   register(http: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
@@ -67,17 +70,25 @@ export async function openIdentity(options: IdentityOptions): Promise<IdentityIn
     newId: newUuid,
     publicUrl,
   })
-  const identity = createIdentity(options, { pool, codes, senders })
+  const texts = { senders, log: (level: string, message: string) => options.log.warn({ level }, message) }
+  const identity = createIdentity(options, { pool, codes, texts })
   if (MODES[options.config.mode].served) await retireSigningKeys(pool, options.secrets)
   await resealSecondFactors(pool, options.secrets)
   await identity.prepare()
   return {
     identity,
     demo: identity,
-    textCodes: senders.length > 0,
+    texts,
     async register(http) {
       await registerIdentityRoutes(http, identity, publicUrl)
-      registerTextReports(http, { senders, secrets: reportSecrets, noteReport: codes.noteReport })
+      registerTextReports(http, {
+        senders,
+        secrets: reportSecrets,
+        async noteReport(provider, report) {
+          await codes.noteReport(provider, report)
+          await noteTextReport(options.database.kysely, provider, report)
+        },
+      })
     },
     close: () => pool.end(),
   }
@@ -100,6 +111,7 @@ function openHostedIdentity(
       ensureAccount: (account) => ensureHostedDemoAccount(settings, account),
       forgetful: emulated,
     },
+    texts: { senders: [], log: () => {} },
     pages: { settings: hostedPageSettings(settings), origins: hostedOrigins(settings) },
     register: async (http) =>
       registerHostedLinks(http, {
@@ -119,30 +131,31 @@ function openHostedIdentity(
 interface IdentityParts {
   readonly pool: ReturnType<typeof createPool>
   readonly codes: PhoneCodes
-  readonly senders: readonly TextSender[]
+  readonly texts: SendContext
 }
 
 function createIdentity(
   { config, database, secrets, log }: IdentityOptions,
-  { pool, codes, senders }: IdentityParts,
+  { pool, codes, texts }: IdentityParts,
 ) {
   const { kysely: db } = database
   const { publicUrl } = config
   const sending = {
-    senders,
+    send: (message: TextMessage, road: TextRoad) => sendText(texts, message, road),
     codes,
     host: new URL(publicUrl).host,
-    log: (level: string, message: string) => log.warn({ level }, message),
   }
   return createEmbeddedIdentity({
     pool,
     phoneCodes: codes,
     sendCode(message) {
-      sendCode(sending, message).catch((error: unknown) =>
-        log.error({ err: error }, 'a code could not be sent'),
-      )
+      const spendAndSend = async () => {
+        await spendText(db, 'code', { ...config.texts, now: systemClock.now() })
+        await sendCode(sending, message)
+      }
+      spendAndSend().catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'))
     },
-    textRoads: [...new Set(senders.map(({ road }) => road))],
+    textRoads: [...new Set(texts.senders.map(({ road }) => road))],
     publicUrl,
     // The demo is opened at localhost or at 127.0.0.1.
     trustedOrigins: MODES[config.mode].played ? [`http://127.0.0.1:${config.port}`] : [],

@@ -10,6 +10,7 @@ import { serveTicketPhotos } from '../features/help/ticket-photos.ts'
 import { isPictureHidden } from '../features/listings/items/item-queries.ts'
 import { serveShareCards } from '../features/listings/share-cards/serve-share-cards.ts'
 import { registerSitemap } from '../features/listings/sitemap.ts'
+import { serveShortLinks } from '../features/notifications/texts/short-links.ts'
 import { createCallbackAddresses } from '../features/payments/callbacks/callback-addresses.ts'
 import { registerPaymentCallbacks } from '../features/payments/callbacks/callback-routes.ts'
 import { readPictureId } from '../features/pictures/picture-address.ts'
@@ -83,6 +84,7 @@ export async function serveWeb(
     addresses: createCallbackAddresses(secret, publicUrl, earlier),
     countCall: everywhere,
   })
+  serveShortLinks(http, core)
   serveReceiptChecks(http, { ...core, limits, playMoney })
   servePictures(http, {
     storage: context.pictures.storage,
@@ -156,7 +158,7 @@ async function servePages(
     publicUrl,
     changes,
     hostedIdentity: identityInUse.pages,
-    textCodes: identityInUse.textCodes,
+    textCodes: identityInUse.texts.senders.length > 0,
     pictureCdn,
     marked: MODES[config.mode].marked,
     androidApp: android && readAndroidAppFacts(android),

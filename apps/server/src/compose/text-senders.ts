@@ -14,7 +14,7 @@ type TextContext = SimulatedTextContext & {
 
 /** The providers of text messages that the settings name, in their order. */
 export function composeTextSenders(texts: TextConfig, context: TextContext): readonly TextSender[] {
-  return texts.flatMap((provider) => createSenders(provider, context))
+  return texts.providers.flatMap((provider) => createSenders(provider, context))
 }
 
 function createSenders(provider: TextProvider, context: TextContext): readonly TextSender[] {

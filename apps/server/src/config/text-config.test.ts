@@ -6,17 +6,21 @@ const WHATSAPP = { WHATSAPP_NUMBER_ID: '105954558954427', WHATSAPP_TOKEN: 'x', W
 const TALKING = { AFRICASTALKING_USERNAME: 'okoume', AFRICASTALKING_KEY: 'z' }
 
 test('the demo plays its telephones', () => {
-  expect(readConfig({}, '/okoume').texts).toEqual([{ name: 'simulator' }])
+  expect(readConfig({}, '/okoume').texts).toEqual({
+    providers: [{ name: 'simulator' }],
+    price: 30,
+    ceiling: null,
+  })
 })
 
 test('WhatsApp is the second road of a provider of SMS', () => {
-  const { texts } = readConfig(
+  const { providers } = readConfig(
     { SMS_PROVIDERS: 'africas-talking, whatsapp', ...TALKING, ...WHATSAPP },
     '/okoume',
-  )
+  ).texts
 
-  expect(texts.map(({ name }) => name)).toEqual(['africas-talking', 'whatsapp'])
-  expect(texts[1]).toMatchObject({ numberId: '105954558954427', template: 'code_de_connexion' })
+  expect(providers.map(({ name }) => name)).toEqual(['africas-talking', 'whatsapp'])
+  expect(providers[1]).toMatchObject({ numberId: '105954558954427', template: 'code_de_connexion' })
 })
 
 test.each([

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { group, secret, setting } from './setting.ts'
 
-/** Who sends text messages, in the order in which they are tried; none: codes by telephone are not offered. */
-export type TextConfig = readonly TextProvider[]
+export interface TextConfig {
+  /** Who sends text messages, in the order in which they are tried; none: codes by telephone are not offered. */
+  readonly providers: readonly TextProvider[]
+  /** FCFA a message, as the month's ceiling counts it. */
+  readonly price: number
+  /** FCFA a month, beyond which only codes go; null: none. */
+  readonly ceiling: number | null
+}
 
 export type TextProvider =
   | { readonly name: 'simulator' }
@@ -96,6 +102,17 @@ export const TEXTS = group({
       'Its API key; never logged',
       'required with `africas-talking`',
     ),
+    price: setting(
+      'SMS_PRICE',
+      z.coerce.number('%s doit être un nombre de FCFA.').int().min(1).max(1000).default(30),
+      "FCFA a message, as the month's ceiling counts it",
+    ),
+    ceiling: setting(
+      'SMS_MONTHLY_CEILING',
+      z.coerce.number('%s doit être un nombre de FCFA.').int().min(1000).max(1_000_000_000).optional(),
+      'FCFA that text messages may cost in a month: at 80 % administrators are told, at 100 % only codes go',
+      'no ceiling',
+    ),
     whatsappNumber: setting(
       'WHATSAPP_NUMBER_ID',
       z
@@ -126,12 +143,12 @@ export const TEXTS = group({
       'Authentication template in French, with a button that copies the code',
     ),
   },
-  read: ({ providers, sender, whatsappTemplate }, { allows, need, refuse }): TextConfig => {
+  read: ({ providers, sender, whatsappTemplate, price, ceiling }, { allows, need, refuse }): TextConfig => {
     const names = providers ?? (allows.played ? ['simulator' as const] : [])
     // WhatsApp was blocked in Gabon before: it is never the only way.
     if (names.length > 0 && names.every((name) => name === 'whatsapp'))
       refuse('providers', '%s : whatsapp ne suffit pas, nommez aussi un fournisseur de SMS.')
-    return names.map((name): TextProvider => {
+    const named = names.map((name): TextProvider => {
       if (name === 'infobip')
         return {
           name,
@@ -160,5 +177,6 @@ export const TEXTS = group({
       if (!allows.played) refuse('providers', "%s : le simulateur n'est accepté qu'en démonstration.")
       return { name }
     })
+    return { providers: named, price, ceiling: ceiling ?? null }
   },
 })

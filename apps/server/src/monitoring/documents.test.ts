@@ -23,7 +23,9 @@ const { groups } = parse(read('deploy/monitoring/alerts.yml')) as {
 const rules = groups.flatMap((group) => group.rules)
 
 const database = await createTestDatabase()
-const own = createMonitoring({ config: { mode: 'demo' }, database, now: () => new Date() }).registry
+const texts = { providers: [], price: 30, ceiling: 100_000 }
+const config = { mode: 'demo', texts } as const
+const own = createMonitoring({ config, database, now: () => new Date() }).registry
 const namesOf = (registry: Registry) => registry.getMetricsAsArray().map(({ name }) => name)
 const all = namesOf(Registry.merge([own, processRegistry()]))
 await database.drop()

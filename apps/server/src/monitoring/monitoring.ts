@@ -74,6 +74,12 @@ const FAMILIES: readonly Family[] = [
     values: ({ textCodes }) => textCodes.map(({ count, ...labels }) => [labels, count]),
   },
   {
+    name: 'okoume_text_spending_francs',
+    help: 'What text messages cost this month, by SMS_PRICE',
+    labelNames: [],
+    values: ({ textSpending }) => [[{}, textSpending]],
+  },
+  {
     name: 'okoume_backup_age_seconds',
     help: 'Since when the last backup is stored, any or a whole one; +Inf where there was none',
     labelNames: ['content'],
@@ -169,7 +175,7 @@ async function within<Value>(boundMs: number, asked: Promise<Value>): Promise<Va
 }
 
 export interface MonitoringContext {
-  readonly config: Pick<Config, 'mode'>
+  readonly config: Pick<Config, 'mode' | 'texts'>
   readonly database: Pick<Database, 'pool' | 'kysely'>
   /** The product's clock. */
   readonly now: () => Date
@@ -182,6 +188,13 @@ export function createMonitoring({ config, database, now }: MonitoringContext): 
   const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version?: unknown }
   const metrics = createMetrics({ version: String(version), mode: config.mode })
   registerPoolGauge(metrics.registry, database.pool)
+  const { ceiling } = config.texts
+  if (ceiling !== null)
+    new Gauge({
+      name: 'okoume_text_ceiling_francs',
+      help: 'What text messages may cost in a month; missing where there is no ceiling',
+      registers: [metrics.registry],
+    }).set(ceiling)
   registerStateGauges(metrics.registry, { read: () => readState(database.kysely, now()) })
   return metrics
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type BackupState, readBackupState } from '../backup/backup-record.ts'
+import { textMonth } from '../features/notifications/texts/text-spending.ts'
 import { arePaymentsPaused } from '../features/payments/transactions/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
@@ -11,6 +12,8 @@ export interface State {
   readonly ledger: readonly LedgerState[]
   /** Codes of the last hour that were handed to a provider. */
   readonly textCodes: readonly TextCodeState[]
+  /** FCFA of this month. */
+  readonly textSpending: number
   readonly paymentsHeld: boolean
   readonly backups: BackupState
 }
@@ -59,6 +62,7 @@ export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
     waiting: await waitingStates(connection, now),
     ledger: await ledgerStates(connection),
     textCodes: await textCodeStates(connection),
+    textSpending: await textSpending(connection, now),
     paymentsHeld: await arePaymentsPaused(connection),
     backups: await readBackupState(connection),
   }))
@@ -149,4 +153,13 @@ async function textCodeStates(db: Kysely<Schema>): Promise<TextCodeState[]> {
     where ordered_at > now() - interval '1 hour' and delivery is not null
     group by 1, 2`.execute(db)
   return rows
+}
+
+async function textSpending(db: Kysely<Schema>, now: Date): Promise<number> {
+  const month = await db
+    .selectFrom('textMonths')
+    .select('spent')
+    .where('month', '=', textMonth(now))
+    .executeTakeFirst()
+  return month?.spent ?? 0
 }

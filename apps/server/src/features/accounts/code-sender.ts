@@ -40,3 +40,9 @@ export interface ReportRequest {
   readonly body: Buffer
   readonly signature: string | undefined
 }
+
+/** The provider that a message was handed to last, and its answer. */
+export interface HandedOver {
+  readonly provider: string
+  readonly acceptance: Acceptance
+}

@@ -11,11 +11,13 @@ import {
   type AdministratorsMail,
   type AdministratorsNotification,
   isNotifiedByPush,
+  isNotifiedByText,
   lockAddressees,
   type NotificationContent,
   notificationEmail,
 } from './notification.ts'
 import { planFirstPush } from './push/plan-push.ts'
+import { planText } from './texts/text-notice.ts'
 
 /** A mail alone, to a person whom the caller's transaction has locked. */
 interface PersonMail {
@@ -47,11 +49,13 @@ interface NotifyContext {
   readonly publicUrl: string
   /** False: notices alone, for people whose addresses do not exist. */
   readonly mails?: boolean
+  /** True if text messages can be sent. */
+  readonly sendsTexts?: boolean
 }
 
 export function createNotify(
   notifications: Readonly<Record<string, Describe<never>>>,
-  { newId, publicUrl, mails = true }: NotifyContext,
+  { newId, publicUrl, mails = true, sendsTexts = false }: NotifyContext,
 ) {
   const queue: Queue = mails ? queueMails : async () => {}
 
@@ -78,7 +82,7 @@ export function createNotify(
   ): Promise<void> {
     const personal: PersonalNotification[] = []
     for (const [event, data] of events) personal.push(...(await address(trx, event, data, now)))
-    await notifyPeople(trx, personal, queue, { newId, publicUrl, now })
+    await notifyPeople(trx, personal, queue, { newId, publicUrl, now, sendsTexts })
   }
   const notify = (trx: Kysely<Schema>, event: string, data: unknown, now: Date) =>
     together(trx, [[event, data]], now)
@@ -160,23 +164,29 @@ interface PersonalNotification {
 }
 
 /**
- * Notifies people, once of each cause, in the caller's transaction: on the screen, and by push or mail as they chose. Where
- * no device can be reached, the push becomes a mail. All notices are one statement, all mails another.
+ * Notifies people, once of each cause, in the caller's transaction: on the screen, and by push, text message or mail as
+ * they chose. Where no device can be reached, the push becomes a mail, or a text message to who has no address. All
+ * notices are one statement, all mails another.
  */
 async function notifyPeople(
   trx: Kysely<Schema>,
   notifications: readonly PersonalNotification[],
   queue: Queue,
-  notifyContext: MailQueueing,
+  notifyContext: MailQueueing & { readonly sendsTexts: boolean },
 ): Promise<void> {
   const open = notifications.filter(({ person }) => !person.closedAt)
   if (open.length === 0) return
   const people = new Map(open.map(({ person, content }) => [content.cause, person]))
   const notices = await insertNotices(trx, open, notifyContext)
-  for (const { id, byPush } of notices) if (byPush) await planFirstPush(trx, id)
+  const isTexted = ({ cause, textWords, byPush, byText }: (typeof notices)[number]) =>
+    notifyContext.sendsTexts && textWords !== null && (byText || (!byPush && !people.get(cause)?.email))
+  for (const notice of notices) {
+    if (isTexted(notice)) await planText(trx, notice.id)
+    else if (notice.byPush) await planFirstPush(trx, notice.id)
+  }
   const mails = notices.flatMap((notice): QueuedMail[] => {
     const person = people.get(notice.cause)
-    if (notice.byPush || !person) return []
+    if (isTexted(notice) || notice.byPush || !person?.email) return []
     const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
     return [{ cause: notice.cause, to: person.email, template }]
   })
@@ -190,7 +200,7 @@ async function insertNotices(
   { now, newId }: MailQueueing,
 ) {
   const rows = notifications.map(({ person, content }) => {
-    const { cause, kind, title, paragraphs, summary, action, other, stop } = content
+    const { cause, kind, title, paragraphs, summary, words, action, other, stop } = content
     return {
       id: newId(now),
       userId: person.id,
@@ -204,6 +214,7 @@ async function insertNotices(
       otherLabel: other?.label ?? null,
       stopLink: stop ?? null,
       summary: summary ? JSON.stringify(summary) : null,
+      textWords: words ?? null,
       createdAt: now,
     }
   })
@@ -212,7 +223,8 @@ async function insertNotices(
     .values(rows)
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning(['id', 'cause', 'title', 'paragraphs', 'link', 'linkLabel'])
-    .returning(['otherLink', 'otherLabel', 'stopLink', 'summary'])
+    .returning(['otherLink', 'otherLabel', 'stopLink', 'summary', 'textWords'])
     .returning(isNotifiedByPush(sql.ref('notices.userId'), sql.ref('notices.kind')).as('byPush'))
+    .returning(isNotifiedByText(sql.ref('notices.userId'), sql.ref('notices.kind')).as('byText'))
     .execute()
 }

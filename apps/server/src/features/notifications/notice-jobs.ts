@@ -6,10 +6,14 @@ import {
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Notify } from '../../platform/notify.ts'
 import { deleteNotices } from './in-app/notice-queries.ts'
 import { PlannedPush } from './push/plan-push.ts'
 import { sweepDevices } from './push/push-devices.ts'
 import { type PushContext, pushNotice } from './push-notice.ts'
+import type { TextEvents } from './texts/spending-notification.ts'
+import { PlannedText, textNotice } from './texts/text-notice.ts'
+import { AnnouncedSpending } from './texts/text-spending.ts'
 
 const BATCH = 5000
 
@@ -26,10 +30,21 @@ async function deleteAll(db: Kysely<Schema>, what: { before: Date; readOnly: boo
   while (deleted === BATCH) deleted = await deleteNotices(db, { ...what, limit: BATCH })
 }
 
-export function noticeJobs(context: PushContext) {
-  const { db, clock } = context
+interface NoticeJobContext extends PushContext {
+  readonly notify: Notify<TextEvents>
+}
+
+export function noticeJobs(context: NoticeJobContext) {
+  const { db, clock, notify } = context
   return {
     'push-notice': (payload) => pushNotice(context, PlannedPush.parse(payload)),
+
+    'text-notice': (payload) => textNotice(context, PlannedText.parse(payload)),
+
+    async 'tell-text-spending'(payload) {
+      const announced = AnnouncedSpending.parse(payload)
+      await db.transaction().execute((trx) => notify(trx, 'text spending', announced, clock.now()))
+    },
 
     async 'sweep-notices'() {
       await sweepNotices(db, clock.now())

@@ -1,5 +1,6 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import { DEFAULT_WAY, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NoticeRow, NoticeSummary, Schema } from '../../platform/database/schema.ts'
@@ -24,6 +25,8 @@ export interface NotificationContent {
   readonly paragraphs: readonly string[]
   /** For the mail. */
   readonly summary?: NoticeSummary
+  /** For a text message: at most a segment with its link; without it none is sent of this event. */
+  readonly words?: string
   /** Where to go from there: a path of this site. */
   readonly action?: { readonly label: string; readonly path: string }
   /** Something else to do, beside it. */
@@ -32,15 +35,26 @@ export interface NotificationContent {
   readonly stop?: string
 }
 
-/** True if that person is notified of that kind by push: they chose it, and have a device. Both are values or columns. */
-export function isNotifiedByPush(
-  userId: string | RawBuilder<unknown>,
-  kind: NoticeKind | RawBuilder<unknown>,
-): RawBuilder<boolean> {
+type Column = RawBuilder<unknown>
+
+const chosenWay = (userId: string | Column, kind: NoticeKind | Column) =>
+  sql`coalesce((select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY})`
+
+/** True if that person is notified of that kind by push: they did not choose mails, and have a device. Both are values or columns. */
+export function isNotifiedByPush(userId: string | Column, kind: NoticeKind | Column): RawBuilder<boolean> {
   return sql`(
     ${kind}::text is not null and exists (select from push_devices where user_id = ${userId})
-    and coalesce(
-      (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push')`
+    and ${chosenWay(userId, kind)} <> 'mail')`
+}
+
+/** True if they chose text messages for that kind, and a number of theirs is confirmed. */
+export function isNotifiedByText(userId: string | Column, kind: NoticeKind | Column): RawBuilder<boolean> {
+  return sql`(${chosenWay(userId, kind)} = 'sms' and ${provedPhone(userId)} is not null)`
+}
+
+/** The number by which that person signs in; null where none was confirmed. */
+export function provedPhone(userId: string | Column): RawBuilder<GabonPhone | null> {
+  return sql`(select phone_number from auth.users where id = ${userId})`
 }
 
 export const ADDRESSEE_COLUMNS = ['id', 'name', 'email', 'closedAt'] as const

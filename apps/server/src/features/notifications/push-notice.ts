@@ -2,14 +2,13 @@ import type { PushedNotice } from '@okoume/contract/wire/push.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { splitGraphemes } from '@okoume/domain/writing/graphemes.ts'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockAddressee, notificationEmail } from './notification.ts'
 import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './push/plan-push.ts'
 import { dropDevices, findDevices, noteReached } from './push/push-devices.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from './push/push-sender.ts'
+import { planText, type TextNoticeContext } from './texts/text-notice.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -77,11 +76,7 @@ function countBytes(text: string): number {
   return Buffer.byteLength(text)
 }
 
-export interface PushContext {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-  readonly newId: NewId
-  readonly publicUrl: string
+export interface PushContext extends TextNoticeContext {
   readonly pushes: PushSender
 }
 
@@ -91,7 +86,8 @@ interface Pushed {
 }
 
 /**
- * Notifies a person of a notice on each of their devices, or by mail where no push service takes it. One that was
+ * Notifies a person of a notice on each of their devices, or by mail where no push service takes it: by text message who
+ * has no address. One that was
  * read meanwhile is skipped.
  *
  * At-least-once: a process that dies between sending and noting sends again, and the device replaces the first.
@@ -141,6 +137,10 @@ async function settle(
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.readAt !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushedAt !== null) return
+  if (!person.email) {
+    if (context.texts.senders.length > 0 && notice.textWords !== null) await planText(trx, notice.id)
+    return
+  }
   const template = notificationEmail(notice, { name: person.name, publicUrl: context.publicUrl })
   await queueMail(trx, { cause: notice.cause, to: person.email, template }, { ...context, now })
 }

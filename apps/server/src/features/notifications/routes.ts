@@ -1,13 +1,15 @@
 import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
+import type { SendContext } from '../accounts/send-text.ts'
 import { listNotices, markRead } from './in-app/notice-queries.ts'
 import { findWays, saveWays } from './in-app/notice-settings.ts'
+import { provedPhone } from './notification.ts'
 import { countDevices, readTarget, subscribeDevice, unsubscribeDevice } from './push/push-devices.ts'
 import type { PushSender } from './push/push-sender.ts'
 
@@ -16,6 +18,7 @@ export interface NotificationContext {
   readonly clock: Clock
   readonly newId: NewId
   readonly pushes: PushSender
+  readonly texts: Pick<SendContext, 'senders'>
 }
 
 export function noticeHandlers(context: NotificationContext) {
@@ -60,7 +63,15 @@ export function noticeHandlers(context: NotificationContext) {
   } satisfies FeatureHandlers
 }
 
-async function readSettings({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {
-  const [ways, devices] = await Promise.all([findWays(db, userId), countDevices(db, userId)])
-  return { ways, publicKey: pushes.publicKey, devices }
+async function readSettings(
+  { db, pushes, texts }: NotificationContext,
+  userId: string,
+): Promise<NoticeSettings> {
+  const [ways, devices, { rows }] = await Promise.all([
+    findWays(db, userId),
+    countDevices(db, userId),
+    sql<{ phone: string | null }>`select ${provedPhone(userId)} as phone`.execute(db),
+  ])
+  const hasTexts = texts.senders.length > 0 && (rows[0]?.phone ?? null) !== null
+  return { ways, publicKey: pushes.publicKey, texts: hasTexts, devices }
 }

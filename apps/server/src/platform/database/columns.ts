@@ -91,7 +91,7 @@ export const COLUMNS = {
     user_id kind way`),
   notices: names(`
     id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary other_link
-    other_label stop_link`),
+    other_label stop_link text_words texted_at text_provider text_provider_id text_delivery`),
   office_entries: names(`
     id key kind operator to_operator of amount paper reason state asked_by decided_by decided_at created_at`),
   payment_operations: names(`
@@ -147,6 +147,8 @@ export const COLUMNS = {
   statements: names(`
     id provider operator day name file digest balance uploaded_by uploaded_at withdrawn_by withdrawn_at
     withdrawn_reason`),
+  text_months: names(`
+    month spent`),
   ticket_messages: names(`
     ticket_id number author author_id key body sent_at`),
   ticket_photos: names(`

@@ -412,7 +412,7 @@ export interface Schema {
   noticeWays: {
     userId: string
     kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | 'alerts'
-    way: 'push' | 'mail'
+    way: 'push' | 'mail' | 'sms'
   }
   notices: {
     id: string
@@ -430,6 +430,11 @@ export interface Schema {
     otherLink: string | null
     otherLabel: string | null
     stopLink: string | null
+    textWords: string | null
+    textedAt: Date | null
+    textProvider: string | null
+    textProviderId: string | null
+    textDelivery: 'accepted' | 'refused' | 'unknown' | 'delivered' | 'failed' | null
   }
   officeEntries: {
     id: string
@@ -743,6 +748,10 @@ export interface Schema {
     withdrawnBy: string | null
     withdrawnAt: Date | null
     withdrawnReason: string | null
+  }
+  textMonths: {
+    month: CalendarDay
+    spent: number
   }
   ticketMessages: {
     ticketId: string

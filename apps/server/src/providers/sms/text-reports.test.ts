@@ -17,11 +17,15 @@ beforeAll(async () => {
   await Promise.all(fakes.map((fake) => fake.listen()))
   server = await startTestServer({
     jobs: false,
-    texts: [
-      { name: 'infobip', ...infobip.settings },
-      { name: 'africas-talking', ...talking.settings },
-      { name: 'whatsapp', ...whatsapp.settings },
-    ],
+    texts: {
+      providers: [
+        { name: 'infobip', ...infobip.settings },
+        { name: 'africas-talking', ...talking.settings },
+        { name: 'whatsapp', ...whatsapp.settings },
+      ],
+      price: 30,
+      ceiling: null,
+    },
   })
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { findBalances } from '../../ledger/post-entry.ts'
 import type { AddressedNotification, Notifications } from '../../notifications/create-notify.ts'
 import { findHeldRents } from '../queries/owner-money-queries.ts'
 import { partyName } from '../queries/party-name.ts'
+import { eventText } from './event-texts.ts'
 import type { RentalChange, RentalEvent } from './rental-events.ts'
 import type { EventSums, EventTemplates, KindsByParty, TemplateData } from './template-data.ts'
 
@@ -39,12 +40,14 @@ export function partyNotifications<Event extends RentalEvent>({
       const text = template[party]?.(data)
       if (!text) continue
       const to = party === 'renter' ? data.rental.renterId : data.rental.ownerId
+      const words = eventText(event, party, data.rental)
       notifications.push({
         ...text,
         to,
         kind: (template.kinds ?? kinds)[party],
         cause: ['rental', rentalId, event, occasion, to].filter(Boolean).join(' '),
         summary: summaryOfRental(data, party, template, sums?.[event]),
+        ...(words !== null && { words }),
         action: { label: 'Voir la location', path: `/location/${rentalId}${anchor}` },
       })
     }

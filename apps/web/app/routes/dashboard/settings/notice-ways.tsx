@@ -4,6 +4,9 @@ import {
   NOTICE_WAYS,
   type NoticeKind,
   type NoticeWay,
+  offersWay,
+  QUIET_HOURS,
+  TEXTS_A_MONTH,
 } from '@okoume/domain/notifications/notice-kinds.ts'
 import { type ReactNode, useId } from 'react'
 import { queryClient } from '#app/data/queries/query-client.ts'
@@ -34,6 +37,7 @@ const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly
 const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
   push: 'Notification, sinon email',
   mail: 'Email seul',
+  sms: 'SMS',
 }
 
 const LOST = "La connexion s'est coupée. Vérifiez-la, puis réessayez."
@@ -42,10 +46,12 @@ export interface NoticeWaysFieldProps {
   readonly uid: string
   /** As the server has them. */
   readonly saved: NoticeWays
+  /** True if text messages can go to the person's confirmed number. */
+  readonly texts: boolean
 }
 
 /** For each kind of event: on the devices, or by mail alone. */
-export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode {
+export function NoticeWaysField({ uid, saved, texts }: NoticeWaysFieldProps): ReactNode {
   return (
     <div className={`${kit.stack3} ${settings.block}`}>
       <h3>Être prévenu par</h3>
@@ -53,10 +59,17 @@ export function NoticeWaysField({ uid, saved }: NoticeWaysFieldProps): ReactNode
         Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive, sinon par email. La
         liste du site garde tout.
       </p>
+      {texts && (
+        <p className={kit.note}>
+          Par SMS : une demande reçue, acceptée ou refusée, la remise du lendemain, un retour attendu, une
+          caution rendue. Au plus {TEXTS_A_MONTH} par mois, jamais entre {QUIET_HOURS.from} h et{' '}
+          {QUIET_HOURS.until} h. Le reste arrive par notification, sinon par email.
+        </p>
+      )}
       <ul className={kit.stack}>
         {NOTICE_KINDS.map((kind) => (
           <OutcomeArea key={kind}>
-            <Kind uid={uid} saved={saved} kind={kind} />
+            <Kind uid={uid} saved={saved} texts={texts} kind={kind} />
           </OutcomeArea>
         ))}
       </ul>
@@ -69,7 +82,7 @@ interface KindProps extends NoticeWaysFieldProps {
 }
 
 /** A choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
-function Kind({ uid, saved, kind }: KindProps): ReactNode {
+function Kind({ uid, saved, texts, kind }: KindProps): ReactNode {
   const query = noticeSettingsQuery(uid)
   const choose = useAction({
     async call(way: NoticeWay) {
@@ -89,6 +102,8 @@ function Kind({ uid, saved, kind }: KindProps): ReactNode {
   })
   const shown = choose.busy ? choose.input : saved[kind]
   const id = useId()
+  // A choice that was made stays in sight, where the number was removed since.
+  const isOffered = (way: NoticeWay) => way === shown || (offersWay(kind, way) && (way !== 'sms' || texts))
   const { name, words } = KIND_LABELS[kind]
   return (
     <li className={`${kit.stack3} ${kit.ruled} ${styles.kind}`}>
@@ -106,7 +121,7 @@ function Kind({ uid, saved, kind }: KindProps): ReactNode {
         aria-labelledby={id}
         aria-describedby={`${id}-words`}
       >
-        {NOTICE_WAYS.map((one) => (
+        {NOTICE_WAYS.filter((one) => isOffered(one)).map((one) => (
           <label key={one} className={`${kit.centred} ${kit.touch} ${kit.anchor} ${kit.round} ${styles.way}`}>
             <input
               type="radio"

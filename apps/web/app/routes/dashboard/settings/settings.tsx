@@ -119,7 +119,7 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
           {explainError(error, { lost: LOST }).text}
         </Alert>
       )}
-      {settings && <NoticeWaysField uid={uid} saved={settings.ways} />}
+      {settings && <NoticeWaysField uid={uid} saved={settings.ways} texts={settings.texts} />}
     </FormSection>
   )
 }
