@@ -13,7 +13,7 @@ export const switchPayouts: Step = async (life) => {
     const off = person.client.changeAutomaticPayout({ body: { on: false } })
     return expectOutcome(`${person.name} stops automatic payouts`, off, ['done'])
   }
-  const to = random.weighted({ own: 6, [BY_HAND]: 1, [UNREACHABLE]: 2 })
+  const to = random.weighted({ own: 4, [BY_HAND]: 1, [UNREACHABLE]: 4 })
   const phoneNumber = to === 'own' ? person.phone : to
   const threshold = random.chance(0.2) ? 999 : random.between(1000, 10_000)
   return expectOutcome(

@@ -116,7 +116,7 @@ export const payByHand: Step = async (life) => {
   if (!withdrawal) return 'nothing to pay by hand'
   const outcome =
     withdrawal.proposedBy === null
-      ? life.random.weighted({ paid: 3, returned: 1 })
+      ? life.random.weighted({ paid: 2, returned: 1 })
       : life.random.weighted({ confirmed: 3, declined: 1 })
   return expectOutcome(
     `an administrator says that withdrawal ${withdrawal.id} is ${outcome}`,
