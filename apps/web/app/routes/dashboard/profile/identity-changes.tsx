@@ -12,11 +12,11 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { askIdentity, PASSWORD_MISSING } from '../proof/ask-identity.ts'
 import { findProofProblem, NO_PROOF, type Proof, proveIdentity } from '../proof/proof.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
-import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
+import { Username } from '../proof/username.tsx'
 import { openSessionsQuery } from './open-sessions.tsx'
-import { Username } from './username.tsx'
 
 /** The link of the mail leads here, and says so. */
 export const EMAIL_LANDING = 'email-change'

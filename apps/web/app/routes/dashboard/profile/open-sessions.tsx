@@ -14,7 +14,7 @@ import { formatMoment } from '#app/ui/format-moment.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { askIdentity } from './ask-identity.ts'
+import { askIdentity } from '../proof/ask-identity.ts'
 import styles from './open-sessions.module.css'
 
 /** Where that person is signed in; null where the identity service has no list. */

@@ -3,7 +3,7 @@ import type { ProofWays } from '#app/data/session/phone-codes.ts'
 import { useTextCodes } from '#app/data/session/text-codes.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import type { Problems } from '#app/shell/actions/use-action-form.ts'
-import { askIdentity, PASSWORD_MISSING } from '../profile/ask-identity.ts'
+import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 
 /** By which a person proves that it is them: fields of every form that asks for it. */
 export interface Proof {
