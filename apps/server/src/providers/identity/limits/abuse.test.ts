@@ -209,6 +209,7 @@ test('an endpoint for sessions refuses calls without one', async () => {
       newPassword: PASSWORD,
       newEmail: 'a@b.test',
       id: rose.id,
+      code: '123456',
     }
     const browser = new Browser(server)
     const answer = await (method === 'GET' ? browser.get(path.slice(1)) : browser.post(path.slice(1), body))
