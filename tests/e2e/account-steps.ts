@@ -14,6 +14,8 @@ export async function fillSignUp(
   page: Page,
   { name, email, password, confirmation }: NewAccount,
 ): Promise<void> {
+  // The page to sign in has that field too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscription' })).toBeVisible()
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Nom complet').fill(name)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
