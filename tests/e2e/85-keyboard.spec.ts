@@ -31,7 +31,7 @@ for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
     for (let stop = 0; stop < 16; stop++) {
       await page.keyboard.press('Tab')
       // A form without a footer has fewer stops: after its last the browser's own follow.
-      if (stop >= 8 && (await page.evaluate(() => document.activeElement === document.body))) break
+      if (stop >= 4 && (await page.evaluate(() => document.activeElement === document.body))) break
       await expectVisibleFocus(page)
     }
   })

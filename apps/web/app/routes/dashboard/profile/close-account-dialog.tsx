@@ -17,8 +17,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import kit from '#app/ui/kit.module.css'
 import { withFlashMessage } from '#app/ui/passing-state.ts'
-import { findProofProblem, NO_PROOF, type Proof, proveIdentity } from '../proof/proof.ts'
+import { findProofProblem, NO_PROOF, type Proof } from '../proof/proof.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
+import { proveIdentity } from '../proof/prove-identity.ts'
 import styles from './close-account.module.css'
 
 interface Way {

@@ -7,8 +7,9 @@ import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { explained, orderCode, PhoneCodeStep } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { findProofProblem, NO_PROOF, type Proof, proofWaysQuery, proveIdentity } from '../proof/proof.ts'
+import { findProofProblem, NO_PROOF, type Proof } from '../proof/proof.ts'
 import { ProofFields } from '../proof/proof-fields.tsx'
+import { proofWaysQuery, proveIdentity } from '../proof/prove-identity.ts'
 
 function ownPhoneQuery(uid: string) {
   return queryOptions({ queryKey: [uid, 'own phone'], queryFn: () => phoneCodes.read() })

@@ -3,8 +3,6 @@ import { IdentityError, type IdentityService } from '#app/data/session/identity-
 import { currentSession } from '#app/data/session/start-session.ts'
 import { type ExplainIdentityOptions, explainIdentity } from '#app/shell/actions/explain-identity.ts'
 
-export const PASSWORD_MISSING = 'Entrez votre mot de passe.'
-
 /** Each form that asks for the password calls it `password`. */
 const WORDS: ExplainIdentityOptions = {
   places: {

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react
 import type { FieldWiring } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { type Proof, readFirstWay, useProofWays } from './proof.ts'
+import type { Proof } from './proof.ts'
+import { readFirstWay, useProofWays } from './prove-identity.ts'
 import { Username } from './username.tsx'
 
 // Most people have a password.

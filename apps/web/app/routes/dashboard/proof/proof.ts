@@ -1,9 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ProofWays } from '#app/data/session/phone-codes.ts'
-import { useTextCodes } from '#app/data/session/text-codes.ts'
-import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import type { Problems } from '#app/shell/actions/use-action-form.ts'
-import { askIdentity, PASSWORD_MISSING } from './ask-identity.ts'
 
 /** By which a person proves that it is them: fields of every form that asks for it. */
 export interface Proof {
@@ -14,43 +9,9 @@ export interface Proof {
 
 export const NO_PROOF: Proof = { proofBy: 'password', password: '', smsCode: '' }
 
+export const PASSWORD_MISSING = 'Entrez votre mot de passe.'
+
 export function findProofProblem({ proofBy, password, smsCode }: Proof): Problems<Proof> {
   if (proofBy === 'password') return password === '' ? { password: PASSWORD_MISSING } : {}
   return /\d/.test(smsCode) ? {} : { smsCode: 'Entrez les 6 chiffres du SMS.' }
-}
-
-/**
- * Step-up; later calls are made with a token that carries its time.
- * @throws ExplainedError at the field
- */
-export async function proveIdentity({ proofBy, password, smsCode }: Proof): Promise<void> {
-  if (proofBy === 'password') await askIdentity((identity) => identity.reauthenticate(password))
-  else await (await import('./proof-code.tsx')).proveByCode(smsCode)
-  safeLocalStorage.write(LAST_WAY_KEY, proofBy)
-  const { tokens } = await import('#app/data/session/current-session.ts')
-  // The cached token was given before.
-  await tokens.renew()
-}
-
-export function proofWaysQuery(uid: string) {
-  return queryOptions({
-    queryKey: [uid, 'proof ways'],
-    queryFn: async () => (await import('#app/data/session/phone-codes.ts')).phoneCodes.proofWays(),
-  })
-}
-
-const BY_PASSWORD: ProofWays = { password: true, phone: null }
-
-export function useProofWays(uid: string): ProofWays {
-  const offered = useTextCodes()
-  const { data } = useQuery({ ...proofWaysQuery(uid), enabled: offered })
-  return data ?? BY_PASSWORD
-}
-
-const LAST_WAY_KEY = `${PERSONAL}proof-by`
-
-/** How the person proved it last in this browser, where they have both ways. */
-export function readFirstWay({ password, phone }: ProofWays): Proof['proofBy'] {
-  if (!phone) return 'password'
-  return !password || safeLocalStorage.read(LAST_WAY_KEY) === 'code' ? 'code' : 'password'
 }

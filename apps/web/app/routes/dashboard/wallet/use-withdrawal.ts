@@ -20,7 +20,7 @@ import type { Action } from '#app/shell/actions/action.ts'
 import { ExplainedError, explainError, NotSentError } from '#app/shell/actions/explain-error.ts'
 import { useShowOutcome } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
-import { type Proof, proveIdentity } from '../proof/proof.ts'
+import type { Proof } from '../proof/proof.ts'
 import { showWithdrawal } from './wallet-query.ts'
 
 export interface WithdrawalTexts extends Proof {
@@ -99,7 +99,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
 
   const withdraw = useAction({
     async call(texts: WithdrawalTexts) {
-      if (asksProof) await proveIdentity(texts)
+      if (asksProof) await (await import('../proof/prove-identity.ts')).proveIdentity(texts)
       return requestOnce(uid, texts, followed, () => setAsksProof(true))
     },
     done: describeOutcome,

@@ -15,7 +15,7 @@ import {
   tidyGabonPhone,
 } from '@okoume/domain/payment/gabon-phone.ts'
 import { OPERATOR_PREFIXES, operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { type Problems, useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -24,10 +24,14 @@ import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { findProofProblem, NO_PROOF } from '../proof/proof.ts'
-import { ProofFields } from '../proof/proof-fields.tsx'
 import { OwnNumber } from './own-number.tsx'
 import type { WithdrawalFlow, WithdrawalTexts } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
+
+// Few withdrawals ask for one.
+const ProofFields = lazy(() =>
+  import('../proof/proof-fields.tsx').then(({ ProofFields }) => ({ default: ProofFields })),
+)
 
 function findProblems(
   { phoneNumber, amount: text }: WithdrawalTexts,
@@ -175,7 +179,11 @@ export function WithdrawDialog({ uid, email, wallet, withdrawal }: WithdrawDialo
         </strong>
       </p>
       <WithdrawFields {...withdrawForm} wallet={wallet} />
-      {asksProof && <ProofFields uid={uid} email={email} form={withdrawForm.form} autoFocus />}
+      {asksProof && (
+        <Suspense>
+          <ProofFields uid={uid} email={email} form={withdrawForm.form} autoFocus />
+        </Suspense>
+      )}
       <p className={`${kit.soft} ${kit.tiny}`}>
         {lastRest(wallet) === null
           ? `De ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)} par retrait.`
