@@ -8,7 +8,7 @@ test('every component is shown in each of its states, for everybody to use', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Composants' })).toBeVisible()
   await expectAccessible(page, 'the components')
 
-  for (const specimen of await page.locator('section[aria-labelledby]').all()) {
+  for (const specimen of await page.locator('.specimen').all()) {
     const shown = await specimen.locator('> div > *').first().boundingBox()
     expect.soft(shown?.height, (await specimen.getAttribute('aria-labelledby')) ?? '').toBeGreaterThan(0)
   }
