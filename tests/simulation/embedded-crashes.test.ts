@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../apps/server/src/demo/demo-people.ts'
+import { findRunningPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
 import { isAlive } from '../../apps/server/src/platform/database/embedded/inspect-process.ts'
 import { recordedPid } from '../../apps/server/src/platform/database/embedded/leftover.ts'
 import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
@@ -42,8 +43,9 @@ afterAll(async () => {
 
 /** Direct access to PostgreSQL as the server's own account. */
 function booksOf() {
-  const host = join(data.path, 'postgres/socket')
-  const pool = createPool({ at: { host, port: 5432, user: 'okoume', database: 'okoume' }, size: 2 })
+  const at = findRunningPostgres(join(data.path, 'postgres'))
+  if (!at) throw new Error('no PostgreSQL runs')
+  const pool = createPool({ at, size: 2 })
   return { db: createKysely(pool), close: () => pool.end() }
 }
 
