@@ -42,6 +42,9 @@ test('where nothing runs, it says what to start', () => {
 })
 
 test('where psql is not installed, it says what to install', () => {
-  const told = run({ PATH: path.join(folder, 'nothing'), DATABASE_URL })
-  expect(told).toMatchObject({ status: 1, stderr: expect.stringContaining('apt install postgresql-client') })
+  const refused = run({ PATH: path.join(folder, 'nothing'), DATABASE_URL })
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('apt install postgresql-client'),
+  })
 })

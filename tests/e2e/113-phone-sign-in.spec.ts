@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { newNumber } from './new-number.ts'
+import { newTextNumber, orderCode } from './demo-telephone.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile, sectionOf } from './profile-steps.ts'
@@ -7,29 +6,13 @@ import { awaitScripts } from './renter.ts'
 
 const SIGN_IN_FIELD = 'Numéro de téléphone ou adresse email'
 
-/** None of those on which trouble is played. */
-const newPhone = (prefix: string) => `${prefix}${String(newNumber()).padStart(5, '0')}9`
-
-/** Presses, and answers the code that arrives on that telephone of the demo. */
-async function orderCode(page: Page, button: Locator, number: string): Promise<string> {
-  const texts = async () => {
-    const answer = await page.request.get(`/demo/phones/${number}/sms`)
-    return (await answer.json()) as readonly { readonly text: string }[]
-  }
-  const { length } = await texts()
-  await button.click()
-  await expect.poll(async () => (await texts()).length).toBe(length + 1)
-  const [newest] = await texts()
-  return newest?.text.slice(0, 6) ?? ''
-}
-
 test('a number that is confirmed in the profile signs in by a code, until it is removed', async ({
   openBrowser,
   people,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of (400|404) .*\/api\/auth\/phone-number/)
-  const number = newPhone('077')
+  const number = newTextNumber('077')
   const person = await people.newcomer('Brigitte Mintsa')
   const page = await openBrowser(person)
   await openProfile(page)
@@ -79,7 +62,7 @@ for (const [from, button] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 400 .*\/api\/users/)
-    const number = newPhone('066')
+    const number = newTextNumber('066')
     await page.goto(from)
     await awaitScripts(page)
     await page.getByLabel(SIGN_IN_FIELD).fill(number)
@@ -101,7 +84,7 @@ for (const [from, button] of [
   })
 
 test('a code that does not come by SMS is asked for by WhatsApp, after half a minute', async ({ page }) => {
-  const number = newPhone('074')
+  const number = newTextNumber('074')
   await page.clock.install()
   await page.goto('/connexion')
   await awaitScripts(page)

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { ADMINISTRATOR } from './administration-steps.ts'
-import { newNumber } from './new-number.ts'
+import { newTextNumber, orderCode } from './demo-telephone.ts'
 import { signInOnScreen } from './owner.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -14,29 +13,13 @@ import {
   WITHDRAWAL_CALL,
 } from './wallet-steps.ts'
 
-/** None of those on which trouble is played. */
-const newPhone = () => `077${String(newNumber()).padStart(5, '0')}9`
-
-/** Presses, and answers the code that arrives on that telephone of the demo. */
-async function orderCode(page: Page, button: Locator, number: string): Promise<string> {
-  const texts = async () => {
-    const answer = await page.request.get(`/demo/phones/${number}/sms`)
-    return (await answer.json()) as readonly { readonly text: string }[]
-  }
-  const { length } = await texts()
-  await button.click()
-  await expect.poll(async () => (await texts()).length).toBe(length + 1)
-  const [newest] = await texts()
-  return newest?.text.slice(0, 6) ?? ''
-}
-
 test('a code to the own number closes the account, and a wrong one does not', async ({
   openBrowser,
   people,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400 .*\/api\/auth\/prove-by-code/)
-  const number = newPhone()
+  const number = newTextNumber('077')
   const person = await people.newcomer('Brigitte Mintsa')
   const page = await openBrowser(person)
   await openProfile(page)

@@ -1,12 +1,30 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SOON } from './demo-mails.ts'
 import { newNumber } from './new-number.ts'
 
 /** A unique Airtel number without simulated failures. */
 export function newAirtelNumber(): string {
   return `077${String(newNumber()).padStart(5, '0')}1`
+}
+
+/** A unique number on which every text message arrives. */
+export function newTextNumber(prefix: string): string {
+  return `${prefix}${String(newNumber()).padStart(5, '0')}9`
+}
+
+/** Presses, and answers the code that arrives on that telephone of the demo. */
+export async function orderCode(page: Page, button: Locator, number: string): Promise<string> {
+  const texts = async () => {
+    const answer = await page.request.get(`/demo/phones/${number}/sms`)
+    return (await answer.json()) as readonly { readonly text: string }[]
+  }
+  const { length } = await texts()
+  await button.click()
+  await expect.poll(async () => (await texts()).length).toBe(length + 1)
+  const [newest] = await texts()
+  return newest?.text.slice(0, 6) ?? ''
 }
 
 /** Answers the payment prompt of that telephone on the demo page. */

@@ -15,7 +15,7 @@ const BUDGET = { price: 30, ceiling: 300, now: NOW }
 const spend = (kind: 'code' | 'notice', more: Partial<typeof BUDGET> = {}) =>
   server.db.transaction().execute((trx) => spendText(trx, kind, { ...BUDGET, ...more }))
 
-const told = async () => {
+const announcedPercents = async () => {
   const { rows } = await server.pool.query<{ payload: { percent: number } }>(
     `select payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
      where task.identifier = 'tell-text-spending' order by job.id`,
@@ -35,7 +35,7 @@ test('of notices at once on two processes as many go as the ceiling allows, and 
 
   await pool.end()
   expect(sent).toHaveLength(10)
-  expect(await told()).toEqual([80, 100])
+  expect(await announcedPercents()).toEqual([80, 100])
   expect((await readState(server.db, NOW)).textSpending).toBe(300)
 })
 
@@ -43,7 +43,7 @@ test('codes go beyond the ceiling, notices do not; the next month begins again',
   for (let sent = 0; sent < 12; sent++) expect(await spend('code')).toBe(true)
 
   expect(await spend('notice')).toBe(false)
-  expect(await told()).toEqual([80, 100])
+  expect(await announcedPercents()).toEqual([80, 100])
   // The last hour of December in Libreville is still its month.
   expect(await spend('notice', { now: new Date('2036-12-31T22:59:00Z') })).toBe(false)
   expect(await spend('notice', { now: new Date('2036-12-31T23:00:00Z') })).toBe(true)
@@ -55,5 +55,5 @@ test('without a ceiling all go, and nothing is told', async () => {
       await server.db.transaction().execute((trx) => spendText(trx, 'notice', { ...BUDGET, ceiling: null })),
     ).toBe(true)
 
-  expect(await told()).toEqual([])
+  expect(await announcedPercents()).toEqual([])
 })
