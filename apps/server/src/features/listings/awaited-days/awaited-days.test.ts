@@ -2,10 +2,11 @@ import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_AWAITED_PERIODS } from '@okoume/domain/stock/awaited-days.ts'
 import { alertContext } from '@okoume/tests/server/alert-context.ts'
+import { proveHandover } from '@okoume/tests/server/handing-over.ts'
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { answerPhone, paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
+import { accepted, answerPhone, paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { findOccupancies } from '../../rentals/queries/occupancy-queries.ts'
@@ -107,6 +108,17 @@ test('a payment that fails gives its days to who waits', async () => {
   await lookAgain()
   await answerPhone(server, renter, 'refuse')
   await server.runDue()
+  await lookAgain()
+  expect(await titlesOf(person)).toHaveLength(1)
+})
+
+test('an item that comes back before its last day gives the other days to who waits', async () => {
+  const parties = { owner, renter: await signUpConfirmed(server, 'Serge Mba'), listing }
+  const id = await accepted(server, parties, { start: server.day(0), end: server.day(6), quantity: 2 })
+  await proveHandover(parties, id)
+  await wait(person, 4, 5)
+  await lookAgain()
+  await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
   await lookAgain()
   expect(await titlesOf(person)).toHaveLength(1)
 })
