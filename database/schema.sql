@@ -427,8 +427,10 @@ create table checkouts (
   instant boolean default false not null,
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
+  cancel_policy text,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
+  constraint checkouts_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
   constraint checkouts_check CHECK (end_date >= start_date),
   constraint checkouts_delivery_check CHECK (delivery = ANY (ARRAY['pickup'::text, 'delivery'::text])),
   constraint checkouts_deposit_check CHECK (deposit >= 0),
@@ -743,9 +745,11 @@ create table items (
   held_at timestamp with time zone,
   moderated_at timestamp with time zone,
   search_words tsvector,
+  cancel_policy text default 'souple'::text not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),
+  constraint items_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
   constraint items_check CHECK (price_unit = 'jour'::text OR week_price IS NULL AND month_price IS NULL),
   constraint items_check1 CHECK (min_days <= max_days),
   constraint items_check2 CHECK (note_sum >= note_count AND note_sum <= (5 * note_count)),
@@ -1133,8 +1137,10 @@ create table rentals (
   meeting_hour smallint,
   meeting_agreed_at timestamp with time zone,
   refusal_reason text,
+  cancel_policy text,
   constraint rentals_pkey PRIMARY KEY (id),
-  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text])),
+  constraint rentals_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text, 'grace'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),
@@ -2056,7 +2062,7 @@ CREATE INDEX rentals_ended_of_owner ON rentals USING btree (owner_id, end_date) 
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_handover_missing ON rentals USING btree (start_date, id) WHERE (status = ANY (ARRAY['en cours'::text, 'terminée'::text])) AND (handover_state = ANY (ARRAY['awaited'::text, 'missing'::text, 'no-show'::text]));
-CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text]);
+CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE (status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text])) OR cancellation = 'renter'::text AND rent_to_owner IS NOT NULL;
 CREATE INDEX rentals_let_down ON rentals USING btree (owner_id, cancelled_at) WHERE cancellation = ANY (ARRAY['owner'::text, 'not-handed-over'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);

@@ -73,8 +73,8 @@ const oversoldDays = (now: Date): Broken => sql`
 const WRONG_REFUNDS: Broken = sql`
   with owed as (
     select id::text, case
-      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended', 'owner-suspended') then total_price + fee
-      when cancellation = 'renter' then total_price
+      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended', 'owner-suspended', 'grace') then total_price + fee
+      when cancellation = 'renter' then case when rent_to_owner is null then total_price else deposit end
       when return_state in ('presumed', 'confirmed') or cancellation in ('not-handed-over', 'no-show')
         then deposit - coalesce(settled_to_owner, 0)
       when return_state = 'settled' then deposit - settled_to_owner
@@ -156,8 +156,8 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', renter_id),
     (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', owner_id),
     (status = 'refusée', 'refused', renter_id),
-    (cancellation = 'renter', 'cancelled by renter', renter_id),
-    (cancellation = 'renter', 'cancelled by renter', owner_id),
+    (cancellation in ('renter', 'grace'), 'cancelled by renter', renter_id),
+    (cancellation in ('renter', 'grace'), 'cancelled by renter', owner_id),
     (cancellation = 'owner', 'cancelled by owner', renter_id),
     (cancellation = 'owner', 'cancelled by owner', owner_id),
     (cancellation = 'owner-suspended', 'cancelled from suspended owner', renter_id),

@@ -1,3 +1,4 @@
+import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
 import { addItems, type NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { TestDatabase } from '../database/test-database.ts'
@@ -74,6 +75,7 @@ function chooseItem(random: Random, people: readonly Person[], index: number): N
     specifications: {},
     instant: index === 2 ? 'verified' : 'off',
     bufferDays: index === 2 ? 1 : 0,
+    cancelPolicy: CANCEL_POLICIES[index % CANCEL_POLICIES.length] ?? 'souple',
     createdAt: new Date(MORNING),
   }
 }

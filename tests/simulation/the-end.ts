@@ -104,6 +104,8 @@ export async function leftOver({ database }: Life): Promise<string[]> {
 export async function endsSeen({ database }: Life): Promise<string[]> {
   const { rows } = await database.pool.query<{ outcome: string }>(`
     select distinct concat_ws(' ', 'rental', status, cancellation) as outcome from rentals
+    union select concat_ws(' ', 'late', cancel_policy, case rent_to_owner when total_price - deposit then 'all' else 'part' end)
+      from rentals where cancellation = 'renter' and rent_to_owner is not null
     union select concat('handover ', handover_state) from rentals where handover_state <> 'awaited'
     union select concat('return ', return_state) from rentals where status = 'terminée'
     union select concat('checkout ', state) from checkouts

@@ -92,6 +92,10 @@ export const ERRORS = {
     409,
     "La réservation immédiate n'est plus possible : le propriétaire répondra à votre demande. Vérifiez, puis payez.",
   ],
+  CANCELLATION_CHANGED: [
+    409,
+    "Le propriétaire a changé ses règles d'annulation. Relisez-les avant de payer.",
+  ],
   PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [

@@ -47,6 +47,7 @@ export const paymentOperations = {
       'OWN_ITEM',
       'PERIOD_IMPOSSIBLE',
       'PRICE_CHANGED',
+      'CANCELLATION_CHANGED',
       'INSTANT_UNAVAILABLE',
       'RENTAL_ALREADY_PENDING',
       'PAYMENT_ALREADY_PENDING',

@@ -9,6 +9,7 @@ import {
   MAX_MINIMUM_DAYS,
 } from '@okoume/domain/calendar/period-rules.ts'
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
+import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { INSTANT_RULES } from '@okoume/domain/rental/instant-booking.ts'
 import { z } from 'zod'
 import { calendarDate } from './fields.ts'
@@ -24,6 +25,9 @@ export const shownRules = {
   instant: z.enum(INSTANT_RULES).meta({
     description: 'Pour qui un paiement devient une location sans réponse du propriétaire',
   }),
+  cancelPolicy: z
+    .enum(CANCEL_POLICIES)
+    .meta({ description: 'Ce qui reste au propriétaire quand le locataire annule tard' }),
 }
 
 /** The same as an owner writes it. */
@@ -53,6 +57,7 @@ export const writtenRules = {
     .max(MAX_BUFFER_DAYS, RULE_MESSAGES.bufferDays)
     .default(0),
   instant: z.enum(INSTANT_RULES, RULE_MESSAGES.instant).default('off'),
+  cancelPolicy: z.enum(CANCEL_POLICIES, RULE_MESSAGES.cancelPolicy).default('souple'),
 }
 
 export const bookableFilters = {

@@ -233,6 +233,7 @@ export const ItemDraft = Item.pick({
   handoverDays: true,
   bufferDays: true,
   instant: true,
+  cancelPolicy: true,
   images: true,
   location: true,
   place: true,

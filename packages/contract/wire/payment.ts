@@ -1,3 +1,5 @@
+import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
+import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { z } from 'zod'
 import { calendarDate, francs, instant, writtenText } from './fields.ts'
 import { CompleteRentalRequest, REFUND_STATES } from './rental.ts'
@@ -22,6 +24,9 @@ export const PaymentRequest = z.object({
   phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
   operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
   rental: CompleteRentalRequest,
+  cancelPolicy: z.enum(CANCEL_POLICIES, RULE_MESSAGES.cancelPolicy).optional().meta({
+    description: "L'annulation que l'écran a annoncée ; refusé si le propriétaire l'a changée",
+  }),
   instant: z.boolean().optional().meta({
     description:
       "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",

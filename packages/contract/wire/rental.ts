@@ -1,4 +1,5 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
+import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { DELIVERIES } from '@okoume/domain/rental/delivery.ts'
 import { DEPOSIT_CLAIM_ANSWER_MAX_LENGTH } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { REFUSAL_REASONS } from '@okoume/domain/rental/refusal-reasons.ts'
@@ -68,6 +69,13 @@ export const Rental = z
       })
       .meta({ description: 'Ce que Okoumé sait du locataire' }),
     cancellation: z.enum(CANCELLATION_REASONS).nullable(),
+    cancelPolicy: z
+      .enum(CANCEL_POLICIES)
+      .nullable()
+      .meta({ description: "L'annulation de l'annonce à la réservation ; nul pour les locations d'avant" }),
+    rentToOwner: z.int().nullable().meta({
+      description: 'FCFA du loyer qui restent au propriétaire : annulation tardive, ou remise réglée',
+    }),
     refusalReason: z
       .enum(REFUSAL_REASONS)
       .nullable()

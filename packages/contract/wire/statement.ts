@@ -53,6 +53,7 @@ export const YearlyStatement = z.object({
       startDate: calendarDate,
       endDate: calendarDate,
       receipt: z.string().meta({ description: 'Numéro du reçu' }),
+      cancelledLate: z.boolean().meta({ description: 'Annulée tard par le locataire, dans ces jours' }),
       ...sums.pick({ rent: true, depositKept: true, rentReturned: true }).shape,
     }),
   ),

@@ -4,6 +4,7 @@ import type { Francs } from '../money/francs.ts'
 import { billedUnits } from '../pricing/billed-units.ts'
 import type { HandoverShare } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
+import type { CancellationReason } from '../rental/rental-status.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { accountsOf, depositShared, type RentalMoney } from './rental-entries.ts'
 
@@ -63,6 +64,16 @@ export function oneDayOfRent(
   const rent = rentOf(rental)
   if (terms) return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * rental.quantity)
   return Math.floor(rent / billedUnits({ start: rental.startDate, end: rental.endDate }, 'jour'))
+}
+
+/** FCFA that a renter's own cancellation gave back. */
+export function cancelledRefund(
+  rental: Pick<RentalMoney, 'totalPrice' | 'fee'> & {
+    readonly rentToOwner: Francs | null
+    readonly cancellation: CancellationReason | null
+  },
+): Francs {
+  return rental.totalPrice - (rental.rentToOwner ?? 0) + (rental.cancellation === 'grace' ? rental.fee : 0)
 }
 
 /** FCFA, without the deposit. */

@@ -51,7 +51,8 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
     wallet: {
       ...NO_PERSON,
       'rental accepted': 'Gagné',
-      'rental closed': 'Location annulée : loyer rendu au locataire',
+      // The rent, or what of it does not stay after a late cancellation.
+      'rental closed': 'Location annulée : rendu au locataire',
       'deposit refunded': null,
       'deposit part refunded': null,
       'deposit shared': 'Part de la caution qui vous revient',

@@ -19,6 +19,7 @@ const EFFECTS = [
   'refund everything held',
   'refund all but the fee',
   'take back rent and deposit',
+  'take back part of the rent',
   'take back everything',
 ] as const satisfies readonly MoneyEffect[]
 
@@ -28,10 +29,19 @@ const MONEY: RentalMoney = { id: 'r1', ownerId: 'ada', totalPrice: 50_000, depos
 const anyMoney = fc
   .record({
     rent: fc.integer({ min: 0, max: 900_000 }),
+    retained: fc.integer({ min: 0, max: 100 }),
     deposit: fc.integer({ min: 0, max: 900_000 }),
     fee: fc.integer({ min: 0, max: 600 }).map((hundreds) => hundreds * 100),
   })
-  .map(({ rent, deposit, fee }): RentalMoney => ({ ...MONEY, totalPrice: rent + deposit, deposit, fee }))
+  .map(
+    ({ rent, retained, deposit, fee }): RentalMoney => ({
+      ...MONEY,
+      totalPrice: rent + deposit,
+      deposit,
+      fee,
+      retainedRent: Math.floor((rent * retained) / 100),
+    }),
+  )
 
 /** The entry's movements as `account holder` → FCFA. */
 function movements(entry: LedgerEntry | null): Record<string, number> {
@@ -43,9 +53,10 @@ function movements(entry: LedgerEntry | null): Record<string, number> {
 const withoutZeros = (amounts: Record<string, number>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
 
-/** Each effect in the product's table, in rent (R), deposit (D) and fee (F). */
+/** Each effect in the product's table, in rent (R), what stays of it (K), deposit (D) and fee (F). */
 function decided(effect: (typeof EFFECTS)[number], money: RentalMoney): Record<string, number> {
   const [R, D, F] = [money.totalPrice - money.deposit, money.deposit, money.fee]
+  const K = money.retainedRent ?? 0
   const amounts = {
     'pay the owner': {
       'escrow r1': -R - D,
@@ -62,6 +73,11 @@ function decided(effect: (typeof EFFECTS)[number], money: RentalMoney): Record<s
       'earned_fees r1': F,
     },
     'take back rent and deposit': { 'wallet ada': -R, 'cautions ada': -D, 'refunds_due back': R + D },
+    'take back part of the rent': {
+      'wallet ada': K - R,
+      'cautions ada': -D,
+      'refunds_due back': R - K + D,
+    },
     'take back everything': {
       'wallet ada': -R,
       'cautions ada': -D,
@@ -141,11 +157,12 @@ describe('the money of each transition', () => {
     ['refund everything held', 52_000],
     ['refund all but the fee', 50_000],
     ['take back rent and deposit', 50_000],
+    ['take back part of the rent', 42_500],
     ['take back everything', 52_000],
     ['pay the owner', 0],
     ['none', 0],
   ] as const)('of «%s» sends %i of 52 000 back', (effect, refund) => {
-    expect(refundAmount(effect, MONEY)).toBe(refund)
+    expect(refundAmount(effect, { ...MONEY, retainedRent: 7500 })).toBe(refund)
   })
 
   it.each(EFFECTS)('of «%s» is what was decided, balanced, for any amounts', (effect) => {
@@ -166,6 +183,17 @@ describe('the money of each transition', () => {
         expect(refundAmount(effect, money)).toBe(posted)
       }),
     )
+  })
+
+  it('leaves nothing to post where all of the rent stays, and there is no deposit', () => {
+    const money = { ...MONEY, totalPrice: 30_000, deposit: 0, retainedRent: 30_000 }
+    expect(refundAmount('take back part of the rent', money)).toBe(0)
+    expect(rentalEntry('take back part of the rent', money, null)).toBeNull()
+  })
+
+  it('never leaves more than the rent', () => {
+    const money = { ...MONEY, retainedRent: 30_001 }
+    expect(() => rentalEntry('take back part of the rent', money, 'back')).toThrow(RangeError)
   })
 
   it('announces no refund for a change that only time brings', () => {

@@ -10,6 +10,8 @@ export interface RentalMoney {
   readonly totalPrice: Francs
   readonly deposit: Francs
   readonly fee: Francs
+  /** Of the rent: what stays with the owner where the renter cancels late. */
+  readonly retainedRent?: Francs
 }
 
 /** A paid checkout became a rental: total − fee in escrow, fee in unearned fees. */
@@ -41,7 +43,7 @@ export function refundAmount(effect: MoneyEffect, money: RentalMoney): Francs {
 
 /**
  * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no money
- * moves. `refund` is the id of the debt owed to the renter. @throws RangeError without a `refund` where `refundAmount` is
+ * moves, as where a late cancellation gives nothing back. `refund` is the id of the debt owed to the renter. @throws RangeError without a `refund` where `refundAmount` is
  * above zero: the debt could never be paid out.
  */
 export function rentalEntry(
@@ -53,7 +55,9 @@ export function rentalEntry(
   if (!refund && refundAmount(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
   // All early ends of a rental share one cause, so that it is refunded only once.
   const event = effect === 'pay the owner' ? 'accepted' : 'closed'
-  return ledgerEntry(`rental ${event} ${money.id}`, TRANSFERS[effect](money, refund ?? ''))
+  const entry = ledgerEntry(`rental ${event} ${money.id}`, TRANSFERS[effect](money, refund ?? ''))
+  // Nothing goes back of a rent that stays, where there is no deposit.
+  return entry.postings.length > 0 ? entry : null
 }
 
 type TransfersOf = (money: RentalMoney, refund: string) => readonly Transfer[]
@@ -88,6 +92,17 @@ const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
     const to = { account: 'refunds_due', holder: refund } as const
     return [
       { from: wallet, to, amount: money.totalPrice - money.deposit },
+      { from: cautions, to, amount: money.deposit },
+    ]
+  },
+  'take back part of the rent': (money, refund) => {
+    const { wallet, cautions } = accountsOf(money)
+    const to = { account: 'refunds_due', holder: refund } as const
+    const retained = money.retainedRent ?? 0
+    if (retained > money.totalPrice - money.deposit)
+      throw new RangeError(`${money.id}: more than the rent stays`)
+    return [
+      { from: wallet, to, amount: money.totalPrice - money.deposit - retained },
       { from: cautions, to, amount: money.deposit },
     ]
   },

@@ -1,5 +1,7 @@
 import type { PricedListing } from '../pricing/quote.ts'
+import { retainedRent } from '../rental/cancellation-policy.ts'
 import { type DepositClaimTransition, depositClaimShare } from '../rental/deposit-claim-transitions.ts'
+import { presumptionAt } from '../rental/handover-deadlines.ts'
 import type { HandoverShare } from '../rental/handover-transitions.ts'
 import { closingReason, type HandoverTransition, rentReleasedAt } from '../rental/handover-transitions.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
@@ -89,9 +91,15 @@ export const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKep
   'en attente → acceptée, owner': { back: () => 0, feeKept: true },
   'en attente → refusée, owner': { back: all, feeKept: false },
   'en attente → annulée, renter': { back: allButFee, feeKept: true },
+  'en attente → annulée, renter, grace': { back: all, feeKept: false },
   'en attente → annulée, renter, owner-suspended': { back: all, feeKept: false },
   'en attente → annulée, server': { back: all, feeKept: false },
   'acceptée → annulée, renter': { back: allButFee, feeKept: true },
+  'acceptée → annulée, renter, grace': { back: all, feeKept: false },
+  'acceptée → annulée, renter, late': {
+    back: ({ money, rentToOwner }) => money.totalPrice - (rentToOwner ?? 0),
+    feeKept: true,
+  },
   'acceptée → annulée, renter, owner-suspended': { back: all, feeKept: false },
   'acceptée → annulée, owner': { back: all, feeKept: false },
   'acceptée → en cours, server': { back: () => 0, feeKept: true },
@@ -100,7 +108,10 @@ export const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKep
 export const name = (line: RentalTransition | ReturnTransition) =>
   [
     `${line.from} → ${line.to}, ${line.actor}`,
-    ...('reason' in line && line.reason === 'owner-suspended' ? [line.reason] : []),
+    ...('reason' in line && (line.reason === 'owner-suspended' || line.reason === 'grace')
+      ? [line.reason]
+      : []),
+    ...(line.money === 'take back part of the rent' ? ['late'] : []),
   ].join(', ')
 export const depositClaimName = (line: DepositClaimTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}`
@@ -108,8 +119,15 @@ export const handoverName = (line: HandoverTransition) =>
   `${line.from} → ${line.to}, ${line.actor}, ${line.move}, ${line.when}`
 
 export function applyTransition(town: Town, rental: Rental, line: RentalTransition): void {
-  const refundId = refundAmount(line.money, rental.money) > 0 ? `${rental.money.id}:${town.number()}` : null
-  town.post(rentalEntry(line.money, rental.money, refundId))
+  const isLate = line.money === 'take back part of the rent'
+  const retained = isLate ? retainedRent(rental.facts, rentOf(rental.money), town.now) : 0
+  const money = { ...rental.money, retainedRent: retained }
+  const refundId = refundAmount(line.money, money) > 0 ? `${money.id}:${town.number()}` : null
+  town.post(rentalEntry(line.money, money, refundId))
+  if (retained > 0) {
+    rental.rentToOwner = retained
+    rental.facts = { ...rental.facts, rentReleasedAt: presumptionAt(rental.facts) }
+  }
   rental.facts = { ...rental.facts, status: line.to }
   rental.cancellation = line.reason ?? null
   const { back, feeKept } = OUTCOMES[name(line)] ?? { back: () => Number.NaN, feeKept: false }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PRICE_UNITS } from '../calendar/rental-period.ts'
+import { CANCEL_POLICIES } from '../rental/cancellation-policy.ts'
 import { DEPOSIT_CLAIM_TRANSITIONS, depositClaimTransition } from '../rental/deposit-claim-transitions.ts'
 import { HANDOVER_TRANSITIONS, handoverTransition } from '../rental/handover-transitions.ts'
 import {
@@ -40,7 +41,12 @@ const payment = fc.record({
     { weight: 1, arbitrary: fc.constant(0) },
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 300_000 }) },
   ),
-  ahead: fc.integer({ min: 0, max: 5 }),
+  cancelPolicy: fc.constantFrom(null, ...CANCEL_POLICIES),
+  // Some so far ahead that there is a grace.
+  ahead: fc.oneof(
+    { arbitrary: fc.integer({ min: 0, max: 5 }), weight: 4 },
+    { arbitrary: fc.integer({ min: 8, max: 9 }), weight: 1 },
+  ),
   days: fc.integer({ min: 0, max: 10 }),
 })
 const late = fc.record({ ...kind('pay too late'), amount: fc.integer({ min: 1, max: 900_000 }) })

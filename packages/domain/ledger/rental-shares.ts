@@ -44,7 +44,7 @@ export function rentalShares(rental: SharedFacts, now: Date): RentalShares {
       return shares(rental, { owner: { rent: 0, deposit: 0 }, unreleased: { rent, deposit, fee }, fee: 0 })
     case 'refusée':
     case 'annulée':
-      return closedShares(rental)
+      return closedShares(rental, now)
     default: {
       const rentToOwner = rental.rentToOwner ?? rent
       const { rentReleasedAt } = rental
@@ -59,16 +59,25 @@ export function rentalShares(rental: SharedFacts, now: Date): RentalShares {
 }
 
 /** A rental that ended before its time, by its table or as its handover was settled. */
-function closedShares(rental: SharedFacts): RentalShares {
+function closedShares(rental: SharedFacts, now: Date): RentalShares {
   const unreleased = { rent: 0, deposit: 0, fee: 0 }
   if (rental.rentToOwner !== null) {
-    const owner = { rent: rental.rentToOwner, deposit: rental.settledToOwner ?? 0 }
-    return shares(rental, { owner, unreleased, fee: rental.rentToOwner === 0 ? 0 : rental.fee })
+    // After a late cancellation the owner's part is held as long as a presumed handover's rent would be.
+    const isHeld = rental.cancellation === 'renter' && (rental.rentReleasedAt ?? now) > now
+    const heldRent = isHeld ? rental.rentToOwner : 0
+    const owner = { rent: rental.rentToOwner - heldRent, deposit: rental.settledToOwner ?? 0 }
+    return shares(rental, {
+      owner,
+      unreleased: { ...unreleased, rent: heldRent },
+      fee: rental.rentToOwner === 0 ? 0 : rental.fee,
+    })
   }
   // The fee that the rental's table does not refund is the platform's.
   const line = RENTAL_TRANSITIONS.find(
-    ({ to, reason }) =>
-      to === rental.status && (reason ?? null) === (rental.status === 'annulée' ? rental.cancellation : null),
+    ({ to, reason, money }) =>
+      to === rental.status &&
+      money !== 'take back part of the rent' &&
+      (reason ?? null) === (rental.status === 'annulée' ? rental.cancellation : null),
   )
   if (!line) throw new Error(`no line ends a rental as ${rental.status}, ${rental.cancellation}`)
   const back = refundAmount(line.money, rental)

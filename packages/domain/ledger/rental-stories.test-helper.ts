@@ -1,6 +1,7 @@
 import { addDays, dayInLibreville } from '../calendar/calendar-day.ts'
 import type { PriceUnit } from '../calendar/rental-period.ts'
 import { quoteRental } from '../pricing/quote.ts'
+import type { CancelPolicy } from '../rental/cancellation-policy.ts'
 import {
   DEPOSIT_CLAIM_MOVES,
   depositClaimTransition,
@@ -41,6 +42,7 @@ export type Step =
       readonly price: number
       readonly unit: PriceUnit
       readonly deposit: number
+      readonly cancelPolicy: CancelPolicy | null
       readonly ahead: number
       readonly days: number
     }
@@ -89,6 +91,7 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
     ...state,
     deposit,
     instant: false,
+    cancelPolicy: step.cancelPolicy,
     ...HANDOVER_AWAITED,
     ...NOT_CONTESTED,
   }
@@ -158,10 +161,13 @@ function proveReturn(rental: Rental, now: Date): void {
 export function withdraw(town: Town, ownerId: Owner, share: number): void {
   const credited = town.rentals
     .filter(
-      ({ money, facts }) => money.ownerId === ownerId && /acceptée|en cours|terminée/.test(facts.status),
+      ({ money, facts, cancellation, rentToOwner }) =>
+        money.ownerId === ownerId &&
+        (/acceptée|en cours|terminée/.test(facts.status) ||
+          (cancellation === 'renter' && rentToOwner !== null)),
     )
-    .map(({ money, facts }) => ({
-      rent: money.totalPrice - money.deposit,
+    .map(({ money, facts, rentToOwner }) => ({
+      rent: facts.status === 'annulée' ? (rentToOwner ?? 0) : money.totalPrice - money.deposit,
       rentReleasedAt: facts.rentReleasedAt,
     }))
   const free = withdrawable(town.balances.get(`wallet/${ownerId}`) ?? 0, credited, town.now)

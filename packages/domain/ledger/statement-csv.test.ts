@@ -8,6 +8,7 @@ const rental = {
   startDate: calendarDay('2026-12-05'),
   endDate: calendarDay('2026-12-07'),
   receipt: 'OK-2026-7Q2M9XKD',
+  cancelledLate: false,
 }
 const rent: StatementLine = {
   at: new Date('2026-12-03T23:05:00.000Z'),

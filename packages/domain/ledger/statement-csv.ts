@@ -15,6 +15,8 @@ export interface StatementLine extends Movement {
     readonly startDate: CalendarDay
     readonly endDate: CalendarDay
     readonly receipt: string
+    /** By its renter, within the days of the statement: a part of the rent, or all of it, stays with the owner. */
+    readonly cancelledLate: boolean
   } | null
   readonly withdrawal: {
     readonly phone: string

@@ -25,6 +25,7 @@ const rental = (id: string) => ({
   startDate: calendarDay('2026-03-01'),
   endDate: calendarDay('2026-03-02'),
   receipt: `OK-2026-${id}`,
+  cancelledLate: false,
 })
 const line = (at: string, event: LedgerEvent, amount: number, id?: string): StatementLine => ({
   at: moment(at),

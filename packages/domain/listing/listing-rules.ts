@@ -7,6 +7,7 @@ import {
   MAX_MINIMUM_DAYS,
 } from '../calendar/period-rules.ts'
 import { readWholeNumber } from '../money/written-number.ts'
+import { type CancelPolicy, readCancelPolicy } from '../rental/cancellation-policy.ts'
 import { INSTANT_RULES, type InstantRule } from '../rental/instant-booking.ts'
 
 /** When an item can be rented, by its owner's choice. */
@@ -21,6 +22,7 @@ export interface ListingRules {
   /** Days that the item takes to be ready for the next rental. */
   readonly bufferDays: number
   readonly instant: InstantRule
+  readonly cancelPolicy: CancelPolicy
 }
 
 /** Draft of {@link ListingRules}. */
@@ -34,6 +36,7 @@ export interface RuleTexts {
   readonly handoverDays: string
   readonly bufferDays: string
   readonly instant: string
+  readonly cancelPolicy: string
 }
 
 export const EMPTY_RULE_TEXTS: RuleTexts = {
@@ -44,6 +47,7 @@ export const EMPTY_RULE_TEXTS: RuleTexts = {
   handoverDays: ALL_WEEKDAYS.join(''),
   bufferDays: '0',
   instant: 'off',
+  cancelPolicy: 'souple',
 }
 
 /** The rules that change nothing: those of listings that an older release stored. */
@@ -55,6 +59,7 @@ export const DEFAULT_RULES: ListingRules = {
   handoverDays: [...ALL_WEEKDAYS],
   bufferDays: 0,
   instant: 'off',
+  cancelPolicy: 'souple',
 }
 
 /** The messages at an owner's rules for the periods of an item. */
@@ -67,6 +72,7 @@ export const RULE_MESSAGES = {
   handoverDays: 'Gardez au moins un jour.',
   bufferDays: 'De 0 à 3 jours.',
   instant: 'Choisissez à qui la réservation immédiate est ouverte.',
+  cancelPolicy: 'Choisissez une annulation de la liste.',
 } as const
 
 export type LengthRules = Pick<ListingRules, 'minDays' | 'maxDays'>
@@ -92,6 +98,7 @@ export function rulesToTexts(
     handoverDays: rules.handoverDays.join(''),
     bufferDays: String(rules.bufferDays),
     instant: rules.instant,
+    cancelPolicy: rules.cancelPolicy,
   }
 }
 
@@ -106,6 +113,7 @@ export function readRules(form: TextsAndUnit): ListingRules {
     handoverDays: readWeekdays(form.handoverDays),
     bufferDays: readWholeNumber(form.bufferDays),
     instant: INSTANT_RULES.find(isWritten(form.instant)) ?? 'off',
+    cancelPolicy: readCancelPolicy(form.cancelPolicy) ?? 'souple',
   }
 }
 
@@ -121,6 +129,7 @@ export function rulesProblems(form: TextsAndUnit): Record<string, string | null>
     handoverDays: readWeekdays(handoverDays).length > 0 ? null : RULE_MESSAGES.handoverDays,
     bufferDays: isWithin(readWholeNumber(bufferDays), 0, MAX_BUFFER_DAYS) ? null : RULE_MESSAGES.bufferDays,
     instant: INSTANT_RULES.some(isWritten(form.instant)) ? null : RULE_MESSAGES.instant,
+    cancelPolicy: readCancelPolicy(form.cancelPolicy) ? null : RULE_MESSAGES.cancelPolicy,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDay, dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
+import { type CancellationTerms, isCancelledLate, isInGrace } from './cancellation-policy.ts'
 import {
   type DepositClaimState,
   type HandoverReport,
@@ -61,7 +62,7 @@ export const NOT_CONTESTED: DepositClaimFacts = {
 }
 
 /** The columns of a rental that its rules depend on, by their names in the database: a row is passed as it is. */
-export interface RentalFacts extends HandoverFacts, DepositClaimFacts {
+export interface RentalFacts extends HandoverFacts, DepositClaimFacts, CancellationTerms {
   readonly startDate: CalendarDay
   /** Its last day. */
   readonly endDate: CalendarDay
@@ -146,11 +147,17 @@ const CONDITIONS = {
   'a party is suspended': () => false,
   'can still be answered, with its owner suspended': (rental, now) =>
     rental.ownerSuspended === true && now < answerDeadline(rental),
+  'can still be answered, within the grace': (rental, now) =>
+    isInGrace(rental, now) && now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   // Once the handover is proved the rental is under way: neither side can cancel it.
   'before the start date': (rental, now) => dayInLibreville(now) < rental.startDate,
   'before the start date, with its owner suspended': (rental, now) =>
     rental.ownerSuspended === true && dayInLibreville(now) < rental.startDate,
+  'before the start date, within the grace': (rental, now) =>
+    isInGrace(rental, now) && dayInLibreville(now) < rental.startDate,
+  'before the start date, and late': (rental, now) =>
+    isCancelledLate(rental, now) && dayInLibreville(now) < rental.startDate,
   // Not «within the dates»: after an outage over all its days, the server must still begin the rental, then end it.
   'start date reached, or handed over': (rental, now) =>
     dayInLibreville(now) >= rental.startDate || rental.handoverState === 'proved',

@@ -40,6 +40,8 @@ export const CANCELLATION_REASONS = [
   'suspended',
   // Its renter cancelled it because its owner is suspended.
   'owner-suspended',
+  // Its renter cancelled it within the grace after paying.
+  'grace',
 ] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 

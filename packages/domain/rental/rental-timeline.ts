@@ -118,7 +118,7 @@ function done(name: TimelineStepName, by: TimelineStep['by'], at: Date | null = 
 function cancellationStep({ cancellation, handoverDecision }: TimelineFacts): TimelineStep {
   if (cancellation === 'expired') return done('expiry', 'server')
   if (cancellation === 'renter' || cancellation === 'owner') return done('cancellation', cancellation)
-  if (cancellation === 'owner-suspended') return done('cancellation', 'renter')
+  if (cancellation === 'owner-suspended' || cancellation === 'grace') return done('cancellation', 'renter')
   return done('cancellation', handoverDecision === null ? 'server' : 'administrator')
 }
 

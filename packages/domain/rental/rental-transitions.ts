@@ -11,6 +11,7 @@ export type MoneyEffect =
   | 'refund everything held'
   | 'refund all but the fee'
   | 'take back rent and deposit'
+  | 'take back part of the rent'
   | 'take back everything'
 
 /** Why a rental ended before its handover. */
@@ -64,6 +65,14 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     from: 'en attente',
     to: 'annulée',
     actor: 'renter',
+    when: 'can still be answered, within the grace',
+    money: 'refund everything held',
+    reason: 'grace',
+  },
+  {
+    from: 'en attente',
+    to: 'annulée',
+    actor: 'renter',
     when: 'can still be answered',
     money: 'refund all but the fee',
     reason: 'renter',
@@ -91,6 +100,22 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
     when: 'before the start date, with its owner suspended',
     money: 'take back everything',
     reason: 'owner-suspended',
+  },
+  {
+    from: 'acceptée',
+    to: 'annulée',
+    actor: 'renter',
+    when: 'before the start date, within the grace',
+    money: 'take back everything',
+    reason: 'grace',
+  },
+  {
+    from: 'acceptée',
+    to: 'annulée',
+    actor: 'renter',
+    when: 'before the start date, and late',
+    money: 'take back part of the rent',
+    reason: 'renter',
   },
   {
     from: 'acceptée',

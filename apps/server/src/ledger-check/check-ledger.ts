@@ -192,6 +192,7 @@ const SETTLED_HANDOVERS: Invariant = {
   async violations(trx, limit) {
     const events: readonly LedgerEvent[] = [
       'rental accepted',
+      'rental closed',
       'deposit shared',
       'handover closed',
       'no-show settled',

@@ -63,6 +63,7 @@ const HOLDINGS: readonly Holding[] = [
     asked: sql`
       select owner_id::text as holder, coalesce(rent_to_owner, total_price - deposit) as amount
       from rentals where ${ACCEPTED} or cancellation in ('not-handed-over', 'no-show')
+        or (cancellation = 'renter' and rent_to_owner is not null)
       union all
       select owner_id::text, settled_to_owner from rentals
       where return_state = 'settled' and settled_to_owner is not null

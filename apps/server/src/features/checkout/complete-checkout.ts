@@ -101,7 +101,8 @@ async function book(
   trx: Kysely<Schema>,
   { checkout, item, now }: Booking,
 ): Promise<void> {
-  const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant } = checkout
+  const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant, cancelPolicy } =
+    checkout
   const { delivery, address, recipientPhone, notes } = checkout
   const facts: RemindedFacts = {
     startDate,
@@ -112,6 +113,7 @@ async function book(
     requestedAt: now,
     remindedAt: null,
     instant,
+    cancelPolicy,
     ...HANDOVER_AWAITED,
     ...NOT_CONTESTED,
   }
@@ -122,7 +124,7 @@ async function book(
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
-      ...{ totalPrice, deposit, fee, instant, requestedAt: now },
+      ...{ totalPrice, deposit, fee, instant, cancelPolicy, requestedAt: now },
       ownerId: item.ownerId,
       itemTitle: maskPublicText(item.title).text,
       itemImage: item.images[0] ?? null,

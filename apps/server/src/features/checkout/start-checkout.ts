@@ -147,6 +147,7 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, occupancy, renter, now)
   if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
+  if (body.cancelPolicy && body.cancelPolicy !== item.cancelPolicy) throw new ApiError('CANCELLATION_CHANGED')
   // Before a telephone is asked: the operator would refuse what it rang for.
   const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
@@ -245,6 +246,7 @@ function checkoutOf(
     state: 'paying',
     heldUntil: stockHeldUntil(now),
     instant,
+    cancelPolicy: item.cancelPolicy,
     idempotencyKey,
     requestDigest: digest,
     createdAt: now,

@@ -150,10 +150,12 @@ interface OwnerRow {
 async function findOwnersMoney(trx: Kysely<Schema>, now: Date): Promise<readonly OwnerMoney[]> {
   const { rows } = await sql<OwnerRow>`
     select wallet.balance, last.operator, owner.phone,
-      coalesce((select json_agg(json_build_object('amount', total_price - deposit, 'day', case
+      coalesce((select json_agg(json_build_object('amount',
+          case status when 'annulée' then rent_to_owner else total_price - deposit end, 'day', case
           when rent_released_at is not null then (rent_released_at at time zone 'Africa/Libreville')::date
           when handover_state = 'awaited' then start_date + ${1 + PRESUMPTION_HOURS / 24}::integer end))
-        from rentals where rentals.owner_id = owner.id and status in ('acceptée', 'en cours', 'terminée')
+        from rentals where rentals.owner_id = owner.id and (status in ('acceptée', 'en cours', 'terminée')
+            or (cancellation = 'renter' and rent_to_owner is not null))
           and (rent_released_at is null or rent_released_at > ${now})), '[]') as rents
     from ledger_balances as wallet join users as owner on owner.id::text = wallet.holder
       left join lateral (select operator from withdrawals where user_id = owner.id

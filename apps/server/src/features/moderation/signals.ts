@@ -64,7 +64,7 @@ const COUNTS: Readonly<Record<SignalKind, (asked: Asked) => RawBuilder<Counted>>
     cross join lateral (
       select from rentals where owner_id = person.id and cancellation = 'owner' and cancelled_at > ${since}
       union all
-      select from rentals where renter_id = person.id and cancellation = 'renter' and cancelled_at > ${since}
+      select from rentals where renter_id = person.id and cancellation in ('renter', 'grace') and cancelled_at > ${since}
     ) as cancelled group by person.id`,
 
   'unpaid holds': ({ people, since }) => sql`

@@ -98,6 +98,7 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
+    cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
   }
   closedDays: {
     day: CalendarDay
@@ -318,6 +319,7 @@ export interface Schema {
     heldAt: Date | null
     moderatedAt: Date | null
     searchWords: string | null
+    cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
   }
   ledgerBalances: {
     account: AccountKind
@@ -571,6 +573,7 @@ export interface Schema {
       | 'no-show'
       | 'suspended'
       | 'owner-suspended'
+      | 'grace'
       | null
     returnState: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
     requestedAt: Date
@@ -626,6 +629,7 @@ export interface Schema {
     meetingHour: number | null
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
+    cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
   }
   repeatedPictures: {
     itemId: string

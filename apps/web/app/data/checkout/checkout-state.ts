@@ -13,6 +13,10 @@ export interface BillingState {
 export function readBillingState(state: unknown): BillingState | null {
   if (typeof state !== 'object' || state === null || !('item' in state) || !('rental' in state)) return null
   const { item, rental } = state as BillingState
-  const complete = typeof item?.id === 'string' && rental?.item_id === item.id && Boolean(rental.end_date)
+  const complete =
+    typeof item?.id === 'string' &&
+    typeof item.cancelPolicy === 'string' &&
+    rental?.item_id === item.id &&
+    Boolean(rental.end_date)
   return complete ? { item, rental } : null
 }

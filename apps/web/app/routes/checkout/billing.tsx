@@ -152,6 +152,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       operationAccountCode: method.operationAccountCode,
       rental,
       instant: refusal === null,
+      cancelPolicy: item.cancelPolicy,
     }
     void pay.run({ billing, body }, { failsInForm: true })
   }

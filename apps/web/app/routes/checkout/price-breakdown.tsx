@@ -4,6 +4,13 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import {
+  announceCancellation,
+  type CancellationTerms,
+  GRACE_HOURS,
+  isInGrace,
+  termsIfPaid,
+} from '@okoume/domain/rental/cancellation-policy.ts'
 import type { ReactNode } from 'react'
 import type { BillingState, RentalDraft } from '#app/data/checkout/checkout-state.ts'
 import { AmountLine } from '#app/ui/amount-line.tsx'
@@ -14,8 +21,12 @@ export interface PriceBreakdownProps {
   readonly quote: Quote
 }
 
-export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
+export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNode {
+  const { item, rental } = billing
   const { lines } = quote
+  const now = new Date()
+  const terms = cancellationTerms(billing, now)
+  const hasGrace = terms !== null && isInGrace(terms, now)
   const bestPrice = describeBestPrice(quote, item.priceUnit)
   const pieces = rental.quantity > 1 ? ` × ${rental.quantity}` : ''
   const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)}${pieces}`
@@ -30,7 +41,11 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
           note={bestPrice && `Le meilleur prix s'applique tout seul : ${bestPrice}.`}
           amount={quote.subtotal}
         />
-        <AmountLine name="Frais de service" detail="non remboursable" amount={quote.fee} />
+        <AmountLine
+          name="Frais de service"
+          detail={hasGrace ? `non remboursable après ${GRACE_HOURS}\u00a0h` : 'non remboursable'}
+          amount={quote.fee}
+        />
         <DepositLine deposit={quote.deposit} usual={item.deposit} />
         <AmountLine
           name="Total"
@@ -39,12 +54,27 @@ export function PriceBreakdown({ billing: { item, rental }, quote }: PriceBreakd
           kind="total"
         />
       </dl>
-      <p className={`${kit.box} ${kit.sand} ${kit.tiny}`}>
-        Les frais de service ne vous sont pas rendus si vous annulez vous-même. Un refus ou une demande restée
-        sans réponse ne vous coûte rien : tout vous est remboursé, frais compris.
-      </p>
+      <div className={`${kit.box} ${kit.sand} ${kit.tiny} ${kit.stack2}`}>
+        {terms && (
+          <p>
+            {announceCancellation(terms, quote.subtotal, now)}
+            {quote.deposit > 0 && ' La caution est toujours rendue.'}
+          </p>
+        )}
+        <p>
+          Un refus ou une demande restée sans réponse ne vous coûte rien : tout vous est remboursé, frais
+          compris.
+        </p>
+      </div>
     </div>
   )
+}
+
+function cancellationTerms({ item, rental }: BillingState, now: Date): CancellationTerms | null {
+  const { start_date: start, end_date: end } = rental
+  return isCalendarDay(start) && isCalendarDay(end)
+    ? termsIfPaid(item.cancelPolicy, { start, end }, now)
+    : null
 }
 
 /** The deposit, and why it is lower than that of others. */

@@ -70,8 +70,7 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
         return { ...attempt, payment: { id, startedAt: Date.now() } }
       } catch (error) {
         const { code } = explainError(error)
-        const fresh =
-          code === 'PRICE_CHANGED' || code === 'INSTANT_UNAVAILABLE' ? await repriced(order.billing) : null
+        const fresh = OUTDATED.includes(code) ? await repriced(order.billing) : null
         // The next total is counted from the new price.
         if (fresh) setBilling(fresh)
         setRepriced(fresh !== null && code === 'PRICE_CHANGED')
@@ -111,6 +110,13 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
     },
   }
 }
+
+/** The page shows an older state of the item. */
+const OUTDATED: readonly ActionFailure['code'][] = [
+  'PRICE_CHANGED',
+  'CANCELLATION_CHANGED',
+  'INSTANT_UNAVAILABLE',
+]
 
 /** Text: docs/spec.md#11-errors-and-their-texts */
 const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'

@@ -153,7 +153,7 @@ const OUTCOMES: readonly Outcome[] = [
   { what: `Il ne répond pas sous ${FIGURES.answerTime}`, from: 'en attente', actor: 'server' },
   { what: 'Il annule après avoir accepté, avant le premier jour', from: 'acceptée', actor: 'owner' },
   { what: 'Vous annulez avant sa réponse', from: 'en attente', actor: 'renter' },
-  { what: 'Vous annulez après, avant le premier jour', from: 'acceptée', actor: 'renter' },
+  { what: 'Vous annulez après, assez tôt', from: 'acceptée', actor: 'renter' },
 ]
 
 function Outcomes(): ReactNode {
@@ -192,8 +192,10 @@ function Outcomes(): ReactNode {
         </tbody>
       </table>
       <p className={`${kit.stack2} ${kit.soft} ${outcomesStyles.words}`}>
-        Quand vous annulez, les {formatFrancs(fee)} de frais ne sont pas remboursés. Un paiement confirmé trop
-        tard, quand l'objet n'est plus libre, est rendu en entier.{' '}
+        Quand vous annulez, les {formatFrancs(fee)} de frais ne sont pas remboursés, sauf dans les{' '}
+        {FIGURES.graceTime} d'un paiement fait {FIGURES.graceLead} avant le premier jour. Plus tard, une
+        location acceptée peut laisser une part du loyer au propriétaire, selon l'annulation qu'il a choisie.
+        Un paiement confirmé trop tard, quand l'objet n'est plus libre, est rendu en entier.{' '}
         <Link to={`${paths.terms()}#annulation`}>Toutes les règles</Link>.
       </p>
     </section>

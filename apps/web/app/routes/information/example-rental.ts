@@ -33,7 +33,10 @@ export function refundInExample({ from, actor }: EarlyEnd): number {
       one.from === from &&
       one.actor === actor &&
       (one.to === 'annulée' || one.to === 'refusée') &&
-      one.reason !== 'owner-suspended',
+      one.reason !== 'owner-suspended' &&
+      // The example is paid less than a week ahead, and cancelled before any of its rent stays with the owner.
+      one.reason !== 'grace' &&
+      one.money !== 'take back part of the rent',
   )
   if (!line) throw new RangeError(`no rental ends early from «${from}» by the ${actor}`)
   const { totalPrice, deposit, fee } = quote

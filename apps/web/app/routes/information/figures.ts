@@ -53,6 +53,13 @@ import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
+import {
+  CANCELLATION_STEPS,
+  GRACE_DAYS_AHEAD,
+  GRACE_HOURS,
+  HALF_DAY_UP_TO,
+  POLICY_START_HOUR,
+} from '@okoume/domain/rental/cancellation-policy.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
 import {
   DEPOSIT_CLAIM_ANSWER_HOURS,
@@ -147,6 +154,15 @@ export const FIGURES = {
   longestAtMost: count(MAX_MAXIMUM_DAYS, 'jours'),
   preparationAtMost: count(MAX_BUFFER_DAYS, 'jours'),
   instantMean: `${INSTANT_MEAN} sur ${MAX_STARS}`,
+  policyHour: `${POLICY_START_HOUR}\u00a0h`,
+  mildPolicy: count(CANCELLATION_STEPS.souple[0][0], 'heures'),
+  moderateHalf: count(CANCELLATION_STEPS.modérée[0][0] / 24, 'jours'),
+  moderateAll: count(CANCELLATION_STEPS.modérée[1][0], 'heures'),
+  firmHalf: count(CANCELLATION_STEPS.ferme[0][0] / 24, 'jours'),
+  firmAll: count(CANCELLATION_STEPS.ferme[1][0], 'heures'),
+  halfDayUpTo: count(HALF_DAY_UP_TO, 'jours'),
+  graceTime: count(GRACE_HOURS, 'heures'),
+  graceLead: count(GRACE_DAYS_AHEAD, 'jours'),
   freeCancellationTime: count(FREE_CANCELLATION.hours, 'heures'),
   freeCancellationLead: count(FREE_CANCELLATION.leadHours, 'heures'),
   freeCancellations: count(FREE_CANCELLATION.aYear, 'fois par an'),

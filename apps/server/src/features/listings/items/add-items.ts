@@ -74,5 +74,6 @@ export function ruleColumns(rules: ListingRules) {
     handoverDays: [...rules.handoverDays],
     bufferDays: rules.bufferDays,
     instant: rules.instant,
+    cancelPolicy: rules.cancelPolicy,
   }
 }

@@ -5,6 +5,7 @@ import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { ModerationState } from '@okoume/domain/moderation/decisions.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { type PeriodPrice, pricePeriod } from '@okoume/domain/pricing/quote.ts'
+import type { CancelPolicy } from '@okoume/domain/rental/cancellation-policy.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 
 /** An item with what strangers may know of its owner. */
@@ -24,6 +25,7 @@ export interface ListedItem {
   readonly handoverDays: number[]
   readonly bufferDays: number
   readonly instant: InstantRule
+  readonly cancelPolicy: CancelPolicy
   readonly pricePerDay: number
   readonly images: string[]
   readonly location: string
@@ -55,7 +57,7 @@ export interface ListedItem {
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
   items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
-  items.notice_hours, items.handover_days, items.buffer_days, items.instant,
+  items.notice_hours, items.handover_days, items.buffer_days, items.instant, items.cancel_policy,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
   items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.note_sum, items.note_count, items.owner_id,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,

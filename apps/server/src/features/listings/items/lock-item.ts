@@ -53,6 +53,7 @@ function selectForLock(db: Kysely<Schema>) {
       'handoverDays',
       'bufferDays',
       'instant',
+      'cancelPolicy',
       'location',
       'place',
       'landmark',

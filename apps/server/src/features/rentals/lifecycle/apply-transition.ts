@@ -1,4 +1,5 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import {
   depositPartRefunded,
   depositRefunded,
@@ -6,6 +7,8 @@ import {
   refundAmount,
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
+import { retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
+import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
@@ -36,9 +39,11 @@ export async function applyTransition(
   line: RentalTransition,
   reason: RefusalReason | null = null,
 ): Promise<RentalRow> {
-  const amount = refundAmount(line.money, rental)
+  const retained = line.money === 'take back part of the rent' ? retainedRent(rental, rentOf(rental), now) : 0
+  const money = { ...rental, retainedRent: retained }
+  const amount = refundAmount(line.money, money)
   const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
-  const entry = rentalEntry(line.money, rental, refund)
+  const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
   // An owner's record counts answers and cancellations: docs/spec.md#reviews.
   const isCancelled = line.to === 'annulée'
@@ -48,6 +53,8 @@ export async function applyTransition(
     cancellation: line.reason ?? null,
     refusalReason: reason,
     ...(isCancelled ? { cancelledAt: now } : {}),
+    // As if its handover had been presumed: until then the money stays where support can still move it.
+    ...(retained > 0 ? { rentToOwner: retained, rentReleasedAt: presumptionAt(rental) } : {}),
     ...(isAnswered ? { answeredAt: now } : {}),
   })
   await context.notify(trx, eventOfTransition(line), { rentalId: rental.id, from: line.from }, now)
@@ -181,7 +188,7 @@ export function eventOfTransition({ to, actor, reason }: RentalTransition): Rent
   if (to === 'acceptée' && actor === 'server') return 'booked'
   if (reason === 'suspended' || reason === 'expired') return reason
   if (reason === 'owner-suspended') return 'cancelled from suspended owner'
-  if (to === 'annulée') return `cancelled by ${reason ?? 'renter'}`
+  if (to === 'annulée') return `cancelled by ${reason === 'owner' ? reason : 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
     acceptée: 'accepted',
     refusée: 'refused',

@@ -1,4 +1,6 @@
+import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
+import { retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import {
@@ -44,7 +46,11 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     const ownerSuspended = await isAnySuspended(trx, [rental.ownerId])
     const line = rentalTransition({ ...rental, ownerSuspended }, to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')
-    if (refund !== undefined && refund !== refundAmount(line.money, rental))
+    if (
+      refund !== undefined &&
+      refund !==
+        refundAmount(line.money, { ...rental, retainedRent: retainedRent(rental, rentOf(rental), now) })
+    )
       throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line, reason)
     await applyDueTransitions(context, { trx, rental: moved, now })

@@ -1,3 +1,4 @@
+import { cancelledRefund } from '@okoume/domain/ledger/handover-entries.ts'
 import { partyNotifications } from './party-notifications.ts'
 import { PERIOD_TEMPLATES } from './period-templates.ts'
 import type { PeriodEvent, RequestEvent } from './rental-events.ts'
@@ -21,7 +22,7 @@ export const RENTAL_SUMS: Readonly<Partial<Record<RequestEvent | PeriodEvent, Ev
   suspended: ALL_REFUNDED,
   'cancelled by owner': ALL_REFUNDED,
   'cancelled from suspended owner': ALL_REFUNDED,
-  'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', rental.totalPrice)] },
+  'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', cancelledRefund(rental))] },
 }
 
 export const RENTAL_NOTIFICATIONS = partyNotifications({

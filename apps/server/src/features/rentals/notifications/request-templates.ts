@@ -1,5 +1,7 @@
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { cancelledRefund, rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -104,10 +106,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
   'cancelled by renter': {
     renter: ({ rental, what, when }) => ({
       title: `Votre location de ${what} est annulée`,
-      paragraphs: [
-        `Vous avez annulé votre location de ${what}, ${when}.`,
-        `${formatFrancs(rental.totalPrice)} vous sont remboursés ; les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables. ${REFUND_TO_PHONE}`,
-      ],
+      paragraphs: [`Vous avez annulé votre location de ${what}, ${when}.`, cancellationForRenter(rental)],
     }),
     owner: ({ rental, what, when, wasAccepted }) =>
       wasAccepted
@@ -115,7 +114,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
             title: `La location de ${what} est annulée`,
             paragraphs: [
               `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
-              `Le loyer de ${formatRent(rental)} a quitté votre portefeuille.`,
+              cancellationForOwner(rental),
             ],
           }
         : {
@@ -183,6 +182,26 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
+}
+
+/** A late cancellation leaves a part of the rent to the owner, one within the grace gives the fee back too. */
+function cancellationForRenter(rental: RentalRow): string {
+  if (rental.cancellation === 'grace') return refundedWithFee({ rental })
+  const fee = `les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables.`
+  const retained = rental.rentToOwner ?? 0
+  const back = cancelledRefund(rental)
+  const refunded = back > 0 ? `${formatFrancs(back)} vous sont remboursés ; ` : ''
+  const left = retained > 0 ? `${formatFrancs(retained)} du loyer restent au propriétaire et ` : ''
+  return `${refunded}${left}${fee} ${back > 0 ? REFUND_TO_PHONE : ''}`.trim()
+}
+
+function cancellationForOwner(rental: RentalRow): string {
+  const retained = rental.rentToOwner ?? 0
+  if (retained === 0) return `Le loyer de ${formatRent(rental)} a quitté votre portefeuille.`
+  const left = rentOf(rental) - retained
+  const back = left > 0 ? ` ; ${formatFrancs(left)} ont quitté votre portefeuille` : ''
+  const from = formatDeadline(presumptionAt(rental).toISOString())
+  return `L'annulation est tardive : ${formatFrancs(retained)} du loyer vous restent${back}. Vous pourrez les retirer à partir du ${from}.`
 }
 
 function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {

@@ -65,7 +65,12 @@ const LINES: readonly Line[] = [
   ...RENTAL_TRANSITIONS.map((line) => ({
     name: `rental ${named(line)}`,
     event: eventOfTransition(line),
-    left: { status: line.to, handoverState: 'awaited' as const },
+    left: {
+      status: line.to,
+      handoverState: 'awaited' as const,
+      cancellation: line.reason ?? null,
+      rentToOwner: line.money === 'take back part of the rent' ? 4000 : null,
+    },
     more: { wasAccepted: line.from === 'acceptée' },
     refunds: /refund|take back/.test(line.money),
   })),

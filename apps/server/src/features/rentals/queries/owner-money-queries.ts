@@ -3,6 +3,10 @@ import { UNSETTLED_RETURNS } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
+/** Rentals whose rent can be held: accepted ones, and what stays with the owner of one that was cancelled late. */
+const HOLDS_RENT =
+  "(status in ('acceptée', 'en cours', 'terminée') or (cancellation = 'renter' and rent_to_owner is not null))"
+
 /** The rents of an owner that are credited, but rent until their handovers are proved, presumed or settled. */
 export async function findHeldRents(
   db: Kysely<Schema>,
@@ -11,14 +15,14 @@ export async function findHeldRents(
 ): Promise<CreditedRental[]> {
   const rows = await db
     .selectFrom('rentals')
-    .select(['rentReleasedAt', 'totalPrice', 'deposit'])
+    .select(['rentReleasedAt', 'rentToOwner', 'status', 'totalPrice', 'deposit'])
     .where('ownerId', '=', ownerId)
     // The condition of the index `rentals_held`, hence without parameters.
-    .where(sql<boolean>`status in ('acceptée', 'en cours', 'terminée')`)
+    .where(sql<boolean>`${sql.raw(HOLDS_RENT)}`)
     .where((eb) => eb.or([eb('rentReleasedAt', 'is', null), eb('rentReleasedAt', '>', now)]))
     .execute()
-  return rows.map(({ rentReleasedAt, totalPrice, deposit }) => ({
-    rent: totalPrice - deposit,
+  return rows.map(({ rentReleasedAt, rentToOwner, status, totalPrice, deposit }) => ({
+    rent: status === 'annulée' ? (rentToOwner ?? 0) : totalPrice - deposit,
     rentReleasedAt,
   }))
 }

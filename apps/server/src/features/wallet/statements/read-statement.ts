@@ -37,7 +37,7 @@ export async function readStatement(trx: Kysely<Schema>, span: StatementSpan): P
   const subjectsOf = (kind: 'rental' | 'withdrawal') => [
     ...new Set(read.flatMap(({ of, subject }) => (of === kind ? subject : []))),
   ]
-  const rentals = await findRentals(trx, subjectsOf('rental'))
+  const rentals = await findRentals(trx, subjectsOf('rental'), span.to)
   const withdrawals = await findWithdrawals(trx, subjectsOf('withdrawal'), span.settledBefore)
   return {
     from,
@@ -88,6 +88,7 @@ function selectMoved(span: StatementSpan): RawBuilder<MovedRow> {
 async function findRentals(
   trx: Kysely<Schema>,
   ids: readonly string[],
+  to: CalendarDay,
 ): Promise<ReadonlyMap<string, NonNullable<StatementLine['rental']>>> {
   const rows = await trx
     .selectFrom('rentals')
@@ -95,12 +96,17 @@ async function findRentals(
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select(['rentals.id', 'itemTitle as title', 'rentals.startDate', 'rentals.endDate'])
     .select('payment.updatedAt as paidAt')
+    .select(
+      sql<boolean>`cancellation = 'renter' and rent_to_owner is not null and cancelled_at < ${endOfDay(to)}`.as(
+        'cancelledLate',
+      ),
+    )
     .where(sql<boolean>`rentals.id = any(${ids}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ paidAt, ...rental }) => [
+    rows.map(({ paidAt, cancelledLate, ...rental }) => [
       rental.id,
-      { ...rental, receipt: receiptNumber(rental.id, paidAt) },
+      { ...rental, cancelledLate: cancelledLate === true, receipt: receiptNumber(rental.id, paidAt) },
     ]),
   )
 }

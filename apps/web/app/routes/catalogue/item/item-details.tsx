@@ -3,6 +3,7 @@ import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
+import { CANCEL_POLICY_TEXTS } from '@okoume/domain/rental/cancellation-policy.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
@@ -111,6 +112,10 @@ export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
           </dl>
         </section>
       )}
+      <section className={kit.stack3}>
+        <h2>Annulation</h2>
+        <p>{CANCEL_POLICY_TEXTS[item.cancelPolicy]}</p>
+      </section>
       {item.checklist.length > 0 && (
         <section className={kit.stack3}>
           <h2>Remis avec</h2>

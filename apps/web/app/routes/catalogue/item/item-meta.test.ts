@@ -20,6 +20,7 @@ const drill: Item = {
   handoverDays: [1, 2, 3, 4, 5, 6, 7],
   bufferDays: 0,
   instant: 'off',
+  cancelPolicy: 'souple',
   images: ['/images/ab/1/640.webp', '/images/ab/2/640.webp'],
   ownerId: 'o1',
   ownerName: 'P***l',

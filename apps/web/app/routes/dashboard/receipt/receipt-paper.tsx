@@ -21,7 +21,7 @@ import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { Paper, PaperAmounts } from '../page/paper.tsx'
 import { periodText } from '../rental/rental-facts.tsx'
-import { sharesOf } from '../rental/rental-moves.ts'
+import { sharesOf, wasCancelledLate } from '../rental/rental-moves.ts'
 import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {
@@ -158,6 +158,10 @@ export function settlementMessage(rental: Rental): string {
   const byTeam = ', sur décision de notre équipe'
   const byBoth = ", d'un commun accord"
   const isClosed = status === 'annulée'
+  const fromLate = formatRentAndDeposit({
+    rent: wasCancelledLate(rental) ? (rental.rentToOwner ?? 0) : 0,
+    deposit: 0,
+  })
   const fromReport = formatRentAndDeposit({
     rent: report?.rentToOwner ?? 0,
     deposit: isClosed ? owner.deposit : 0,
@@ -166,6 +170,7 @@ export function settlementMessage(rental: Rental): string {
   // A no-show may have been answered by silence alone.
   const reportedBy = report?.decision != null ? byTeam : report?.kind === 'problem' ? byBoth : ''
   return [
+    fromLate && `${fromLate} restent au propriétaire\u00a0: l'annulation est tardive.`,
     fromReport && `${fromReport} sont allés au propriétaire${reportedBy}.`,
     fromReturn && `${fromReturn} sont allés au propriétaire${contest?.state === 'agreed' ? byBoth : byTeam}.`,
     unreleased.deposit > 0 &&

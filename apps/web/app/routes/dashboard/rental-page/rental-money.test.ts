@@ -55,6 +55,20 @@ describe("the money on a rental's page follows what happened", () => {
       ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
     ],
     [
+      'cancelled late by its renter',
+      { status: 'annulée', cancellation: 'renter', rentToOwner: 4000 },
+      [
+        ...PAID,
+        'Caution 20000',
+        'Payé 30700',
+        'Loyer rendu 6000',
+        'Caution rendue 20000',
+        'Loyer resté au propriétaire 4000',
+        'Remboursé 26000',
+      ],
+      ['Loyer rendu au locataire 6000', 'Caution rendue au locataire 20000', 'Vous avez reçu 4000'],
+    ],
+    [
       'missing, and shared by the team',
       {
         ...closed,

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
-import { ownerRent, paidFor, sharesOf } from '../rental/rental-moves.ts'
+import { ownerRent, paidFor, sharesOf, wasCancelledLate } from '../rental/rental-moves.ts'
 
 /** FCFA of the renter: paid, then refunded, still reserved, and passed to the owner of the deposit. */
 export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
@@ -21,6 +21,10 @@ export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps
     { name: 'Frais de service rendus', amount: renter.fee },
     { name: 'Caution rendue', amount: renter.deposit },
     { name: 'Caution encore gardée', amount: unreleased.deposit === deposit ? 0 : unreleased.deposit },
+    {
+      name: 'Loyer resté au propriétaire',
+      amount: wasCancelledLate(rental) ? owner.rent + unreleased.rent : 0,
+    },
     { name: 'Caution versée au propriétaire', amount: owner.deposit },
     { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' },
   ])

@@ -1,3 +1,4 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
@@ -16,7 +17,13 @@ import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
 import { MoneyLines } from './rental-facts.tsx'
-import { ownerRent, paidFor, refundIfCancelled } from './rental-moves.ts'
+import {
+  cancellationText,
+  ownerRent,
+  paidFor,
+  refundIfCancelled,
+  retainedIfCancelled,
+} from './rental-moves.ts'
 import type { PlainMove } from './use-move.ts'
 import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
@@ -189,24 +196,36 @@ function explainDeclaration({ rental }: RentalView): ReactNode {
   )
 }
 
+function partName(rental: Rental, retained: number): string {
+  const rent = retained === 0 ? 'le loyer' : retained < ownerRent(rental) ? 'le reste du loyer' : ''
+  return [rent, rental.deposit > 0 && 'la caution'].filter(Boolean).join(' et ')
+}
+
 function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
   const refund = refundIfCancelled(rental, now)
   const lost = paidFor(rental) - refund
   const refunded: AmountLineProps = { name: 'Vous est remboursé', amount: refund, kind: 'strong' }
   const all = { ...refunded, detail: 'tout, frais de service compris' }
-  const part = { ...refunded, detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer' }
-  const fees = { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost }
+  const part = { ...refunded, detail: partName(rental, retainedIfCancelled(rental, now)) }
+  const retained = retainedIfCancelled(rental, now)
+  const stays = { name: 'Reste au propriétaire', detail: 'du loyer', amount: retained }
+  const fees = { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost - retained }
   return (
     <>
       <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
       {rental.ownerSuspended && (
         <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
       )}
-      <MoneyLines lines={lost === 0 ? [all] : [part, fees]} />
-      <p>
-        Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro Mobile
-        Money qui a payé.
-      </p>
+      <MoneyLines lines={lost === 0 ? [all] : retained > 0 ? [part, stays, fees] : [part, fees]} />
+      {rental.status === 'acceptée' && rental.cancelPolicy && !rental.ownerSuspended && (
+        <p>{cancellationText(rental, now)}</p>
+      )}
+      {refund > 0 && (
+        <p>
+          Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro Mobile
+          Money qui a payé.
+        </p>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -30,7 +30,7 @@ export function summarizeForOwner(rental: Rental, now: Date): string {
     case 'refusée':
       return `Vous avez refusé${refusalCause(rental.refusalReason, 'owner')}. Le locataire est intégralement remboursé.`
     case 'annulée':
-      return closedText(rental)
+      return closedText(rental, now)
     default:
       if (isHandoverOpen(rental))
         return 'Ce qui est signalé de la remise attend une réponse : votre argent est bloqué.'
@@ -65,6 +65,7 @@ export function describeRenter({ renterVerified, renterRentals, renterRecord }: 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
   owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
+  grace: 'Le locataire a annulé dans les 24 h : il est intégralement remboursé, et les dates sont libres.',
   'owner-suspended': 'Votre compte est suspendu, et le locataire a annulé : il est intégralement remboursé.',
   suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
@@ -73,18 +74,26 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
 }
 
 /** Why it ended; where its handover was settled, who has what, for the reason alone does not say it. */
-function closedText(rental: Rental): string {
+function closedText(rental: Rental, now: Date): string {
   const { cancellation, handover } = rental
   if (cancellation === null) return 'Cette demande a été annulée.'
-  if (handover.report?.rentToOwner == null) return CANCELLED[cancellation]
+  if (rental.rentToOwner === null) return CANCELLED[cancellation]
+  if (cancellation === 'renter') {
+    const { rentReleasedAt } = handover
+    const from =
+      rentReleasedAt && new Date(rentReleasedAt) > now
+        ? ` Vous pourrez les retirer à partir du ${formatDeadline(rentReleasedAt)}.`
+        : ''
+    return `Le locataire a annulé tard : ${formatFrancs(rental.rentToOwner)} du loyer vous restent.${from}`
+  }
   // The same at any instant: nothing is held of a rental that ended.
   const { owner, renter } = sharesOf(rental, new Date(0))
   const [yours, theirs] = [formatRentAndDeposit(owner), formatRentAndDeposit(renter)]
   return [
-    handover.report.decision === null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
+    handover.report?.decision == null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
     yours && `${yours} vous reviennent.`,
     yours ? theirs && `${theirs} sont rendus au locataire.` : 'Tout est rendu au locataire.',
-    handover.report.decision && `Motif : ${quotedText(handover.report.decision)}.`,
+    handover.report?.decision && `Motif : ${quotedText(handover.report.decision)}.`,
   ]
     .filter(Boolean)
     .join(' ')

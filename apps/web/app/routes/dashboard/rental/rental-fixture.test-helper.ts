@@ -36,6 +36,8 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRentals: 0,
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
+    cancelPolicy: null,
+    rentToOwner: changes.handover?.report?.rentToOwner ?? null,
     refusalReason: null,
     ownerSuspended: false,
     renterSuspended: false,

@@ -4,6 +4,7 @@ import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares, type SharedFacts } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
+import { describeCancellation, retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { isDepositClaimWithdrawn } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
@@ -37,7 +38,24 @@ export function mayWrite(rental: Rental, now: Date): boolean {
 export function refundIfCancelled(rental: Rental, now: Date): Francs {
   const facts = toRentalFacts(rental)
   const line = rentalTransition(facts, STATUS_AFTER.cancel, 'renter', now)
-  return line ? refundAmount(line.money, facts) : 0
+  return line ? refundAmount(line.money, { ...facts, retainedRent: retainedIfCancelled(rental, now) }) : 0
+}
+
+/** FCFA of the rent that stay with the owner where the renter cancels now. */
+export function retainedIfCancelled(rental: Rental, now: Date): Francs {
+  const facts = toRentalFacts(rental)
+  const line = rentalTransition(facts, STATUS_AFTER.cancel, 'renter', now)
+  return line?.money === 'take back part of the rent' ? retainedRent(facts, ownerRent(rental), now) : 0
+}
+
+/** A part of the rent stays with the owner, as the renter cancelled late. */
+export function wasCancelledLate({ cancellation, rentToOwner }: Rental): boolean {
+  return cancellation === 'renter' && rentToOwner !== null
+}
+
+/** Until when a cancellation costs what. */
+export function cancellationText(rental: Rental, now: Date): string {
+  return describeCancellation(toRentalFacts(rental), ownerRent(rental), now)
 }
 
 /** Where the money of a rental is. */
@@ -79,7 +97,6 @@ export function toRentalFacts(rental: Rental): WireFacts {
     requestedAt: new Date(rental.createdAt),
     returnDeclaredAt: toDate(rental.returnDeclaredAt),
     settledToOwner: settlement?.toOwner ?? null,
-    rentToOwner: report?.rentToOwner ?? null,
     handoverDecision: report?.decision ?? null,
     handoverState: handover.state,
     handoverReport: report?.kind ?? null,

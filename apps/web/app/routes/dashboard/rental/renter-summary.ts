@@ -12,6 +12,7 @@ import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import {
   AGREED,
+  cancellationText,
   HANDOVER_DECIDED,
   isHandoverOpen,
   isWithdrawn,
@@ -27,7 +28,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
       return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
-        ? summarizeAccepted(rental)
+        ? summarizeAccepted(rental, now)
         : `${suspended(rental)}Le premier jour est venu : la location ne peut plus être annulée.`
     case 'refusée':
       return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
@@ -46,7 +47,9 @@ function suspended({ ownerSuspended }: Rental): string {
   return ownerSuspended ? 'Le compte du propriétaire est suspendu. ' : ''
 }
 
-function summarizeAccepted(rental: Rental): string {
+function summarizeAccepted(rental: Rental, now: Date): string {
+  if (rental.cancelPolicy && !rental.ownerSuspended)
+    return `${cancellationText(rental, now)}${rental.deposit > 0 ? ' La caution est toujours rendue.' : ''}`
   const fee = rental.ownerSuspended ? 'frais de service compris' : 'sauf les frais de service'
   return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
 }
@@ -54,6 +57,7 @@ function summarizeAccepted(rental: Rental): string {
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
   owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  grace: 'Vous avez annulé dans les 24 h : tout vous est remboursé, frais de service compris.',
   'owner-suspended':
     'Vous avez annulé, car le compte du propriétaire est suspendu : tout vous est remboursé, frais de service compris.',
   suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
@@ -66,14 +70,16 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
 function closedText(rental: Rental, now: Date): string {
   const { cancellation, handover } = rental
   if (cancellation === null) return 'Location annulée.'
-  if (handover.report?.rentToOwner == null) return CANCELLED[cancellation]
-  const { owner, fee } = sharesOf(rental, now)
-  const toOwner = formatRentAndDeposit(owner)
+  if (rental.rentToOwner === null) return CANCELLED[cancellation]
+  const { owner, unreleased, fee } = sharesOf(rental, now)
+  const toOwner = formatRentAndDeposit({ rent: owner.rent + unreleased.rent, deposit: owner.deposit })
+  if (cancellation === 'renter')
+    return `Vous avez annulé : ${toOwner} restent au propriétaire. Les frais de service ne sont pas rendus.`
   return [
-    handover.report.decision === null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
+    handover.report?.decision == null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
     toOwner ? `${toOwner} vont au propriétaire.` : 'Tout vous est rendu, frais de service compris.',
     toOwner && fee > 0 && 'Les frais de service ne sont pas rendus.',
-    handover.report.decision && `Motif : ${quotedText(handover.report.decision)}.`,
+    handover.report?.decision && `Motif : ${quotedText(handover.report.decision)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -107,11 +107,13 @@ const STEPS: Readonly<Record<string, string>> = {
   'en attente, acceptée, owner': 'answer done owner',
   'en attente, refusée, owner': 'refusal done owner',
   'en attente, annulée, renter, renter': 'cancellation done renter',
+  'en attente, annulée, renter, grace': 'cancellation done renter',
   'en attente, annulée, renter, owner-suspended': 'cancellation done renter',
   'en attente, annulée, server, expired': 'expiry done server',
   'en attente, annulée, server, suspended': 'cancellation done server',
   'acceptée, annulée, renter, renter': 'cancellation done renter',
   'acceptée, annulée, renter, owner-suspended': 'cancellation done renter',
+  'acceptée, annulée, renter, grace': 'cancellation done renter',
   'acceptée, annulée, owner, owner': 'cancellation done owner',
   'acceptée, en cours, server': 'start next owner',
   'en cours, terminée, server': 'end done server',
@@ -193,7 +195,14 @@ describe('the steps of a rental name who did something, and nobody for what time
     if (!decided?.handover.report) throw new Error('no line decides a handover')
     const report = { ...decided.handover.report, rentToOwner }
     const handover = { ...decided.handover, report }
-    const rental = { ...decided, handover, returnState: 'settled', settlement, refundState: 'paid' } as const
+    const rental = {
+      ...decided,
+      handover,
+      rentToOwner,
+      returnState: 'settled',
+      settlement,
+      refundState: 'paid',
+    } as const
 
     const read = rentalTimeline(toTimelineFacts(rental), NOW).map(stepLabel)
 

@@ -31,7 +31,9 @@ export function useMove(view: RentalView, onClose: () => void): Action<PlainMove
     },
     done(after, move) {
       if (party === 'owner' || move !== 'cancel') return DONE[move](after)
-      const refund = formatFrancs(givenBack(sharesOf(after, new Date())))
+      const back = givenBack(sharesOf(after, new Date()))
+      if (back === 0) return 'Location annulée. Le loyer reste au propriétaire.'
+      const refund = formatFrancs(back)
       return `Location annulée. Le remboursement de ${refund} est demandé à l'opérateur, vers le numéro qui a payé.`
     },
     onClose,

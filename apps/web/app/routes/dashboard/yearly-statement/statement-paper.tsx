@@ -87,7 +87,17 @@ type Lists = Pick<StatementPaperProps, 'whole' | 'onShowWhole'>
 function Rentals({ rentals, ...lists }: Pick<YearlyStatement, 'rentals'> & Lists): ReactNode {
   return (
     <LineList title="Locations" lines={rentals} {...lists}>
-      {({ id, title, startDate, endDate, receipt: number, rent, depositKept, rentReturned }) => (
+      {({
+        id,
+        title,
+        startDate,
+        endDate,
+        receipt: number,
+        cancelledLate,
+        rent,
+        depositKept,
+        rentReturned,
+      }) => (
         <li key={id} className={styles.line}>
           <div className={kit.shrinks}>
             <Link to={dashboardPaths.rental(id)}>{title}</Link>
@@ -98,7 +108,13 @@ function Rentals({ rentals, ...lists }: Pick<YearlyStatement, 'rentals'> & Lists
                 {formatFrancs(rent)} de loyer, {formatFrancs(-rentReturned)} rendus
               </p>
             )}
-            {rent === 0 && rentReturned !== 0 && <p className={kit.note}>Loyer rendu au locataire</p>}
+            {rent === 0 && rentReturned !== 0 && <p className={kit.note}>Rendu au locataire</p>}
+            {cancelledLate && (
+              <p className={kit.note}>
+                Annulée tard par le locataire
+                {rent > 0 && `\u00a0: ${formatFrancs(rent + rentReturned)} vous restent`}
+              </p>
+            )}
             {depositKept !== 0 && (
               <p className={kit.note}>{formatFrancs(depositKept)} de la caution vous sont revenus</p>
             )}

@@ -8,6 +8,7 @@ import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeBestPrice, formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import { announceCancellation, termsIfPaid } from '@okoume/domain/rental/cancellation-policy.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -68,6 +69,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
         {lowered && `Quantité ramenée à ${draft.quantity} : c'est tout ce qui reste à ces dates.`}
       </p>
       <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
+      {form.period && quote && <Cancellation item={item} period={form.period} rent={quote.subtotal} />}
       <DeliveryChoice item={item} form={form} />
       {draft.delivery === 'delivery' && (
         <Field
@@ -211,6 +213,18 @@ function billingState(item: Item, { draft, period }: Form): BillingState {
       recipientPhone: draft.recipientPhone.trim(),
     },
   }
+}
+
+interface CancellationProps {
+  readonly item: Item
+  readonly period: Period
+  /** FCFA. */
+  readonly rent: number
+}
+
+function Cancellation({ item: { cancelPolicy }, period, rent }: CancellationProps): ReactNode {
+  const now = new Date()
+  return <p className={kit.note}>{announceCancellation(termsIfPaid(cancelPolicy, period, now), rent, now)}</p>
 }
 
 interface QuoteLinesProps {

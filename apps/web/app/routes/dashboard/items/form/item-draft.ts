@@ -88,6 +88,7 @@ function readForm(stored: unknown): ListingForm {
     handoverDays: text('handoverDays'),
     bufferDays: text('bufferDays'),
     instant: text('instant'),
+    cancelPolicy: text('cancelPolicy'),
     deposit: text('deposit'),
     trustedDeposit: text('trustedDeposit'),
     available: text('available'),

@@ -77,6 +77,17 @@ const INSTANT: Choice = {
   options: Object.entries(INSTANT_LABELS),
 }
 
+const CANCELLATION: Choice = {
+  name: 'cancelPolicy',
+  label: 'Si le locataire annule',
+  hint: "Compté jusqu'au premier jour à 8 h. La caution est toujours rendue, et qui réserve 7 jours avant a 24 h pour changer d'avis.",
+  options: [
+    ['souple', 'souple : un jour vous reste, dès 24 h avant'],
+    ['modérée', 'modérée : la moitié dès 3 jours, tout dès 24 h avant'],
+    ['ferme', 'ferme : la moitié dès 7 jours, tout dès 48 h avant'],
+  ],
+}
+
 /** Folded, since most owners leave it as it is. Open while a field in it is wrong. */
 export function TermsSection({ state }: { readonly state: ItemFormState }): ReactNode {
   const { form, problems } = state
@@ -93,7 +104,8 @@ export function TermsSection({ state }: { readonly state: ItemFormState }): Reac
         <summary className={`${kit.row} ${kit.touch} ${kit.unmarked} ${styles.summary}`}>
           <h2>Calendrier et règles</h2>
           <span className={kit.note}>
-            Facultatif : meilleur prix, durée, jours de remise, réservation immédiate, caution de confiance.
+            Facultatif : meilleur prix, durée, jours de remise, réservation immédiate, annulation, caution de
+            confiance.
           </span>
         </summary>
         <div className={`${kit.stack4} ${styles.fields}`}>
@@ -164,6 +176,7 @@ function RuleFields({ state }: { readonly state: ItemFormState }): ReactNode {
         <RuleSelect state={state} choice={PREPARATION} />
         <RuleSelect state={state} choice={INSTANT} />
       </div>
+      <RuleSelect state={state} choice={CANCELLATION} />
     </>
   )
 }
