@@ -89,7 +89,7 @@ test('an expired payment says so @deep', async ({
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
 })
 
-test('the number of another operator is refused with an explanation', async ({
+test('the number decides the operator, and is refused with an explanation once another one is chosen', async ({
   openBrowser,
   people,
   objectCalled,
@@ -97,9 +97,14 @@ test('the number of another operator is refused with an explanation', async ({
 }) => {
   const page = await openBrowser(await people.newcomer('Carine Nguema'))
   await askFor(page, await objectCalled('Parasol de plage'), seasonDay(0), seasonDay(1))
-  await page.getByRole('radio', { name: 'Airtel Money' }).check()
+  const airtel = page.getByRole('radio', { name: 'Airtel Money' })
+  const moov = page.getByRole('radio', { name: 'Moov Money' })
   const number = page.getByLabel('Numéro de téléphone')
+  await number.fill('074')
+  await expect(airtel).toBeChecked()
   await number.fill('066 12 34 56')
+  await expect(moov).toBeChecked()
+  await airtel.check()
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(number).toHaveAccessibleDescription(/Ce numéro est un numéro Moov Money\./)
   await expect(number).toBeFocused()

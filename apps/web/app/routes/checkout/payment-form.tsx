@@ -41,6 +41,7 @@ export interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps): ReactNode {
   const { methods, total, proposedPhone, busy, failure, onPay } = props
   const [operator, setOperator] = useState(() => operatorFor(proposedPhone, methods))
+  const isChosen = useRef(false)
   const [phone, setPhone] = useState(proposedPhone)
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -51,6 +52,15 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const problem = ownProblem ?? failure?.fields.phoneNumber
   const other = methods.find((one) => one !== method && one.operator === typedOperator(phone))
 
+  const choose = (pressed: Operator) => {
+    isChosen.current = true
+    setOperator(pressed)
+  }
+  const type = (text: string) => {
+    setPhone(text)
+    // The prefix decides until the person does.
+    if (!isChosen.current) setOperator(operatorFor(text, methods, operator))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -63,7 +73,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
       <OperatorChoice
         methods={methods}
         value={method.operator}
-        onChange={setOperator}
+        onChange={choose}
         disabled={busy}
         error={operatorLimitProblem(method.operator, total, method) ?? failure?.fields.operationAccountCode}
       />
@@ -79,14 +89,14 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         error={problem}
         value={phone}
         disabled={busy}
-        onChange={(event) => setPhone(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => {
           setPhone(tidyGabonPhone(phone))
           setChecked(phone.trim() !== '')
         }}
         end={read.ok && <Icon of={CircleCheck} className={styles.good} />}
       />
-      {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
+      {other && !busy && <SwitchOperator to={other} onSwitch={choose} field={input} />}
       <div className={`${kit.stack2} ${styles.dock}`}>
         {read.ok && (
           <p className={`${kit.tiny} ${kit.textCentred} ${styles.payer}`} translate="no">
@@ -126,10 +136,13 @@ function SwitchOperator({ to, onSwitch, field }: SwitchOperatorProps): ReactNode
   )
 }
 
-function operatorFor(phone: string, methods: PaymentFormProps['methods']): Operator {
-  const read = readGabonPhone(phone)
-  const own = read && phoneOperator(read)
-  return methods.find(({ operator }) => operator === own)?.operator ?? methods[0].operator
+function operatorFor(
+  phone: string,
+  methods: PaymentFormProps['methods'],
+  otherwise = methods[0].operator,
+): Operator {
+  const typed = typedOperator(phone)
+  return methods.find(({ operator }) => operator === typed)?.operator ?? otherwise
 }
 
 /** The operator of a number that may still be being typed, as soon as its prefix tells. */
