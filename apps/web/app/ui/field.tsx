@@ -11,6 +11,8 @@ export interface Labelled {
   readonly hint?: ReactNode
   /** French message, read out with the field. */
   readonly error?: string | null | undefined
+  /** The error is announced as it appears: the field has the focus already. */
+  readonly announced?: boolean
 }
 
 interface Wiring {
@@ -31,7 +33,7 @@ export function useWiring(ownId: string | undefined, { hint, error }: Labelled):
 
 /** Label, hint and error around a control. */
 export function Frame(props: Labelled & { readonly wiring: Wiring; readonly children: ReactNode }) {
-  const { label, hint, error, wiring, children } = props
+  const { label, hint, error, announced, wiring, children } = props
   return (
     <div className={`${kit.stack1} ${kit.shrinks}`}>
       <label className={`${kit.small} ${kit.strong}`} htmlFor={wiring.id}>
@@ -44,7 +46,7 @@ export function Frame(props: Labelled & { readonly wiring: Wiring; readonly chil
       )}
       {children}
       {error && (
-        <p className={styles.error} id={wiring.errorId}>
+        <p className={styles.error} id={wiring.errorId} role={announced ? 'alert' : undefined}>
           {error}
         </p>
       )}
@@ -57,10 +59,11 @@ export interface FieldProps extends Labelled, ComponentProps<'input'> {
   readonly end?: ReactNode
 }
 
-export function Field({ label, hint, error, end, className, ...input }: FieldProps): ReactNode {
+export function Field(props: FieldProps): ReactNode {
+  const { label, hint, error, announced = false, end, className, ...input } = props
   const wiring = useWiring(input.id, { label, hint, error })
   return (
-    <Frame label={label} hint={hint} error={error} wiring={wiring}>
+    <Frame label={label} hint={hint} error={error} announced={announced} wiring={wiring}>
       <span className={`${kit.line} ${kit.anchor} ${styles.row}`}>
         <input
           {...input}

@@ -67,6 +67,13 @@ describe('the form of a forgotten password', () => {
     expect(resetRequestProblems({ email: 'a@b.ga' })).toEqual({})
   })
 
+  it('leads a number to its code, where codes are sent', () => {
+    expect(resetRequestProblems({ email: '077 12 34 56' }, true).email).toMatch(/connectez-vous par un code/)
+    expect(resetRequestProblems({ email: '077 12 34 56' })).toEqual({
+      email: 'Cette adresse email est incomplète.',
+    })
+  })
+
   it('applies the rules of sign-up to the new password', () => {
     expect(newPasswordProblems({ password: 'court', confirmation: 'autre' })).toEqual({
       password: 'Le mot de passe est trop faible. Il faut au moins 8 caractères.',

@@ -4,6 +4,7 @@ import {
   normalizePassword,
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
+import { looksLikePhone } from '@okoume/domain/person/phone-or-email.ts'
 import type { Problems } from '#app/shell/actions/use-action-form.ts'
 
 export interface SignInForm {
@@ -19,11 +20,11 @@ export interface NewPasswordForm {
 
 export interface NameForm {
   readonly name: string
-  readonly terms: boolean
 }
 
 export interface SignUpForm extends NewPasswordForm, NameForm {
   readonly email: string
+  readonly terms: boolean
 }
 
 export function signInProblems({ email, password }: SignInForm): Problems<SignInForm> {
@@ -31,29 +32,36 @@ export function signInProblems({ email, password }: SignInForm): Problems<SignIn
 }
 
 export function signUpProblems(form: SignUpForm): Problems<SignUpForm> {
-  const { name, terms } = nameMessages(form)
-  return present({ email: emailProblem(form.email), name, ...newPasswordMessages(form), terms })
+  return present({
+    email: emailProblem(form.email),
+    name: nameProblem(form),
+    ...newPasswordMessages(form),
+    terms: form.terms ? null : 'Acceptez les conditions pour créer votre compte.',
+  })
 }
 
 /** Of who signs up by a number. */
 export function nameProblems(form: NameForm): Problems<NameForm> {
-  return present(nameMessages(form))
+  return present({ name: nameProblem(form) })
 }
 
-function nameMessages({ name, terms }: NameForm) {
-  return {
-    name: name.trim() ? null : 'Entrez votre nom complet.',
-    terms: terms ? null : 'Acceptez les conditions pour créer votre compte.',
-  }
-}
+const nameProblem = ({ name }: NameForm) => (name.trim() ? null : 'Entrez votre nom complet.')
 
 export function newPasswordProblems(form: NewPasswordForm): Problems<NewPasswordForm> {
   return present(newPasswordMessages(form))
 }
 
-export function resetRequestProblems({ email }: { readonly email: string }): Problems<{ email: string }> {
+/** `codes`: a number opens an account here, by a code. */
+export function resetRequestProblems(
+  { email }: { readonly email: string },
+  codes = false,
+): Problems<{ email: string }> {
+  if (codes && looksLikePhone(email)) return { email: NUMBER_HAS_NO_PASSWORD }
   return present({ email: emailProblem(email, 'Veuillez entrer une adresse email.') })
 }
+
+const NUMBER_HAS_NO_PASSWORD =
+  'Entrez une adresse email. Avec un numéro de téléphone, connectez-vous par un code, sans mot de passe.'
 
 function emailProblem(email: string, missing = 'Entrez votre adresse email.'): string | null {
   if (!email.trim()) return missing

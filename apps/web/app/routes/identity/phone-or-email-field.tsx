@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-interface PhoneOrEmailFieldProps extends Pick<ComponentProps<typeof Field>, 'ref' | 'autoComplete'> {
+interface PhoneOrEmailFieldProps
+  extends Pick<ComponentProps<typeof Field>, 'ref' | 'autoComplete' | 'defaultValue'> {
   /** False where no code is sent to a telephone. */
   readonly offered: boolean
   readonly error: string | undefined
@@ -9,6 +11,7 @@ interface PhoneOrEmailFieldProps extends Pick<ComponentProps<typeof Field>, 'ref
 }
 
 export function PhoneOrEmailField({ offered, look, ...field }: PhoneOrEmailFieldProps): ReactNode {
+  const hydrated = useHydrated()
   return (
     <Field
       {...field}
@@ -19,6 +22,8 @@ export function PhoneOrEmailField({ offered, look, ...field }: PhoneOrEmailField
       autoCapitalize="none"
       spellCheck={false}
       required
+      // Who comes from another page, or back from the code, comes to type; a loaded document keeps its own focus.
+      autoFocus={hydrated}
       onChange={({ target }) => look(target.value)}
     />
   )

@@ -6,7 +6,7 @@ import { PhoneCodeStep } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { nameProblems } from './form-problems.ts'
 import { IdentityForm } from './identity-form.tsx'
-import { TermsField } from './terms-field.tsx'
+import { TermsSentence } from './terms-field.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 
 export { orderCode } from '#app/shell/phone-code/phone-code-step.tsx'
@@ -27,6 +27,7 @@ export function PhoneSteps({ phone, submitText, onBack }: PhoneStepsProps): Reac
     <PhoneCodeStep
       phone={phone}
       submitText={submitText}
+      sendsItself
       onCode={async (code) => {
         await phoneCodes.signIn(phone, code)
         try {
@@ -48,7 +49,7 @@ function NameStep(): ReactNode {
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
   const form = useIdentityForm({
-    read: (data) => ({ name: readText(data, 'name').trim(), terms: data.has('terms') }),
+    read: (data) => ({ name: readText(data, 'name').trim() }),
     check: nameProblems,
     call: ({ name }) => adopt(name),
   })
@@ -65,7 +66,7 @@ function NameStep(): ReactNode {
           required
           error={form.problems.name}
         />
-        <TermsField error={form.problems.terms} />
+        <TermsSentence />
       </IdentityForm>
     </>
   )

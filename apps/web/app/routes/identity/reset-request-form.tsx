@@ -2,6 +2,7 @@ import { tidyEmail } from '@okoume/domain/person/email-address.ts'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
+import { useTextCodes } from '#app/data/session/text-codes.ts'
 import { explainIdentity } from '#app/shell/actions/explain-identity.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -25,9 +26,10 @@ export interface ResetRequestFormProps {
 /** Asks for the mail that leads to a new password. It says the same of an e-mail that no one has. */
 export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const codes = useTextCodes()
   const form = useIdentityForm({
     read: (data) => ({ email: tidyEmail(readText(data, 'email')) }),
-    check: resetRequestProblems,
+    check: (typed) => resetRequestProblems(typed, codes),
     async call({ email: to }) {
       try {
         const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''

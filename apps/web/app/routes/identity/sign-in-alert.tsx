@@ -24,6 +24,6 @@ export function SignInAlert({ ended }: { readonly ended: boolean }): ReactNode {
   )
 }
 
-export function isPasswordChanged(state: unknown): boolean {
+function isPasswordChanged(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'passwordChanged' in state
 }

@@ -24,7 +24,7 @@ import { IdentityForm } from './identity-form.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PhoneOrEmailField } from './phone-or-email-field.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
-import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
+import { SignInAlert } from './sign-in-alert.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
@@ -71,10 +71,6 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const entry = usePhoneEntry()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
-  const { state } = useLocation()
-  useEffect(() => {
-    if (isPasswordChanged(state)) email.current?.focus()
-  }, [state])
   const { isPhone, look } = entry
   // Text typed before hydration.
   useEffect(() => look(email.current?.value ?? ''), [look])
@@ -117,6 +113,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
         <PhoneOrEmailField
           ref={email}
           offered={entry.offered}
+          defaultValue={entry.sent}
           autoComplete="username"
           error={form.problems.email}
           look={look}

@@ -105,6 +105,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       <PhoneOrEmailField
         ref={first}
         offered={entry.offered}
+        defaultValue={entry.sent}
         autoComplete="username"
         error={problems.email}
         look={look}

@@ -1,3 +1,4 @@
+import { looksLikePhone } from '@okoume/domain/person/phone-or-email.ts'
 import { type ComponentType, useCallback, useState } from 'react'
 import { useTextCodes } from '#app/data/session/text-codes.ts'
 import type { PhoneStepsProps } from './phone-steps.tsx'
@@ -12,9 +13,10 @@ export function usePhoneEntry() {
   const offered = useTextCodes()
   const [kind, setKind] = useState<'none' | 'phone' | 'email'>('none')
   const [opened, setOpened] = useState<OpenedSteps | null>(null)
+  const [sent, setSent] = useState<string>()
   const look = useCallback(
     (typed: string) => {
-      if (offered && /^\s*[+(\d][\d\s().+-]*$/.test(typed)) setKind('phone')
+      if (offered && looksLikePhone(typed)) setKind('phone')
       else setKind(offered && typed.trim() === '' ? 'none' : 'email')
     },
     [offered],
@@ -26,8 +28,11 @@ export function usePhoneEntry() {
     isPhone: offered && kind === 'phone',
     look,
     opened,
+    /** Text of the field when a code was ordered: corrected afterwards, not typed again. */
+    sent,
     close: () => setOpened(null),
     async open(typed: string) {
+      setSent(typed)
       const steps = await import('./phone-steps.tsx')
       setOpened({ phone: await steps.orderCode(typed, 'email'), Steps: steps.PhoneSteps })
     },

@@ -51,6 +51,8 @@ export interface ActionFormState<Values> extends CheckedForm<Values> {
   readonly field: (name: keyof Values & string) => FieldWiring
   /** A field that is being corrected is not wrong until it is sent again. */
   readonly change: (changed: Partial<Values>) => void
+  /** As the button does, with values that may not be rendered yet. */
+  readonly send: (values: Values) => Promise<void>
 }
 
 /** A form that is checked here, sent by an action, and says what is wrong where it is wrong. What was entered stays. */
@@ -85,6 +87,7 @@ interface CheckedFormOptions<Values> {
 
 interface CheckedFormState<Values> extends CheckedForm<Values> {
   readonly setProblems: Dispatch<SetStateAction<Problems<Values>>>
+  readonly send: (values: Values) => Promise<void>
 }
 
 /** A form whose values are read as it is sent. The first field that is wrong takes the focus. */
@@ -108,6 +111,13 @@ export function useCheckedForm<Values extends object>(
     setProblems(found)
     setShown((before) => before + 1)
   }
+  const send = async (values: Values) => {
+    const wrong = check?.(values) ?? ({} as Problems<Values>)
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return action.reset()
+    const ending = await action.run(values, { failsInForm: true })
+    if (typeof ending === 'object') show(ending.fields as Problems<Values>)
+  }
   const { busy, failure, input = {} } = action
   const refused = Object.entries(failure?.fields ?? {})
   const isShown = (name = '') => name in input || alsoShown.includes(name)
@@ -121,14 +131,10 @@ export function useCheckedForm<Values extends object>(
     failure: (refused.length > 0 ? elsewhere.join(' ') : failure?.text) || null,
     title: failure?.title,
     unsent: failure?.unsent ?? false,
+    send,
     async submit(event) {
       event.preventDefault()
-      const values = read(event.currentTarget)
-      const wrong = check?.(values) ?? ({} as Problems<Values>)
-      show(wrong)
-      if (Object.keys(wrong).length > 0) return action.reset()
-      const ending = await action.run(values, { failsInForm: true })
-      if (typeof ending === 'object') show(ending.fields as Problems<Values>)
+      await send(read(event.currentTarget))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { maskPhone } from '@okoume/domain/person/masked-contact.ts'
 import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
 import { readOnlyDigits } from '@okoume/domain/writing/only-digits.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { PhoneCodeError, phoneCodes, type TextRoad } from '#app/data/session/phone-codes.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { ExplainedError } from '#app/shell/actions/explain-error.ts'
@@ -19,6 +19,8 @@ export interface PhoneCodeStepProps {
   /** The number that a code was just sent to. */
   readonly phone: string
   readonly submitText: string
+  /** Six digits are sent without a press: where the code only signs in, and changes nothing. */
+  readonly sendsItself?: boolean
   readonly onCode: (code: string) => Promise<unknown>
   readonly backText: string
   readonly onBack: () => void
@@ -26,20 +28,38 @@ export interface PhoneCodeStepProps {
 
 /** The code that a text message brought. */
 export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
-  const { phone, submitText, onCode, backText, onBack } = props
+  const { phone, submitText, sendsItself = false, onCode, backText, onBack } = props
   const field = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<SentCode>(() => ({ road: 'sms', at: new Date().toISOString() }))
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
+  const tried = useRef<string | null>(null)
   const form = useActionForm(
     usePublicAction({
-      call: ({ code }: { readonly code: string }) => explained(onCode(readCode(code) ?? code), 'code'),
+      async call(typed: { readonly code: string }) {
+        const code = readCode(typed.code) ?? typed.code
+        tried.current = code
+        try {
+          return await explained(onCode(code), 'code')
+        } catch (error) {
+          // The next digit replaces it.
+          field.current?.select()
+          throw error
+        }
+      },
     }),
     {
       first: { code: '' },
       check: ({ code }) => (readCode(code) !== null ? {} : { code: 'Entrez les 6 chiffres du SMS.' }),
     },
   )
+  const wiring = form.field('code')
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    wiring.onChange(event)
+    const code = readCode(event.target.value)
+    // A code has few tries: one that was refused waits for the button.
+    if (sendsItself && code !== null && code !== tried.current) void form.send({ code })
+  }
   return (
     <div className={kit.stack4}>
       <p role="status">
@@ -56,7 +76,9 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
         <Field
           ref={field}
           label={`Code reçu par ${ROAD_NAMES[sent.road]}`}
-          {...form.field('code')}
+          {...wiring}
+          announced
+          onChange={change}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}

@@ -85,6 +85,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
       )}
       <Field
         label="Téléphone du destinataire"
+        hint="Facultatif si c'est le numéro de votre compte."
         name="recipientPhone"
         type="tel"
         inputMode="tel"
@@ -160,12 +161,14 @@ interface Checked {
 
 function useRequestSubmit(item: Item, form: Form, allowed: boolean) {
   const [{ found, tried }, setChecked] = useState<Checked>({ found: {}, tried: EMPTY_DRAFT })
-  const { status } = useSession()
+  const { status, user } = useSession()
   const navigate = useNavigate()
 
   const { busy, run } = useSingleFlight(async (target: HTMLFormElement) => {
-    const { draft, period, quote } = form
+    const { period, quote } = form
     if (!period || !quote) return
+    const recipientPhone = form.draft.recipientPhone.trim() || (user?.phone ?? '')
+    const draft = { ...form.draft, recipientPhone }
     if (status !== 'signed-in') {
       saveAsked(item.id, draft, { title: item.title, total: quote.total }, Date.now())
       return navigate(paths.signIn({ redirect: paths.request(item.id) }))
@@ -176,11 +179,11 @@ function useRequestSubmit(item: Item, form: Form, allowed: boolean) {
       import('./known-place.ts'),
     ])
     const problems = await checkRequest({ item, draft, period, refresh: form.refresh })
-    setChecked({ found: problems, tried: draft })
+    setChecked({ found: problems, tried: form.draft })
     const first = Object.keys(problems)[0]
     if (!first) {
-      rememberPlace(draft)
-      return navigate(paths.billing(), { state: billingState(item, form) })
+      rememberPlace(form.draft)
+      return navigate(paths.billing(), { state: billingState(item, draft, period) })
     }
     target.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   })
@@ -200,17 +203,17 @@ function useRequestSubmit(item: Item, form: Form, allowed: boolean) {
   return { problems: remainingProblems(found, tried, form.draft), busy, submit }
 }
 
-function billingState(item: Item, { draft, period }: Form): BillingState {
+function billingState(item: Item, draft: RequestDraft, { start, end }: Period): BillingState {
   return {
     item,
     rental: {
       item_id: item.id,
-      start_date: period?.start ?? '',
-      end_date: period?.end ?? '',
+      start_date: start,
+      end_date: end,
       quantity: draft.quantity,
       delivery: draft.delivery,
       ...(draft.delivery === 'delivery' && { address: draft.address.trim() }),
-      recipientPhone: draft.recipientPhone.trim(),
+      recipientPhone: draft.recipientPhone,
     },
   }
 }
