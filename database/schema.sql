@@ -15,6 +15,15 @@ create extension pg_trgm with schema public;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION auth.note_phone_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.phone_changed_at := now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION auth.session_ends()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1557,6 +1566,7 @@ create table auth.phone_codes (
   provider text,
   provider_id text,
   delivery text,
+  ordered_by text,
   constraint phone_codes_pkey PRIMARY KEY (id),
   constraint phone_codes_delivery_check CHECK (delivery = ANY (ARRAY['accepted'::text, 'refused'::text, 'unknown'::text, 'delivered'::text, 'failed'::text]))
 );
@@ -1597,6 +1607,7 @@ create table auth.users (
   two_factor_enabled boolean default false not null,
   phone_number text,
   phone_number_verified boolean,
+  phone_changed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_phone_number_key UNIQUE (phone_number),
@@ -2158,3 +2169,4 @@ CREATE TRIGGER statements_are_evidence BEFORE DELETE OR UPDATE OF provider, oper
 CREATE TRIGGER users_shown AFTER UPDATE OF name, avatar, verifier, open_name, trusted_owner, trusted_renter, owner_note_sum, owner_note_count, renter_note_sum, renter_note_count, closed_at, suspended_at, suspended_until ON users FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER yearly_statements_fixed BEFORE DELETE OR UPDATE ON yearly_statements FOR EACH ROW EXECUTE FUNCTION yearly_statement_is_fixed();
 CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();
+CREATE TRIGGER users_phone_changed BEFORE UPDATE OF phone_number ON auth.users FOR EACH ROW WHEN (old.phone_number IS NOT NULL AND new.phone_number IS DISTINCT FROM old.phone_number) EXECUTE FUNCTION auth.note_phone_change();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { IdentityMails } from '../../apps/server/src/features/accounts/identity-mails.ts'
+import type { PhoneChange } from '../../apps/server/src/features/accounts/phone-change.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import {
   createEmbeddedIdentity,
@@ -28,6 +29,7 @@ export interface BareIdentity {
   readonly resetLinks: readonly string[]
   /** Codes sent by SMS, in order. */
   readonly texts: readonly SentCode[]
+  readonly phoneChanges: readonly PhoneChange[]
   post(
     path: string,
     body: object,
@@ -63,6 +65,7 @@ export function startBareIdentity(
   const pool = createPool({ at: { url: inSchema }, size: 5 })
   const resetLinks: string[] = []
   const texts: SentCode[] = []
+  const phoneChanges: PhoneChange[] = []
   const mails: IdentityMails = {
     ...NO_MAILS,
     sendPasswordReset: async (_, link) => void resetLinks.push(link),
@@ -81,12 +84,14 @@ export function startBareIdentity(
     onAccountCreated: async () => {},
     onEmailChanged: async () => {},
     onSessionsEnded: async () => {},
+    onPhoneChanged: async (change) => void phoneChanges.push(change),
   })
   return {
     identity,
     publicUrl,
     resetLinks,
     texts,
+    phoneChanges,
     post: (path, body, { from = '192.0.2.1', headers = {} } = {}) =>
       identity.handle(
         new Request(`${publicUrl}/api/auth/${path}`, {

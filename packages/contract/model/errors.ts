@@ -140,7 +140,7 @@ export const ERRORS = {
   WITHDRAWAL_SETTLED: [409, 'Ce retrait est déjà traité.'],
   WITHDRAWAL_SENT: [409, 'Ce retrait est déjà en route : il ne peut plus être annulé.'],
   WITHDRAWAL_MOVED: [409, 'Ce retrait a changé entre-temps : relisez-le.'],
-  WITHDRAWAL_HELD: [409, "Ce retrait attend encore : son numéro est au nom de quelqu'un d'autre."],
+  WITHDRAWAL_HELD: [409, 'Ce retrait attend encore : son numéro est à vérifier.'],
   BALANCE_TOO_LOW: [409, 'Ce solde ne suffit pas : il ne peut pas descendre sous zéro.'],
   NOT_OUR_MONEY: [
     409,

@@ -34,7 +34,8 @@ export const Withdrawal = z.object({
     .meta({ description: "Son opérateur n'a pas encore assez pour nous : il part dès que c'est fait" }),
   automatic: z.boolean().meta({ description: 'Un versement automatique' }),
   heldUntil: instant.nullable().meta({
-    description: "Le numéro est à un autre nom : l'équipe vérifie, et paie à partir de cet instant",
+    description:
+      "Le numéro est à un autre nom, ou nouveau : l'équipe vérifie, et paie à partir de cet instant",
   }),
   reason: z.string().nullable().meta({ description: "Pourquoi il n'a pas abouti" }),
   createdAt: instant,
@@ -61,7 +62,8 @@ export const Wallet = z.object({
   withdrawals: z.array(Withdrawal).meta({ description: 'Les 20 plus récents' }),
   movements: MovementList.meta({ description: 'Les plus récents, du même instant que le reste' }),
   phone: z.string().nullable().meta({
-    description: "Le numéro du dernier retrait payé, ou celui du profil ; aucun qui vient d'échouer",
+    description:
+      "Le numéro qui ouvre le compte, sinon celui du dernier retrait payé, ou du profil ; aucun qui vient d'échouer",
   }),
 })
 export type Wallet = z.output<typeof Wallet>

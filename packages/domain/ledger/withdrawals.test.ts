@@ -156,6 +156,13 @@ describe('the number that is offered for the next withdrawal', () => {
     ['not one that is on its way', [['requested', other]], own, own],
   ])('is %s', (_, withdrawals, profile, offered) => {
     const listed = withdrawals.map(([state, phone]) => ({ state, phone }))
-    expect(proposeWithdrawalPhone(listed, profile)).toBe(offered)
+    expect(proposeWithdrawalPhone(listed, { proved: null, profile })).toBe(offered)
+  })
+
+  it('is the one that opens the account before any other, unless it failed', () => {
+    const paid = { state: 'paid', phone: other } as const
+    expect(proposeWithdrawalPhone([paid], { proved: old, profile: own })).toBe(old)
+    const failed = { state: 'returned', phone: old } as const
+    expect(proposeWithdrawalPhone([failed, paid], { proved: old, profile: own })).toBe(other)
   })
 })

@@ -96,15 +96,16 @@ export function withdrawable(balance: Francs, rentals: readonly CreditedRental[]
 }
 
 /**
- * The number that is offered for the next withdrawal: the last one that was paid, else the profile's; none that has failed
- * since. `withdrawals` come newest first.
+ * The number that is offered for the next withdrawal: the one that opens the account, else the last one that was paid, else
+ * the profile's; none that has failed since. `withdrawals` come newest first.
  */
 export function proposeWithdrawalPhone(
   withdrawals: readonly { readonly state: WithdrawalState; readonly phone: string }[],
-  profilePhone: string | null,
+  { proved, profile }: { readonly proved: string | null; readonly profile: string | null },
 ): string | null {
   const settled = withdrawals.filter(({ state }) => state !== 'requested')
   const hasFailed = (phone: string) => settled.find((one) => one.phone === phone)?.state === 'returned'
   const paid = settled.find(({ state, phone }) => state === 'paid' && !hasFailed(phone))
-  return paid?.phone ?? (profilePhone !== null && !hasFailed(profilePhone) ? profilePhone : null)
+  const offered = [proved, paid?.phone ?? null, profile]
+  return offered.find((phone) => phone !== null && !hasFailed(phone)) ?? null
 }

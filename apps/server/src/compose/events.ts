@@ -1,3 +1,4 @@
+import type { AccountEvents } from '../features/accounts/phone-change.ts'
 import type { RoleEvents } from '../features/administration/administration-context.ts'
 import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
@@ -23,6 +24,7 @@ export type Intersection<U> = (U extends unknown ? (each: U) => void : never) ex
   : never
 
 type EventRecords =
+  | AccountEvents
   | AlertEvents
   | AutomaticPayoutEvents
   | CheckoutEvents

@@ -1,3 +1,4 @@
+import { formerNumberText } from '@okoume/domain/person/phone-code.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { FirebaseSettings } from '../config/identity-config.ts'
@@ -9,7 +10,10 @@ import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
 import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
 import { openAccount, takeOverEmail } from '../features/accounts/open-account.ts'
+import { followPhone, type PhoneChange } from '../features/accounts/phone-change.ts'
 import { type SendContext, sendText } from '../features/accounts/send-text.ts'
+import { createNotify } from '../features/notifications/create-notify.ts'
+import { ACCOUNT_NOTIFICATIONS } from '../features/notifications/number-notification.ts'
 import { deleteDevices } from '../features/notifications/push/push-devices.ts'
 import { noteTextReport } from '../features/notifications/texts/text-notice.ts'
 import { spendText } from '../features/notifications/texts/text-spending.ts'
@@ -134,10 +138,8 @@ interface IdentityParts {
   readonly texts: SendContext
 }
 
-function createIdentity(
-  { config, database, secrets, log }: IdentityOptions,
-  { pool, codes, texts }: IdentityParts,
-) {
+function createIdentity(options: IdentityOptions, { pool, codes, texts }: IdentityParts) {
+  const { config, database, secrets, log } = options
   const { kysely: db } = database
   const { publicUrl } = config
   const sending = {
@@ -166,5 +168,23 @@ function createIdentity(
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
     onEmailChanged: followEmail,
     onSessionsEnded: (userId) => deleteDevices(db, userId),
+    onPhoneChanged: (change) => announcePhoneChange(options, texts, change),
   })
+}
+
+/** In the list, by mail, and at once by SMS to the former number: no link or code of it can be used any more. */
+async function announcePhoneChange(
+  { config, database, log }: IdentityOptions,
+  texts: SendContext,
+  change: PhoneChange,
+): Promise<void> {
+  const { kysely: db } = database
+  const now = systemClock.now()
+  const notify = createNotify(ACCOUNT_NOTIFICATIONS, { newId: newUuid, publicUrl: config.publicUrl })
+  await db.transaction().execute((trx) => followPhone(trx, change, { notify, now }))
+  const spendAndSend = async () => {
+    await spendText(db, 'code', { ...config.texts, now })
+    await sendText(texts, { to: change.former, text: formerNumberText(), key: newUuid(now) }, 'sms')
+  }
+  spendAndSend().catch((error: unknown) => log.error({ err: error }, 'a former number could not be told'))
 }

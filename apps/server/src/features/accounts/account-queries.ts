@@ -51,6 +51,18 @@ export async function findProvedPhone(db: Kysely<Schema>, id: string): Promise<G
   return phone
 }
 
+/** The number that opens an account, and when it was replaced or removed last, by the machine's clock. */
+export async function findNumber(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<{ readonly proved: GabonPhone | null; readonly changedAt: Date | null }> {
+  const { rows } = await sql<{ proved: GabonPhone | null; changedAt: Date | null }>`
+    select phone_number as proved, phone_changed_at as "changedAt" from auth.users where id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? { proved: null, changedAt: null }
+}
+
 export async function isAnySuspended(db: Kysely<Schema>, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -7,6 +7,7 @@ import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { TextRoad } from '../../features/accounts/code-sender.ts'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import type { OnPhoneChanged } from '../../features/accounts/phone-change.ts'
 import { credentials } from './credentials-plugin.ts'
 import {
   ADDRESS_HEADER,
@@ -50,6 +51,7 @@ export interface IdentitySettings {
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
   readonly onEmailChanged: FollowEmail
   readonly onSessionsEnded: OnSessionsEnded
+  readonly onPhoneChanged: OnPhoneChanged
 }
 
 export const TOKEN_AUDIENCE = 'okoume'
@@ -71,6 +73,8 @@ export function identityOptions(settings: IdentitySettings) {
     sendCode: settings.sendCode,
     roads: settings.textRoads,
     mails,
+    onSessionsEnded,
+    onPhoneChanged: settings.onPhoneChanged,
   }
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of

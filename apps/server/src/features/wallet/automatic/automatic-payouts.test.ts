@@ -56,7 +56,15 @@ function workerAt(now: Date, limits: Partial<OperatorLimits> = {}): WalletContex
   const clock = { now: () => now }
   const simulator = createSimulator({ db: server.db, newId: newUuid, clock })
   return {
-    ...{ db: server.db, clock, newId: newUuid, notify, automaticPayoutMin: 1_000, taxGuide: null },
+    ...{
+      db: server.db,
+      clock,
+      machineClock: clock,
+      newId: newUuid,
+      notify,
+      automaticPayoutMin: 1_000,
+      taxGuide: null,
+    },
     providers: limited(singleProvider(simulator), limits),
     links: createWithdrawalLinks(SERVER_SECRET),
     log: pino({ level: 'silent' }),

@@ -4,7 +4,7 @@ import { proposeWithdrawalPhone, withdrawable } from '@okoume/domain/ledger/with
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { findUser } from '../../accounts/account-queries.ts'
+import { findProvedPhone, findUser } from '../../accounts/account-queries.ts'
 import type { Balances } from '../../accounts/present-user.ts'
 import { findBalances } from '../../ledger/post-entry.ts'
 import { findHeldRents } from '../../rentals/queries/owner-money-queries.ts'
@@ -28,7 +28,8 @@ export function readWallet(
     const withdrawals = await findWithdrawals(snapshot, userId, RECENT)
     const movements = await listMovements(snapshot, userId, NEWEST)
     const user = await findUser(snapshot, userId)
-    const phone = proposeWithdrawalPhone(withdrawals, user?.phone ?? null)
+    const proved = await findProvedPhone(snapshot, userId)
+    const phone = proposeWithdrawalPhone(withdrawals, { proved, profile: user?.phone ?? null })
     return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }
   })
 }

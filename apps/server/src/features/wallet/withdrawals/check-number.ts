@@ -13,7 +13,7 @@ import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators
 import type { Kysely } from 'kysely'
 import type { PayoutNumberRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { lockUser } from '../../accounts/account-queries.ts'
+import { findNumber, lockUser } from '../../accounts/account-queries.ts'
 import type { AccountHolder, PaymentProvider } from '../../payments/transactions/payment-provider.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -172,15 +172,25 @@ async function askHolder(
   }
 }
 
+export interface PausedOrder {
+  readonly userId: string
+  readonly phone: GabonPhone
+  /** Its number has waited already, from when its owner chose it. */
+  readonly automatic: boolean
+  readonly now: Date
+}
+
 /**
- * Until when a withdrawal to that number waits, for support to look at it: the account is in another name, and nothing
- * was ever paid there. Null where it does not wait.
+ * Until when a withdrawal to that number waits, for support to look at it: nothing was ever paid there, and the account is in
+ * another name, or whoever has the telephone of its owner could have ordered it (SIM swap,
+ * docs/decisions/0132-numbers-that-change-hands.md). Null where it does not wait.
  */
 export async function findPauseEnd(
+  { machineClock }: Pick<WalletContext, 'machineClock'>,
   trx: Kysely<Schema>,
-  userId: string,
-  phone: GabonPhone,
+  { userId, phone, automatic, now }: PausedOrder,
 ): Promise<Date | null> {
+  if (await hasPaid(trx, userId, phone, null)) return null
   const confirmed = await trx
     .selectFrom('payoutNumbers')
     .select('confirmedAt')
@@ -188,8 +198,15 @@ export async function findPauseEnd(
     .where('phone', '=', phone)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
-  if (!confirmed?.confirmedAt || (await hasPaid(trx, userId, phone, null))) return null
-  return new Date(confirmed.confirmedAt.getTime() + NEW_NUMBER_HOURS * HOUR_MS)
+  const waitMs = NEW_NUMBER_HOURS * HOUR_MS
+  const ends = confirmed?.confirmedAt ? [confirmed.confirmedAt.getTime() + waitMs] : []
+  if (!automatic) {
+    const { proved, changedAt } = await findNumber(trx, userId)
+    const left = changedAt ? changedAt.getTime() + waitMs - machineClock.now().getTime() : 0
+    if (left > 0) ends.push(now.getTime() + left)
+    if (proved !== null && proved !== phone) ends.push(now.getTime() + waitMs)
+  }
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
 /** True if a withdrawal of that person was paid to that number, by that instant where there is one. */

@@ -182,15 +182,16 @@ async function refuseBeyondLimits(
 }
 
 async function commit(
-  { providers, newId }: WalletContext,
+  context: WalletContext,
   trx: Kysely<Schema>,
   { userId, idempotencyKey, phone, amount, automatic, now }: OrderedWithdrawal,
 ): Promise<ListedWithdrawal> {
+  const { providers, newId } = context
   const operator = phoneOperator(phone)
   const id = newId(now)
   // Frozen, not lost: of a suspended person a supervisor decides it.
   const isFrozen = await isAnySuspended(trx, [userId])
-  const heldUntil = await findPauseEnd(trx, userId, phone)
+  const heldUntil = await findPauseEnd(context, trx, { userId, phone, automatic, now })
   const isByHand = !providers.paysOut(operator) || isFrozen || heldUntil !== null
   const paymentId = isByHand ? null : newId(now)
   await postEntry(trx, withdrawalRequested(id, userId, amount), now)

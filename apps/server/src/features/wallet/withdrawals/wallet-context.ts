@@ -73,6 +73,8 @@ export interface CorrectionEvents {
 export interface WalletContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
+  /** The time of the identity service, which the demo's calendar does not move. */
+  readonly machineClock: Clock
   readonly newId: NewId
   readonly providers: PaymentProviders
   readonly links: WithdrawalLinks

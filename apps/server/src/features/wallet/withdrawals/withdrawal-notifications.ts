@@ -161,7 +161,7 @@ function describePayer(
   if (isFrozen)
     return "Votre compte est suspendu : un superviseur de notre équipe décide de ce retrait. Cet argent vous reste dû ; nous vous prévenons dès que c'est décidé."
   if (heldUntil !== null)
-    return `Le compte de ce numéro est à un autre nom : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(heldUntil))}. Cet argent vous reste dû.`
+    return `Le compte de ce numéro est à un autre nom, ou ce numéro est nouveau : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(heldUntil))}. Cet argent vous reste dû.`
   if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
   return payer === 'provider'
     ? "L'opérateur fait ce paiement, en général en quelques minutes. Nous vous prévenons dès qu'il est arrivé, ou s'il est retardé."

@@ -49,7 +49,7 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
       subject: `Retrait à vérifier : ${amount}`,
       paragraphs: [
         facts,
-        `L'opérateur connaît ce numéro sous un autre nom. Demandez à cette personne de qui est le compte, puis payez à partir du ${from}, ou rendez l'argent.`,
+        `L'opérateur connaît ce numéro sous un autre nom, ou ce compte s'ouvre par SMS et ne lui a jamais rien envoyé. Demandez à cette personne de qui est le numéro, puis payez à partir du ${from}, ou rendez l'argent.`,
       ],
       action: { label: 'Ouvrir les retraits à payer', link: `${publicUrl}/administration?vue=retraits` },
     }

@@ -11,10 +11,12 @@ export type CodeEntry = 'right' | 'wrong' | 'over'
 export type CodePurpose = 'sign-in' | `proof of ${string}`
 
 export interface PhoneCodes {
-  /** Stores a code, in place of the one before of that purpose; answers the id of its message. */
-  order(phone: GabonPhone, code: string, purpose?: CodePurpose): Promise<string>
+  /** Stores a code, in place of the one before of that purpose; answers the id of its message. `by`: the signed-in account. */
+  order(phone: GabonPhone, code: string, purpose?: CodePurpose, by?: string): Promise<string>
   /** Counted before it is compared, and once each: of guesses sent at once no more are compared than may be tried. */
   enter(phone: GabonPhone, code: string, purpose?: CodePurpose): Promise<CodeEntry>
+  /** The same, to add the number to that account: a code that another account has ordered is over. */
+  enterFor(userId: string, phone: GabonPhone, code: string): Promise<CodeEntry>
   /** Stores the provider's answer. */
   noteAcceptance(id: string, provider: string, acceptance: Acceptance): Promise<void>
   /** A late or repeated report changes nothing more. */
@@ -24,7 +26,8 @@ export interface PhoneCodes {
 }
 
 const ORDER = `
-  insert into auth.phone_codes (phone, code, expires_at) values ($1, $2, now() + $3 * interval '1 minute')
+  insert into auth.phone_codes (phone, code, expires_at, ordered_by)
+  values ($1, $2, now() + $3 * interval '1 minute', $4)
   returning id`
 
 /** Of tries at once each waits for the row, and sees those before it counted. */
@@ -32,6 +35,7 @@ const ENTER = `
   update auth.phone_codes set tries = tries + 1, entered = code = $2
   where id = (select id from auth.phone_codes where phone = $1 order by ordered_at desc limit 1)
     and not entered and tries < $3 and expires_at > now()
+    and ($4::text is null or ordered_by is null or ordered_by = $4)
   returning entered`
 
 /**
@@ -58,21 +62,29 @@ export function createPhoneCodes(pool: pg.Pool, secret: string): PhoneCodes {
       .digest('base64url')
   const ofPhone = (phone: GabonPhone, code: string, purpose: CodePurpose = 'sign-in') =>
     [hash(phone, purpose), hash(phone, purpose, code)] as const
+  const enter = async (
+    phone: GabonPhone,
+    code: string,
+    { purpose, by }: { readonly purpose?: CodePurpose | undefined; readonly by?: string },
+  ): Promise<CodeEntry> => {
+    const orderedBy = by === undefined ? null : hash('account', by)
+    const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.tries, orderedBy]
+    const { rows } = await pool.query<{ entered: boolean }>(ENTER, parameters)
+    const [row] = rows
+    if (!row) return 'over'
+    return row.entered ? 'right' : 'wrong'
+  }
   return {
-    async order(phone, code, purpose) {
-      const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.minutes]
+    async order(phone, code, purpose, by) {
+      const orderedBy = by === undefined ? null : hash('account', by)
+      const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.minutes, orderedBy]
       const { rows } = await pool.query<{ id: string }>(ORDER, parameters)
       const [row] = rows
       if (!row) throw new Error('a code was not stored')
       return row.id
     },
-    async enter(phone, code, purpose) {
-      const parameters = [...ofPhone(phone, code, purpose), PHONE_CODE.tries]
-      const { rows } = await pool.query<{ entered: boolean }>(ENTER, parameters)
-      const [row] = rows
-      if (!row) return 'over'
-      return row.entered ? 'right' : 'wrong'
-    },
+    enter: (phone, code, purpose) => enter(phone, code, { purpose }),
+    enterFor: (by, phone, code) => enter(phone, code, { by }),
     async noteAcceptance(id, provider, acceptance) {
       await pool.query(
         'update auth.phone_codes set provider = $2, provider_id = $3, delivery = $4 where id = $1 and delivery is null',

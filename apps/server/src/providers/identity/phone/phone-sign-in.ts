@@ -14,9 +14,11 @@ import {
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import type { TextRoad } from '#src/features/accounts/code-sender.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
+import type { OnPhoneChanged } from '#src/features/accounts/phone-change.ts'
 import { requireFresh } from '../sessions/fresh-session.ts'
 import type { Queries } from '../sessions/one-time-tokens.ts'
-import { readSessionToken } from '../sessions/session-cookie.ts'
+import { endOtherSessions, type OnSessionsEnded } from '../sessions/open-sessions.ts'
+import { readSessionToken, undoSignIn } from '../sessions/session-cookie.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import type { CodeLimits } from './phone-limits.ts'
 import { refuse } from './phone-refusals.ts'
@@ -31,6 +33,9 @@ export interface PhoneContext {
   readonly sendCode: SendCode
   /** Roads that have a provider. */
   readonly roads: readonly TextRoad[]
+  readonly onSessionsEnded: OnSessionsEnded
+  /** Told once another number opens the account, or none. */
+  readonly onPhoneChanged: OnPhoneChanged
 }
 
 export type SendCode = (message: SentCode) => void
@@ -51,16 +56,19 @@ export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
     },
     async sendOTP({ phoneNumber, code }, ctx) {
       const phone = phoneNumber as GabonPhone
-      const id = await codes.order(phone, code)
+      const by = ctx && (await getSessionFromCtx(ctx))?.user.id
+      const id = await codes.order(phone, code, 'sign-in', by)
       sendCode({ phone, code, id, road: readRoad(ctx) })
     },
     async verifyOTP({ phoneNumber: phone, code }, ctx) {
-      const entry = await codes.enter(phone as GabonPhone, code)
+      const ownId = ctx?.body.updatePhoneNumber === true ? (await getSessionFromCtx(ctx))?.user.id : undefined
+      const entry = await (ownId === undefined
+        ? codes.enter(phone as GabonPhone, code)
+        : codes.enterFor(ownId, phone as GabonPhone, code))
       if (entry !== 'right') throw refuse('BAD_REQUEST', entry === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED')
       const { rows } = await queries.query<PhoneHolder>(HOLDER, [phone])
-      if (ctx?.body.updatePhoneNumber === true)
-        await requireFree(queries, rows, (await getSessionFromCtx(ctx))?.user.id)
-      else requireOpenable(rows)
+      if (ownId === undefined) requireOpenable(rows)
+      else await requireFree(queries, rows, ownId)
       return true
     },
   })
@@ -75,7 +83,9 @@ export function withoutPhoneCode<T extends { readonly value: string }>(
 
 /** Limits and rules of codes by telephone, which the library leaves to its users. */
 export function phoneRules(context: PhoneContext) {
-  const { queries, limits, roads, mails } = context
+  const { queries, limits, roads, onPhoneChanged } = context
+  /** The number that the account of a request had before it. */
+  const formers = new WeakMap<Request, GabonPhone>()
   return {
     id: 'okoume-phone-rules',
     endpoints: {
@@ -87,12 +97,13 @@ export function phoneRules(context: PhoneContext) {
         return ctx.json({ phone: rows[0]?.phone ?? null })
       }),
       removePhone: createAuthEndpoint('/remove-phone', { method: 'POST', use }, async (ctx) => {
-        requireFresh(ctx.context.session.session)
+        const { session, user } = ctx.context.session
+        requireFresh(session)
         // Nothing else would open the account.
-        if (writableEmail(ctx.context.session.user.email) === null) throw refuse('CONFLICT', 'EMAIL_NEEDED')
-        await queries.query('update auth.users set phone_number = null where id = $1', [
-          ctx.context.session.user.id,
-        ])
+        if (writableEmail(user.email) === null) throw refuse('CONFLICT', 'EMAIL_NEEDED')
+        const former = readNumber(user)
+        await queries.query('update auth.users set phone_number = null where id = $1', [user.id])
+        if (former) await onPhoneChanged({ userId: user.id, former, phone: null })
         return ctx.json({ status: true })
       }),
     },
@@ -103,7 +114,11 @@ export function phoneRules(context: PhoneContext) {
           handler: createAuthMiddleware(async (ctx) => {
             requireRoads(context)
             const phone = readPhone(ctx)
-            if (ctx.path === VERIFY) return requireOwnSession(ctx)
+            if (ctx.path === VERIFY) {
+              const former = await requireOwnSession(ctx)
+              if (former && ctx.request) formers.set(ctx.request, former)
+              return
+            }
             await allowCode(ctx, context, phone)
           }),
         },
@@ -122,13 +137,9 @@ export function phoneRules(context: PhoneContext) {
           handler: createAuthMiddleware(async (ctx) => {
             const { returned, newSession } = ctx.context
             if (returned instanceof Error) return
-            if (ctx.body.updatePhoneNumber === true) {
-              const session = await getSessionFromCtx(ctx)
-              if (session) await mails.sendPhoneProved(session.user)
-            }
-            const earlier = newSession && (await readSessionToken(ctx))
-            // The cookie of the earlier session is lost: it could not be ended any more.
-            if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
+            if (ctx.body.updatePhoneNumber === true)
+              await afterProof(ctx, context, (ctx.request && formers.get(ctx.request)) ?? null)
+            else if (newSession) await afterSignIn(ctx, context, newSession)
             // XSS: the library's answer contains the session's value, which no script may read.
             return { status: true }
           }),
@@ -175,15 +186,61 @@ function readRoad(ctx: GenericEndpointContext | undefined): TextRoad {
   return asked === 'whatsapp' ? 'whatsapp' : 'sms'
 }
 
-/** A number that opens the account is as strong as its password: a session that lies open must not add one. */
-async function requireOwnSession(ctx: GenericEndpointContext): Promise<void> {
+/**
+ * A number that opens the account is as strong as its password: a session that lies open must not add one. Answers the
+ * number that it is to replace.
+ */
+async function requireOwnSession(ctx: GenericEndpointContext): Promise<GabonPhone | null> {
   // Its other fields would be written into a new account.
   for (const field of Object.keys(ctx.body))
     if (!['phoneNumber', 'code', 'updatePhoneNumber'].includes(field)) delete ctx.body[field]
-  if (ctx.body.updatePhoneNumber !== true) return
+  if (ctx.body.updatePhoneNumber !== true) return null
   const session = await getSessionFromCtx(ctx)
   if (!session) throw new APIError('UNAUTHORIZED')
   requireFresh(session.session)
+  return readNumber(session.user)
+}
+
+/** The number in the library's row of an account. */
+function readNumber(user: object): GabonPhone | null {
+  return (
+    ('phoneNumber' in user && typeof user.phoneNumber === 'string' && readGabonPhone(user.phoneNumber)) ||
+    null
+  )
+}
+
+/** Stolen telephone: sessions that the former number has opened end with it. */
+async function afterProof(
+  ctx: GenericEndpointContext,
+  { queries, mails, onSessionsEnded, onPhoneChanged }: PhoneContext,
+  former: GabonPhone | null,
+): Promise<void> {
+  const found = await getSessionFromCtx(ctx)
+  if (!found) return
+  const { user, session } = found
+  if (former === null) return mails.sendPhoneProved(user)
+  await endOtherSessions(queries, user.id, session.token)
+  await onSessionsEnded(user.id)
+  await onPhoneChanged({ userId: user.id, former, phone: ctx.body.phoneNumber as GabonPhone })
+}
+
+/** @throws APIError CODE_EXPIRED */
+async function afterSignIn(
+  ctx: GenericEndpointContext,
+  { queries }: PhoneContext,
+  { user, session }: NonNullable<GenericEndpointContext['context']['newSession']>,
+): Promise<void> {
+  const earlier = await readSessionToken(ctx)
+  // The cookie of the earlier session is lost: it could not be ended any more.
+  if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
+  // Race: a number that was replaced meanwhile opens nothing, and its earlier sessions have ended already.
+  const { rows } = await queries.query('select id from auth.users where id = $1 and phone_number = $2', [
+    user.id,
+    ctx.body.phoneNumber,
+  ])
+  if (rows.length > 0) return
+  await undoSignIn(ctx, session.token)
+  throw refuse('BAD_REQUEST', 'CODE_EXPIRED')
 }
 
 interface PhoneHolder {

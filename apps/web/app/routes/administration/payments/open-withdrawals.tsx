@@ -102,10 +102,11 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
       )}
       {heldUntil && (
         <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
-          <Badge tone="terracotta">Autre nom</Badge>
+          <Badge tone="terracotta">Numéro à vérifier</Badge>
           <span>
-            L'opérateur connaît ce numéro sous un autre nom : demandez de qui est le compte. À payer à partir
-            du <Instant at={heldUntil} />, ou à rendre.
+            L'opérateur connaît ce numéro sous un autre nom, ou ce compte s'ouvre par SMS et ne lui a jamais
+            rien envoyé : demandez de qui est le numéro. À payer à partir du <Instant at={heldUntil} />, ou à
+            rendre.
           </span>
         </p>
       )}

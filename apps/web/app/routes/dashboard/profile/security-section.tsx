@@ -34,23 +34,29 @@ export function SecuritySection({ user }: SectionProps): ReactNode {
 /** Of an account that its number alone opens, which is therefore not removed. */
 function PhoneSecurity({ user }: SectionProps): ReactNode {
   const ownPhone = useOwnPhone(user.id)
+  const { opened, opener, cancel, close } = useOpening<'phone'>()
   return (
     <FormSection
       title="Connexion et sécurité"
       note="Un code envoyé à votre numéro ouvre votre compte : ne le donnez à personne."
     >
-      <Row name="Connexion par téléphone" value={tidyGabonPhone(ownPhone ?? '')} />
+      {opened && ownPhone ? (
+        <PhoneProof uid={user.id} email="" phone="" current={ownPhone} onCancel={cancel} onDone={close} />
+      ) : (
+        <Row name="Connexion par téléphone" value={tidyGabonPhone(ownPhone ?? '')}>
+          {ownPhone && <ChangeNumber {...opener('phone')} />}
+        </Row>
+      )}
       <OpenSessions uid={user.id} />
     </FormSection>
   )
 }
 
 function EmailSecurity({ user }: SectionProps): ReactNode {
-  const { opened, opener, cancel, close } = useOpening<'email' | 'password' | 'phone'>()
+  const { opened, opener, cancel, close } = useOpening<'email' | 'password' | 'phone' | 'removal'>()
   const awaited = useAwaitedEmail(user)
   const ownPhone = useOwnPhone(user.id)
   const email = user.email ?? ''
-  const PhoneForm = ownPhone ? PhoneRemoval : PhoneProof
   return (
     <FormSection
       title="Connexion et sécurité"
@@ -101,27 +107,56 @@ function EmailSecurity({ user }: SectionProps): ReactNode {
           </Button>
         </Row>
       )}
-      {opened === 'phone' ? (
-        <PhoneForm uid={user.id} email={email} phone={user.phone ?? ''} onCancel={cancel} onDone={close} />
-      ) : (
-        ownPhone !== undefined && (
-          <Row
-            name="Connexion par téléphone"
-            value={ownPhone ? tidyGabonPhone(ownPhone) : 'Aucun numéro confirmé'}
-          >
+      {opened === 'removal' && <PhoneRemoval uid={user.id} email={email} onCancel={cancel} onDone={close} />}
+      {opened === 'phone' && (
+        <PhoneProof
+          uid={user.id}
+          email={email}
+          phone={user.phone ?? ''}
+          current={ownPhone ?? null}
+          onCancel={cancel}
+          onDone={close}
+        />
+      )}
+      {opened !== 'removal' && opened !== 'phone' && ownPhone !== undefined && (
+        <Row
+          name="Connexion par téléphone"
+          value={ownPhone ? tidyGabonPhone(ownPhone) : 'Aucun numéro confirmé'}
+        >
+          {ownPhone ? (
+            <div className={kit.row2}>
+              <ChangeNumber {...opener('phone')} />
+              <Button
+                {...opener('removal')}
+                variant="secondary"
+                className={kit.fixed}
+                aria-label="Retirer le numéro"
+              >
+                Retirer
+              </Button>
+            </div>
+          ) : (
             <Button
               {...opener('phone')}
               variant="secondary"
               className={kit.fixed}
-              aria-label={ownPhone ? 'Retirer le numéro' : 'Confirmer mon numéro'}
+              aria-label="Confirmer mon numéro"
             >
-              {ownPhone ? 'Retirer' : 'Confirmer'}
+              Confirmer
             </Button>
-          </Row>
-        )
+          )}
+        </Row>
       )}
       <OpenSessions uid={user.id} />
     </FormSection>
+  )
+}
+
+function ChangeNumber(opener: { readonly autoFocus: boolean; readonly onClick: () => void }): ReactNode {
+  return (
+    <Button {...opener} variant="secondary" className={kit.fixed} aria-label="Changer de numéro">
+      Changer
+    </Button>
   )
 }
 

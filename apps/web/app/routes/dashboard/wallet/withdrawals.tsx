@@ -172,7 +172,7 @@ function describeOutcome(withdrawal: Withdrawal): string {
         return "Retardé : l'opérateur ne l'a pas confirmé. Cet argent vous reste dû, notre équipe s'en occupe et vous prévient."
       if (waiting) return `Votre retrait attend : ${describeFloatWait(operator)}`
       if (heldUntil)
-        return `Le compte de ce numéro est à un autre nom : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(new Date(heldUntil)))}.`
+        return `Le compte de ce numéro est à un autre nom, ou ce numéro est nouveau : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(new Date(heldUntil)))}.`
       return byHand
         ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."
