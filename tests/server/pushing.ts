@@ -9,6 +9,7 @@ import { PlannedPush } from '../../apps/server/src/features/notifications/push/p
 import { type PushContext, pushNotice } from '../../apps/server/src/features/notifications/push-notice.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
+import { createSimulatedTexts } from '../../apps/server/src/providers/sms/simulated-texts.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
 import {
   type PlayedPushService,
@@ -60,11 +61,14 @@ async function openPushing(): Promise<Pushing> {
   const server = await startTestServer({ jobs: false, push })
   const log = pino({ level: 'silent' })
   const pushes = createWebPush({ push, secret: SERVER_SECRET, log, timeoutMs: TIMEOUT_MS })
-  const texts = { senders: [], log: () => {}, budget: { price: 30, ceiling: null } }
+  const sending = { db: server.db, clock: systemClock, newId: newUuid }
+  const texts = {
+    senders: [createSimulatedTexts(sending)],
+    log: () => {},
+    budget: { price: 30, ceiling: null },
+  }
   const context = {
-    db: server.db,
-    clock: systemClock,
-    newId: newUuid,
+    ...sending,
     publicUrl: PUBLIC_URL,
     pushes,
     texts,
@@ -144,6 +148,7 @@ async function notify(
     kind,
     title: 'Nouvelle demande',
     paragraphs: ['Un mot.', 'Un autre.'],
+    words: 'Okoume : une demande :',
     action,
   }
   const emit = createNotify({ test: () => [notification] }, { newId: newUuid, publicUrl: PUBLIC_URL })

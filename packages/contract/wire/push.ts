@@ -47,7 +47,8 @@ export const PushEndpoint = z.object({ endpoint: z.string().max(1000).overwrite(
 export interface PushedNotice {
   /** The notification's id, also its tag: a push that arrives twice replaces the first one. */
   readonly id: string
-  readonly kind: NoticeKind
+  /** Null for what no one chooses a way of. */
+  readonly kind: NoticeKind | null
   readonly title: string
   /** Its paragraphs, one per line; truncated where they are long. */
   readonly body: string

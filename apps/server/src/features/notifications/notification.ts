@@ -19,7 +19,7 @@ export interface Addressee {
 export interface NotificationContent {
   /** Idempotency key: names the event and the addressee, who is notified once. */
   readonly cause: string
-  /** The person chooses push or mail for each kind; null: always by mail. */
+  /** The person chooses push or mail for each kind; null: always by mail, or by push who has no address. */
   readonly kind: NoticeKind | null
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -40,11 +40,15 @@ type Column = RawBuilder<unknown>
 const chosenWay = (userId: string | Column, kind: NoticeKind | Column) =>
   sql`coalesce((select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY})`
 
-/** True if that person is notified of that kind by push: they did not choose mails, and have a device. Both are values or columns. */
+/**
+ * True if that person is notified of that kind by push: they did not choose mails, or cannot be mailed what has no kind,
+ * and have a device. Both are values or columns.
+ */
 export function isNotifiedByPush(userId: string | Column, kind: NoticeKind | Column): RawBuilder<boolean> {
   return sql`(
-    ${kind}::text is not null and exists (select from push_devices where user_id = ${userId})
-    and ${chosenWay(userId, kind)} <> 'mail')`
+    exists (select from push_devices where user_id = ${userId})
+    and case when ${kind}::text is null then exists (select from users where id = ${userId} and email is null)
+      else ${chosenWay(userId, kind)} <> 'mail' end)`
 }
 
 /** True if they chose text messages for that kind, and a number of theirs is confirmed. */

@@ -35,7 +35,7 @@ async function allow({ client }: Person): Promise<string> {
 }
 
 /** The pushes of the device, once there are that many. */
-async function shownOn(endpoint: string, count: number): Promise<string[][]> {
+async function shownOn(endpoint: string, count: number): Promise<(string | null)[][]> {
   const shown = await waitFor(`${count} pushes`, async () => {
     const came = service.received.filter((push) => push.endpoint === endpoint)
     return came.length >= count && came

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { awa, devicesOf, mailsTo, pushing, service, usePushing } from '@okoume/tests/server/pushing.ts'
+import {
+  awa,
+  devicesOf,
+  mailsTo,
+  pushing,
+  server,
+  service,
+  usePushing,
+} from '@okoume/tests/server/pushing.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -161,5 +169,33 @@ describe('an unreachable device', () => {
     expect(pushing.pushesTo(phone)).toHaveLength(1)
     expect(pushing.pushesTo(desk)).toHaveLength(6)
     expect(await mailsTo(awa)).toEqual([])
+  })
+})
+
+describe('a person without an address', () => {
+  const loseAddress = () => server.pool.query('update users set email = null where id = $1', [awa.id])
+
+  test('is notified by push of what others are always mailed', async () => {
+    const phone = await pushing.allow(awa)
+    await loseAddress()
+    await pushing.attemptAll(await pushing.notify(awa, null))
+
+    expect(pushing.pushesTo(phone).map(({ notice: { kind, title } }) => [kind, title])).toEqual([
+      [null, 'Nouvelle demande'],
+    ])
+  })
+
+  test('is sent a text message in place of a push that no service takes for half an hour', async () => {
+    const phone = await pushing.allow(awa)
+    await loseAddress()
+    service.answer(500, phone.endpoint)
+    const id = await pushing.notify(awa)
+    const waits = await pushing.attemptAll(id)
+
+    expect(Math.round(waits.reduce((sum, wait) => sum + wait, 0) / MINUTE_MS)).toBe(30)
+    const { rows } = await server.pool.query('select key from graphile_worker.jobs where key like $1', [
+      'text-notice %',
+    ])
+    expect(rows).toEqual([{ key: `text-notice ${id}` }])
   })
 })

@@ -17,6 +17,9 @@ interface Manner {
   readonly urgency: OutgoingPush['urgency']
 }
 
+/** For what is mailed to whoever has an address. */
+const NO_KIND: Manner = { lifeSeconds: 7 * DAY_SECONDS, urgency: 'high' }
+
 /** A request is answered within a day, or it expires; the rest is worth knowing later too. */
 const MANNERS: Readonly<Record<NoticeKind, Manner>> = {
   requests: { lifeSeconds: DAY_SECONDS, urgency: 'high' },
@@ -32,16 +35,14 @@ const MAX_BYTES = 3000
 const FEWER_BYTES = 1000
 const MAX_TITLE_BYTES = 400
 
-export interface PushableNotice extends Pick<NoticeRow, 'id' | 'title' | 'paragraphs' | 'link'> {
-  readonly kind: NoticeKind
-}
+export type PushableNotice = Pick<NoticeRow, 'id' | 'kind' | 'title' | 'paragraphs' | 'link'>
 
 export function pushMessage(notice: PushableNotice): Omit<OutgoingPush, 'target'> {
   return {
     text: written(notice, MAX_BYTES),
     shorterText: written(notice, FEWER_BYTES),
     topic: Buffer.from(notice.id.replaceAll('-', ''), 'hex').toString('base64url'),
-    ...MANNERS[notice.kind],
+    ...(notice.kind ? MANNERS[notice.kind] : NO_KIND),
   }
 }
 
@@ -107,16 +108,12 @@ export async function pushNotice(context: PushContext, push: PlannedPush): Promi
   await db.transaction().execute((trx) => settle(context, trx, { push, pushed, userId: notice.userId }))
 }
 
-type UnreadNotice = NoticeRow & PushableNotice
-
-async function findUnread(db: Kysely<Schema>, id: string): Promise<UnreadNotice | undefined> {
+async function findUnread(db: Kysely<Schema>, id: string): Promise<NoticeRow | undefined> {
   return db
     .selectFrom('notices')
     .selectAll()
     .where('id', '=', id)
     .where('readAt', 'is', null)
-    .where('kind', 'is not', null)
-    .$narrowType<{ kind: PushableNotice['kind'] }>()
     .executeTakeFirst()
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SAW } from '@okoume/tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { noticesTo } from '@okoume/tests/server/notifications.ts'
+import { type Person, signUpByPhone, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
@@ -78,6 +79,21 @@ describe('pressing a button:', () => {
     const again = await applyForVerification(server, administrator, person)
     await pressButton(server, again['2'])
     expect(await verifierOf(person)).toBe(2)
+  })
+
+  test.each([
+    ['2', 'Votre identité est vérifiée'],
+    ['0', "Votre dossier n'a pas été accepté"],
+    ['-1', 'Votre vérification est rejetée'],
+  ] as const)('a person without an e-mail reads decision %s among the notices', async (decision, title) => {
+    const person = await signUpByPhone(server, 'Landry Koumba')
+    const links = await applyForVerification(server, administrator, person)
+
+    await pressButton(server, links[decision], decision === '2' ? undefined : 'La photo est floue.')
+
+    const [notice, ...others] = await noticesTo(person)
+    expect([notice?.title, others]).toEqual([title, []])
+    expect(notice?.paragraphs.join().includes('La photo est floue.')).toBe(decision !== '2')
   })
 
   test('a rejection is final', async () => {

@@ -131,7 +131,7 @@ async function decideVerification(
     await trx.updateTable('users').set({ verifier, verifierReason }).where('id', '=', userId).execute()
     const published = isAccepted ? await publishItemDrafts(trx, userId, { now, newId }) : []
     if (decision === '-1') await deleteItemDrafts(trx, userId)
-    await notify(trx, 'verification decided', { fileId, user, decision, reason, published }, now)
+    await notify(trx, 'verification decided', { fileId, userId, decision, reason, published }, now)
     // Without the reason: it may say what the documents do, which are deleted. The file keeps it.
     const details = { userId, decision: verifier }
     const decided = { actorId, action: 'decide verification', subject: fileId, details } as const

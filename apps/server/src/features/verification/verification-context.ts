@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { IdentityFileRow, Schema, UserRow } from '../../platform/database/schema.ts'
+import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import type { Notify } from '../../platform/notify.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
@@ -33,7 +33,7 @@ export interface VerificationEvents {
   readonly 'verification waiting': FileToExamine & { readonly weeks: number }
   readonly 'verification decided': {
     readonly fileId: string
-    readonly user: Pick<UserRow, 'name' | 'email'>
+    readonly userId: string
     readonly decision: LinkDecision
     /** Empty for an acceptance. */
     readonly reason: string

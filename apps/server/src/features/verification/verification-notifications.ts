@@ -11,8 +11,9 @@ import {
 import { ofName } from '@okoume/domain/writing/elision.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { PublishedItem } from '../listings/items/item-drafts.ts'
-import type { EmailAction, EmailTemplate } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
+import type { NotificationContent } from '../notifications/notification.ts'
 import type { VerificationEvents } from './verification-context.ts'
 import { linkAddress } from './verification-links.ts'
 
@@ -43,11 +44,12 @@ export const VERIFICATION_NOTIFICATIONS: Notifications<VerificationEvents> = {
       about: waiting.file.userId,
     },
   ],
-  'verification decided': ({ fileId, user: { name, email }, decision, reason, published }) => [
+  'verification decided': ({ fileId, userId, decision, reason, published }) => [
     {
+      to: userId,
       cause: `verification ${fileId} decided`,
-      email,
-      template: (publicUrl: string) => DECISION_EMAILS[decision]({ name, reason, published, publicUrl }),
+      kind: null,
+      ...DECISION_TEXTS[decision]({ reason, published }),
     },
   ],
 }
@@ -98,10 +100,7 @@ function receivedEmail(name: string, publicUrl: string): EmailTemplate {
   }
 }
 
-interface Decided extends Pick<VerificationEvents['verification decided'], 'reason' | 'published'> {
-  readonly name: string
-  readonly publicUrl: string
-}
+type Decided = Pick<VerificationEvents['verification decided'], 'reason' | 'published'>
 
 function saysOnline(published: readonly PublishedItem[]): string {
   const [first, ...others] = published.map(({ title }) => quoted(title))
@@ -112,40 +111,39 @@ function saysOnline(published: readonly PublishedItem[]): string {
     : `Vos annonces sont en ligne : ${[first, ...others].join(', ')}. Votre portefeuille est ouvert.`
 }
 
-function actionAfter(published: readonly PublishedItem[], publicUrl: string): EmailAction {
+function actionAfter(published: readonly PublishedItem[]): NonNullable<NotificationContent['action']> {
   const [only, ...others] = published
-  const items = `${publicUrl}/tableau-de-bord/mes-objets`
-  if (!only) return { label: 'Ajouter un objet', link: `${items}/ajouter` }
-  if (others.length > 0) return { label: 'Voir mes objets', link: items }
-  return { label: "Voir l'annonce", link: `${publicUrl}/objet/${only.id}` }
+  const items = '/tableau-de-bord/mes-objets'
+  if (!only) return { label: 'Ajouter un objet', path: `${items}/ajouter` }
+  if (others.length > 0) return { label: 'Voir mes objets', path: items }
+  return { label: "Voir l'annonce", path: `/objet/${only.id}` }
 }
 
+type DecisionText = Pick<NotificationContent, 'title' | 'paragraphs' | 'action'>
+
 /** By decision. */
-const DECISION_EMAILS = {
-  '2': ({ name, published, publicUrl }: Decided): EmailTemplate => ({
-    subject: 'Votre identité est vérifiée',
-    greeting: `Bonjour ${name},`,
+const DECISION_TEXTS = {
+  '2': ({ published }: Decided): DecisionText => ({
+    title: 'Votre identité est vérifiée',
     paragraphs: [
       `Votre identité est vérifiée. ${saysOnline(published)}`,
       `Les photos que vous avez envoyées seront supprimées dans ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours.`,
     ],
-    action: actionAfter(published, publicUrl),
+    action: actionAfter(published),
   }),
-  '0': ({ name, reason, publicUrl }: Decided): EmailTemplate => ({
-    subject: "Votre dossier n'a pas été accepté",
-    greeting: `Bonjour ${name},`,
+  '0': ({ reason }: Decided): DecisionText => ({
+    title: "Votre dossier n'a pas été accepté",
     paragraphs: [
       `Nous n'avons pas pu vérifier votre identité avec ce dossier. La raison :\n${reason}`,
       'Vous pouvez réessayer dès maintenant, avec une nouvelle photo de votre pièce et de vous.',
     ],
-    action: { label: 'Réessayer', link: `${publicUrl}/tableau-de-bord/profil#verification` },
+    action: { label: 'Réessayer', path: '/tableau-de-bord/profil#verification' },
   }),
-  '-1': ({ name, reason }: Decided): EmailTemplate => ({
-    subject: 'Votre vérification est rejetée',
-    greeting: `Bonjour ${name},`,
+  '-1': ({ reason }: Decided): DecisionText => ({
+    title: 'Votre vérification est rejetée',
     paragraphs: [
       `Nous n'avons pas pu vérifier votre identité, et cette décision est définitive. La raison :\n${reason}`,
-      `Vous pouvez toujours louer des objets. Si vous pensez que c'est une erreur, écrivez-nous à ${BRAND.email}.`,
+      `Vous pouvez toujours louer des objets. Si vous pensez que c'est une erreur, écrivez-nous à ${BRAND.email} ou au ${BRAND.phone}.`,
     ],
   }),
 } as const

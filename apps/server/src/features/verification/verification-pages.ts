@@ -36,8 +36,7 @@ const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
   },
   '0': {
     question: (name) => `Refuser ce dossier ${ofName(name)} ?`,
-    consequence: (name) =>
-      `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par email.`,
+    consequence: (name) => `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée.`,
     button: 'Refuser ce dossier',
     danger: false,
     link: 'Refuser (la personne peut réessayer)',
@@ -46,7 +45,7 @@ const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
   '-1': {
     question: (name) => `Rejeter définitivement la vérification ${ofName(name)} ?`,
     consequence: (name) =>
-      `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée par email.`,
+      `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée.`,
     button: 'Rejeter définitivement',
     danger: true,
     link: 'Rejeter définitivement',
@@ -116,7 +115,7 @@ export function writeDecidedPage(name: string, decision: LinkDecision, now: Date
   const title = WORDS[decision].done(name)
   const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_RETENTION_DAYS)
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
-<p>Un email vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
+<p>Un message vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
 <p>La pièce et la photo seront supprimées le ${formatLongDay(deleted)}.</p>
 <p><a class="button" href="/administration?vue=identites#suivant">Ouvrir le dossier suivant</a></p>
 <p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`

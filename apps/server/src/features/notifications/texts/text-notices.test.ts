@@ -4,7 +4,7 @@ import { isOneSegment } from '@okoume/domain/notifications/text-message.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Clock } from '#platform/clock/clock.ts'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { createSimulatedTexts } from '#src/providers/sms/simulated-texts.ts'
@@ -17,7 +17,6 @@ const NOON = new Date('2036-12-03T11:00:00Z')
 let number = 100_000
 let awa: Person
 let phone: string
-beforeAll(() => server.pool.query('alter table users alter column email drop not null'))
 beforeEach(async () => {
   awa = await signUpConfirmed(server, 'Awa Mba')
   number += 10
@@ -95,7 +94,7 @@ describe('each way leads where it should', () => {
   type Where = 'push-notice' | 'text-notice' | 'mail' | 'nowhere'
   const ROWS: readonly [
     chosen: NoticeWay | null,
-    more: { device?: true; proved?: true; noAddress?: true; noWords?: true },
+    more: { device?: true; proved?: true; noAddress?: true; told?: Told },
     where: Where,
   ][] = [
     [null, {}, 'mail'],
@@ -103,26 +102,29 @@ describe('each way leads where it should', () => {
     [null, { device: true }, 'push-notice'],
     [null, { proved: true, noAddress: true }, 'text-notice'],
     [null, { proved: true, noAddress: true, device: true }, 'push-notice'],
-    [null, { proved: true, noAddress: true, noWords: true }, 'nowhere'],
+    [null, { proved: true, noAddress: true, told: { words: '' } }, 'nowhere'],
     [null, { noAddress: true }, 'text-notice'],
     ['mail', { device: true, proved: true }, 'mail'],
     ['mail', { device: true, proved: true, noAddress: true }, 'text-notice'],
     ['sms', { proved: true }, 'text-notice'],
     ['sms', { proved: true, device: true }, 'text-notice'],
-    ['sms', { proved: true, noWords: true }, 'mail'],
-    ['sms', { proved: true, noWords: true, device: true }, 'push-notice'],
+    ['sms', { proved: true, told: { words: '' } }, 'mail'],
+    ['sms', { proved: true, told: { words: '' }, device: true }, 'push-notice'],
     ['sms', { device: true }, 'push-notice'],
     ['sms', {}, 'mail'],
+    [null, { device: true, told: { words: '', kind: null } }, 'mail'],
+    [null, { device: true, told: { words: '', kind: null }, noAddress: true }, 'push-notice'],
+    [null, { told: { words: '', kind: null }, noAddress: true }, 'nowhere'],
   ]
 
-  test.each(ROWS)('%s with %j: %s', async (chosen, { device, proved, noAddress, noWords }, where) => {
+  test.each(ROWS)('%s with %j: %s', async (chosen, { device, proved, noAddress, told }, where) => {
     if (chosen) await choose(chosen)
     if (device) await subscribe()
     if (proved) await prove()
     if (noAddress) await loseAddress()
     const before = await countMails()
 
-    const jobs = await planned(await tell({ words: noWords ? '' : WORDS }))
+    const jobs = await planned(await tell({ words: WORDS, ...told }))
 
     const mails = (await countMails()) - before
     expect(jobs).toEqual(where === 'mail' || where === 'nowhere' ? [] : [where])
