@@ -111,7 +111,7 @@ export async function signUpByPhone(server: TestServer, name: string): Promise<P
 }
 
 /** The code of the last text message that this telephone received. */
-async function readCode(server: TestServer, number: string): Promise<string> {
+export async function readCode(server: TestServer, number: string): Promise<string> {
   const [text] = await waitFor('a code by SMS', async () => {
     const texts = await server.visitor.listPhoneTexts({ params: { number } })
     return texts.length > 0 && texts

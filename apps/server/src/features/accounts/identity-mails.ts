@@ -70,7 +70,9 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
     sendEmailChanged: (to, replaced) =>
       db.transaction().execute(async (transaction) => {
         const { name } = to
-        await queue(transaction, 'e-mail changed', to, emailChangedEmail(name, signIn))
+        const isFirst = writableEmail(replaced) === null
+        const template = isFirst ? emailAddedEmail(name, publicUrl) : emailChangedEmail(name, signIn)
+        await queue(transaction, 'e-mail changed', to, template)
         await queue(transaction, 'e-mail replaced', { email: replaced, name }, emailReplacedEmail(name))
       }),
     sendSecondFactorNotice: (to, event) =>
@@ -92,6 +94,9 @@ const TO_NOBODY_KNOWN = 'Bonjour,'
 
 const FORGOTTEN = quoted('Mot de passe oublié ?')
 
+/** The identity has no name where a number opened the account. */
+const greet = (name: string) => (name ? `Bonjour ${name},` : TO_NOBODY_KNOWN)
+
 /** The letters about an account itself. */
 function confirmationEmail(link: string): EmailTemplate {
   return {
@@ -108,7 +113,7 @@ function confirmationEmail(link: string): EmailTemplate {
 function passwordResetEmail(name: string, link: string): EmailTemplate {
   return {
     subject: 'Choisissez un nouveau mot de passe',
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       'Vous avez demandé à changer votre mot de passe.',
       "Ce lien est valable une heure et ne sert qu'une fois. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
@@ -134,7 +139,7 @@ function accountOfferEmail(link: string): EmailTemplate {
 function passwordChangedEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Votre mot de passe a été changé',
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       "Le mot de passe de votre compte vient d'être changé. Vos autres appareils ont été déconnectés.",
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
@@ -148,7 +153,7 @@ function emailChangeEmail(link: string): EmailTemplate {
     subject: 'Confirmez votre nouvelle adresse email',
     greeting: TO_NOBODY_KNOWN,
     paragraphs: [
-      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Ouvrez ce lien, puis appuyez sur le bouton de la page : elle remplacera alors la précédente.`,
+      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Ouvrez ce lien, puis appuyez sur le bouton de la page : elle devient alors celle de votre compte.`,
       "Ce lien est valable 24 heures. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
     ],
     action: { label: 'Utiliser cette adresse', link },
@@ -159,7 +164,7 @@ function emailChangeEmail(link: string): EmailTemplate {
 function emailChangeNoticeEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Une nouvelle adresse email est demandée pour votre compte',
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci reste la vôtre tant que la nouvelle n'est pas confirmée.`,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion. La demande sera alors annulée.`,
@@ -172,12 +177,26 @@ function emailChangeNoticeEmail(name: string, signIn: string): EmailTemplate {
 function emailChangedEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Votre adresse email est changée',
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       `Votre compte ${BRAND.name} utilise maintenant cette adresse : vos messages y arrivent, et elle sert à vous connecter.`,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+/** The same, of an account that a number has opened. */
+function emailAddedEmail(name: string, publicUrl: string): EmailTemplate {
+  return {
+    subject: 'Votre adresse email est ajoutée',
+    greeting: greet(name),
+    paragraphs: [
+      `Votre compte ${BRAND.name} utilise maintenant cette adresse : vos messages y arrivent.`,
+      "Un code envoyé à votre numéro l'ouvre comme avant. Pour l'ouvrir aussi avec cette adresse, choisissez un mot de passe dans votre profil.",
+      `Si ce n'est pas vous, écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
+    ],
+    action: { label: 'Voir mon profil', link: `${publicUrl}/tableau-de-bord/profil` },
   }
 }
 
@@ -200,7 +219,7 @@ function secondFactorEmail(name: string, event: SecondFactorEvent, signIn: strin
   const [subject, text] = SECOND_FACTOR_SAID[event]
   return {
     subject,
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       text,
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe, par ${FORGOTTEN} sur la page de connexion, et prévenez un superviseur.`,
@@ -213,7 +232,7 @@ function secondFactorEmail(name: string, event: SecondFactorEvent, signIn: strin
 function phoneProvedEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Un numéro de téléphone ouvre votre compte',
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       "Un numéro de téléphone vient d'être confirmé pour votre compte : un code envoyé à ce numéro suffit maintenant pour se connecter.",
       `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion, puis retirez ce numéro dans votre profil.`,
@@ -226,7 +245,7 @@ function phoneProvedEmail(name: string, signIn: string): EmailTemplate {
 function emailReplacedEmail(name: string): EmailTemplate {
   return {
     subject: "Cette adresse n'est plus celle de votre compte",
-    greeting: `Bonjour ${name},`,
+    greeting: greet(name),
     paragraphs: [
       `Votre compte ${BRAND.name} utilise maintenant une autre adresse email. Celle-ci ne sert plus à vous connecter, et ne reçoit plus de messages.`,
       `Si ce n'est pas vous qui l'avez changée, écrivez-nous tout de suite à ${BRAND.email} ou appelez le ${BRAND.phone}.`,

@@ -1,4 +1,5 @@
-import { type Person, signUpByPhone, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { Browser, linkTo, subjectsTo } from '@okoume/tests/server/browser.ts'
+import { type Person, readCode, signUpByPhone, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -87,4 +88,35 @@ test('an account that was closed frees its number', async () => {
   ])
   expect(rows).toEqual([])
   expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test('an e-mail is added afterwards, and its link chooses a first password', async () => {
+  const [phone, email] = ['074880019', 'nadege.ajoute@exemple.test']
+  const browser = new Browser(server)
+  await browser.post('phone-number/send-otp', { phoneNumber: phone })
+  await browser.post('phone-number/verify', { phoneNumber: phone, code: await readCode(server, phone) })
+  const { body } = await browser.get('token')
+  const { id } = await server.clientOf(String(body.token)).openAccount({ body: { name: 'Nadège Mba' } })
+  const ways = async () => (await browser.get('proof-ways')).body
+
+  expect((await browser.post('change-email', { newEmail: email })).status).toBe(200)
+  const added = await browser.get(
+    (await linkTo(server, email, 'Confirmez votre nouvelle adresse email')) ?? '',
+  )
+
+  expect(added.headers.location).toBe('/?email=changed')
+  expect(await rowOf(id)).toMatchObject({ email })
+  expect(await ways()).toEqual({ password: false, phone: inGabon(phone) })
+  await browser.post('request-password-reset', { email })
+  const link = (await linkTo(server, email, 'Choisissez un nouveau mot de passe')) ?? ''
+  const newPassword = 'quatre-mots-bien-choisis'
+  await browser.post('reset-password', { token: new URL(link).searchParams.get('token'), newPassword })
+  expect((await browser.signIn(email, newPassword)).status).toBe(200)
+  expect(await ways()).toEqual({ password: true, phone: inGabon(phone) })
+  const { rows } = await server.pool.query<{ recipient: string; text_body: string }>(
+    'select recipient, text_body from mails',
+  )
+  expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([email]))
+  expect(rows.filter(({ text_body: text }) => text.includes('Bonjour ,'))).toEqual([])
+  expect(await subjectsTo(server, email)).toContain('Votre adresse email est ajoutée')
 })

@@ -57,7 +57,9 @@ function PersonHead({ user }: Pick<FrameProps, 'user'>): ReactNode {
       </div>
     )
   }
-  const account = user.email ?? user.phone ?? ''
+  // Not by `tidyGabonPhone`: the phone library is large, and this is on every page.
+  const phone = user.phone?.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
+  const account = user.email ?? phone ?? ''
   return (
     <header className={`${kit.middle} ${kit.row3}`}>
       <Avatar name={user.name} src={user.avatar} />

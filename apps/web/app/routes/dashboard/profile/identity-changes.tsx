@@ -49,14 +49,14 @@ export function EmailChange({ uid, current, onSent, onCancel }: EmailChangeProps
   return (
     <ActionForm
       form={form}
-      label="Changer d'adresse email"
+      label={current ? "Changer d'adresse email" : 'Ajouter une adresse email'}
       submitText="Envoyer le lien"
       busyText="Envoi..."
       onCancel={onCancel}
     >
       <ProofFields uid={uid} email={current} form={form} autoFocus />
       <Field
-        label="Nouvelle adresse email"
+        label={current ? 'Nouvelle adresse email' : 'Votre adresse email'}
         {...form.field('email')}
         hint="Nous y envoyons un lien, pour être sûrs qu'elle est à vous."
         type="email"
@@ -71,7 +71,7 @@ export function EmailChange({ uid, current, onSent, onCancel }: EmailChangeProps
 }
 
 function emailProblem(email: string, current: string): string | null {
-  if (email === '') return 'Entrez votre nouvelle adresse email.'
+  if (email === '') return current ? 'Entrez votre nouvelle adresse email.' : 'Entrez votre adresse email.'
   if (!looksLikeEmail(email)) return EMAIL_INCOMPLETE
   return email.toLowerCase() === current.toLowerCase() ? "C'est déjà votre adresse email." : null
 }

@@ -2,6 +2,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { Download } from 'lucide'
@@ -67,7 +68,7 @@ export default function Profile({ loaderData }: Loaded<typeof clientLoader>): Re
         <OwnPictureField user={user}>
           <h2>{user.name}</h2>
           <p className={`${kit.soft} ${kit.breaks} ${styles.email}`}>
-            <EmailAddress>{user.email ?? user.phone ?? ''}</EmailAddress>
+            <EmailAddress>{user.email ?? tidyGabonPhone(user.phone ?? '')}</EmailAddress>
           </p>
           <p className={`${kit.row2x3} ${kit.note} ${kit.middle} ${styles.standing}`}>
             <VerificationBadge verifier={user.verifier} />

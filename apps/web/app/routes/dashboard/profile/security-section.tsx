@@ -2,14 +2,18 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
+import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { FocusedAlert } from '#app/shell/actions/outcome-area.tsx'
+import { useAction } from '#app/shell/actions/use-action.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import kit from '#app/ui/kit.module.css'
 import { FormSection } from '../page/form-section.tsx'
+import { askIdentity } from '../proof/ask-identity.ts'
+import { useProofWays } from '../proof/prove-identity.ts'
 import { EmailChange, PasswordChange } from './identity-changes.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { PhoneProof, PhoneRemoval, useOwnPhone } from './phone-sign-in.tsx'
@@ -25,36 +29,41 @@ interface AwaitedEmail {
 
 interface SectionProps {
   readonly user: User
+  readonly awaited: AwaitedEmail
 }
 
-export function SecuritySection({ user }: SectionProps): ReactNode {
-  return user.email ? <EmailSecurity user={user} /> : <PhoneSecurity user={user} />
+export function SecuritySection({ user }: Pick<SectionProps, 'user'>): ReactNode {
+  const awaited = useAwaitedEmail(user)
+  const Security = user.email ? EmailSecurity : PhoneSecurity
+  return <Security user={user} awaited={awaited} />
 }
 
 /** Of an account that its number alone opens, which is therefore not removed. */
-function PhoneSecurity({ user }: SectionProps): ReactNode {
+function PhoneSecurity({ user, awaited }: SectionProps): ReactNode {
   const ownPhone = useOwnPhone(user.id)
-  const { opened, opener, cancel, close } = useOpening<'phone'>()
+  const opening = useOpening<'email' | 'phone'>()
+  const { opened, opener, cancel, close } = opening
   return (
     <FormSection
       title="Connexion et sécurité"
       note="Un code envoyé à votre numéro ouvre votre compte : ne le donnez à personne."
     >
-      {opened && ownPhone ? (
+      {opened === 'phone' && ownPhone ? (
         <PhoneProof uid={user.id} email="" phone="" current={ownPhone} onCancel={cancel} onDone={close} />
       ) : (
         <Row name="Connexion par téléphone" value={tidyGabonPhone(ownPhone ?? '')}>
           {ownPhone && <ChangeNumber {...opener('phone')} />}
         </Row>
       )}
+      <EmailRows user={user} awaited={awaited} opening={opening} />
       <OpenSessions uid={user.id} />
     </FormSection>
   )
 }
 
-function EmailSecurity({ user }: SectionProps): ReactNode {
-  const { opened, opener, cancel, close } = useOpening<'email' | 'password' | 'phone' | 'removal'>()
-  const awaited = useAwaitedEmail(user)
+function EmailSecurity({ user, awaited }: SectionProps): ReactNode {
+  const opening = useOpening<'email' | 'password' | 'phone' | 'removal'>()
+  const { opened, opener, cancel, close } = opening
   const ownPhone = useOwnPhone(user.id)
   const email = user.email ?? ''
   return (
@@ -62,51 +71,8 @@ function EmailSecurity({ user }: SectionProps): ReactNode {
       title="Connexion et sécurité"
       note="Votre adresse et votre mot de passe ouvrent votre compte : gardez-les pour vous."
     >
-      {opened === 'email' ? (
-        <EmailChange
-          uid={user.id}
-          current={email}
-          onCancel={cancel}
-          onSent={(address) => {
-            awaited.waitFor(address)
-            close()
-          }}
-        />
-      ) : (
-        <Row name="Adresse email" value={<EmailAddress>{email}</EmailAddress>}>
-          <Button
-            {...opener('email')}
-            variant="secondary"
-            className={kit.fixed}
-            aria-label="Changer d'adresse email"
-          >
-            Changer
-          </Button>
-        </Row>
-      )}
-      {opened !== 'email' &&
-        awaited.email !== null &&
-        (awaited.arrived ? (
-          <Alert tone="success">Votre adresse email est maintenant {awaited.email}.</Alert>
-        ) : (
-          <FocusedAlert key={awaited.email} tone="success">
-            Nous avons envoyé un lien à {awaited.email} : l'adresse changera quand vous l'ouvrirez.
-          </FocusedAlert>
-        ))}
-      {opened === 'password' ? (
-        <PasswordChange uid={user.id} email={email} onCancel={cancel} onDone={close} />
-      ) : (
-        <Row name="Mot de passe" value="••••••••">
-          <Button
-            {...opener('password')}
-            variant="secondary"
-            className={kit.fixed}
-            aria-label="Changer le mot de passe"
-          >
-            Changer
-          </Button>
-        </Row>
-      )}
+      <EmailRows user={user} awaited={awaited} opening={opening} />
+      <PasswordRow uid={user.id} email={email} opening={opening} />
       {opened === 'removal' && <PhoneRemoval uid={user.id} email={email} onCancel={cancel} onDone={close} />}
       {opened === 'phone' && (
         <PhoneProof
@@ -157,6 +123,98 @@ function ChangeNumber(opener: { readonly autoFocus: boolean; readonly onClick: (
     <Button {...opener} variant="secondary" className={kit.fixed} aria-label="Changer de numéro">
       Changer
     </Button>
+  )
+}
+
+/** Other forms of the section may be the open one. */
+type FormOpening<Name extends string> = Omit<ReturnType<typeof useOpening<Name>>, 'opened'> & {
+  readonly opened: string | null
+}
+
+interface EmailRowsProps extends SectionProps {
+  readonly opening: FormOpening<'email'>
+}
+
+function EmailRows({ user, awaited, opening }: EmailRowsProps): ReactNode {
+  const { opened, opener, cancel, close } = opening
+  const email = user.email ?? ''
+  if (opened === 'email')
+    return (
+      <EmailChange
+        uid={user.id}
+        current={email}
+        onCancel={cancel}
+        onSent={(address) => {
+          awaited.waitFor(address)
+          close()
+        }}
+      />
+    )
+  return (
+    <>
+      <Row name="Adresse email" value={email ? <EmailAddress>{email}</EmailAddress> : 'Aucune'}>
+        <Button
+          {...opener('email')}
+          variant="secondary"
+          className={kit.fixed}
+          aria-label={email ? "Changer d'adresse email" : 'Ajouter une adresse email'}
+        >
+          {email ? 'Changer' : 'Ajouter'}
+        </Button>
+      </Row>
+      {awaited.email !== null &&
+        (awaited.arrived ? (
+          <Alert tone="success">Votre adresse email est maintenant {awaited.email}.</Alert>
+        ) : (
+          <FocusedAlert key={awaited.email} tone="success">
+            Nous avons envoyé un lien à {awaited.email} : {email ? "l'adresse changera" : 'elle sera ajoutée'}{' '}
+            quand vous l'ouvrirez.
+          </FocusedAlert>
+        ))}
+    </>
+  )
+}
+
+interface PasswordRowProps {
+  readonly uid: string
+  readonly email: string
+  readonly opening: FormOpening<'password'>
+}
+
+/** An account that a number has opened, and that has an e-mail since, chooses its first password by a mailed link. */
+function PasswordRow({ uid, email, opening }: PasswordRowProps): ReactNode {
+  const { opened, opener, cancel, close } = opening
+  const { password } = useProofWays(uid)
+  const send = useAction({
+    call: () => askIdentity((identity) => identity.requestPasswordReset(email, paths.passwordReset())),
+    done: `Nous avons envoyé un lien à ${email} : il vous fait choisir un mot de passe.`,
+  })
+  if (opened === 'password')
+    return <PasswordChange uid={uid} email={email} onCancel={cancel} onDone={close} />
+  return (
+    <Row name="Mot de passe" value={password ? '••••••••' : 'Aucun'}>
+      {password ? (
+        <Button
+          {...opener('password')}
+          variant="secondary"
+          className={kit.fixed}
+          aria-label="Changer le mot de passe"
+        >
+          Changer
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          className={kit.fixed}
+          aria-label="Choisir un mot de passe"
+          busy={send.busy}
+          busyText="Envoi..."
+          onClick={() => send.run()}
+        >
+          Choisir
+        </Button>
+      )}
+    </Row>
   )
 }
 
