@@ -40,8 +40,8 @@ export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
           </Step>
         ) : (
           <Step title="Le propriétaire répond">
-            Il a {ANSWER_HOURS} heures au plus, et un email vous dit sa réponse. Sans son accord, tout vous
-            est remboursé.
+            Il a {ANSWER_HOURS} heures au plus, et nous vous disons sa réponse. Sans son accord, tout vous est
+            remboursé.
           </Step>
         )}
         <Step title="Vous récupérez l'objet">

@@ -9,7 +9,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 }
 
 const NO_SERVICE =
-  "Votre navigateur n'a pas pu s'abonner à son service de notifications. Réessayez plus tard ; en attendant, tout vous arrive par email."
+  "Votre navigateur n'a pas pu s'abonner à son service de notifications. Réessayez plus tard ; la liste du site garde tout."
 
 /** Why this device could not be subscribed, in words. */
 export function pushProblem(error: unknown): string {

@@ -141,7 +141,7 @@ function describePaidRefund(refund: PaymentRow, itemTitle: string): readonly str
   const way = paidFrom === null ? `par ${operatorFacts(operator).label}` : REFUND_WAYS[paidFrom]
   return [
     `Notre équipe vous a rendu ${formatFrancs(amount)} ${way}, ${what}. Numéro du reçu : ${receipt}.`,
-    `Si vous n'avez pas reçu cet argent, écrivez-nous à ${BRAND.email}.`,
+    `Si vous n'avez pas reçu cet argent, écrivez-nous à ${BRAND.email} ou au ${BRAND.phone}.`,
   ]
 }
 
@@ -159,7 +159,7 @@ function refundRedirectedNotification(
     title: `Votre remboursement de ${formatFrancs(amount)} va sur un autre numéro`,
     paragraphs: [
       `Nous n'avons pas pu vous rendre ${formatFrancs(amount)} sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}. Nous les envoyons sur le ${formatRefundNumber(next)}.`,
-      `Si ce numéro n'est pas le bon, écrivez-nous tout de suite à ${BRAND.email}.`,
+      `Si ce numéro n'est pas le bon, écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'À vous rendre', amount),
     action:
@@ -206,7 +206,7 @@ function refundLateNotification({
     paragraphs: [
       `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${formatRefundNumber(refund)}, pour ${quoted(itemTitle)}.`,
       "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé.",
-      `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
+      `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email} ou au ${BRAND.phone}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'Vous reste dû', amount),
     action:

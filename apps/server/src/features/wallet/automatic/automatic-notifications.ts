@@ -38,7 +38,7 @@ export const AUTOMATIC_PAYOUT_NOTIFICATIONS: Notifications<AutomaticPayoutEvents
           enabled
             ? `Chaque jour à ${HOURS}, ce qui est disponible part vers le ${destinationOf(payout)}. Premier versement possible : le ${start}.`
             : 'Les versements automatiques sont arrêtés. Vous pouvez toujours retirer votre argent vous-même.',
-          `Si ce n'est pas vous, changez votre mot de passe et écrivez-nous tout de suite à ${BRAND.email}.`,
+          `Si ce n'est pas vous, changez votre mot de passe et écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
         ],
         action: ACTION,
       },

@@ -56,11 +56,11 @@ const SETTLED_TEXTS: Readonly<Record<WithdrawalState, { readonly title: string; 
     after:
       "Avec ce paiement, vous dépassez ce qu'un administrateur décide seul en un jour : un autre le confirme dans l'administration.",
   },
-  paid: { title: 'Le retrait est payé', after: 'Un email vient de partir à la personne.' },
+  paid: { title: 'Le retrait est payé', after: 'Un message vient de partir à la personne.' },
   cancelled: { title: 'Ce retrait est annulé', after: "La personne l'a repris." },
   returned: {
     title: "L'argent est revenu sur le portefeuille",
-    after: 'Un email vient de partir à la personne.',
+    after: 'Un message vient de partir à la personne.',
   },
 }
 

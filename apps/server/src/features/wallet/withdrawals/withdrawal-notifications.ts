@@ -29,7 +29,7 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
         describePayer(withdrawal, isFrozen),
         withdrawal.automatic
           ? 'Vous pouvez arrêter les versements automatiques dans votre portefeuille.'
-          : `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+          : `Si cette demande ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
       ],
       action: TO_WALLET,
     }
@@ -108,7 +108,7 @@ export const WITHDRAWAL_NOTIFICATIONS: Notifications<WithdrawalEvents> = {
       title: `Votre ${nameOf(withdrawal)} est annulé`,
       paragraphs: [
         `Vous avez annulé votre ${nameOf(withdrawal)} de ${formatFrancs(withdrawal.amount)} vers le ${formatDestination(withdrawal)} : l'argent est revenu sur votre portefeuille.`,
-        `Si cette annulation ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email}.`,
+        `Si cette annulation ne vient pas de vous, écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
       ],
       action: TO_WALLET,
     },

@@ -53,9 +53,7 @@ export default function TicketPage({ loaderData }: Loaded<typeof clientLoader>):
       <BackLink to={dashboardPaths.tickets()}>Mes demandes d'aide</BackLink>
       <Sheet title={helpTopicLabel(ticket.topic)} read={read}>
         {arrival?.asked && (
-          <Alert tone="success">
-            Votre demande est envoyée. Nous répondons ici, par notification et par email.
-          </Alert>
+          <Alert tone="success">Votre demande est envoyée. Nous répondons ici, et nous vous prévenons.</Alert>
         )}
         <div className={`${kit.row1x3} ${kit.middle}`}>
           <TicketBadge state={ticket.state} />

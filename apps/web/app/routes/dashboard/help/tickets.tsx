@@ -36,7 +36,7 @@ export default function Tickets({ loaderData: { uid, loaded } }: Loaded<typeof c
     <Sheet title={handle.title} read={read}>
       {tickets.length === 0 ? (
         <EmptyState scene="messages" title="Vous n'avez rien demandé" action={ask}>
-          Si quelque chose ne va pas, nous répondons ici et par email.
+          Si quelque chose ne va pas, nous répondons ici, et nous vous prévenons.
         </EmptyState>
       ) : (
         <>

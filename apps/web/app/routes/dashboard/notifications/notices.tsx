@@ -59,7 +59,7 @@ export default function Notices({ loaderData: { uid, loaded } }: Loaded<typeof c
     return (
       <Sheet title={handle.title} read={read}>
         <EmptyState scene="notices" title="Rien de nouveau pour le moment">
-          Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par email.
+          Demandes, paiements, retours, retraits : tout ce qui vous concerne s'annonce ici.
         </EmptyState>
       </Sheet>
     )

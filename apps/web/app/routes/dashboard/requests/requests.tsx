@@ -37,7 +37,7 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
           title="Vous n'avez pas de demandes en attente"
           action={<ButtonLink to={dashboardPaths.myItems()}>Voir mes objets</ButtonLink>}
         >
-          Vous n'avez pas de demandes traitées non plus. La première vous est annoncée par email, et vous avez{' '}
+          Vous n'avez pas de demandes traitées non plus. La première vous est annoncée, et vous avez{' '}
           {ANSWER_HOURS} heures pour répondre.
         </EmptyState>
       )}

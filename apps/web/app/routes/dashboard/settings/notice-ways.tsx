@@ -34,16 +34,16 @@ const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly
   },
 }
 
-const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
-  push: 'Notification, sinon email',
-  mail: 'Email seul',
-  sms: 'SMS',
+function labelWay(way: NoticeWay, instead: 'email' | 'SMS' | null): string {
+  if (way === 'push') return `Notification${instead ? `, sinon ${instead}` : ''}`
+  return way === 'mail' ? 'Email seul' : 'SMS'
 }
 
 const LOST = "La connexion s'est coupée. Vérifiez-la, puis réessayez."
 
 export interface NoticeWaysFieldProps {
   readonly uid: string
+  readonly hasEmail: boolean
   /** As the server has them. */
   readonly saved: NoticeWays
   /** True if text messages can go to the person's confirmed number. */
@@ -51,25 +51,27 @@ export interface NoticeWaysFieldProps {
 }
 
 /** For each kind of event: on the devices, or by mail alone. */
-export function NoticeWaysField({ uid, saved, texts }: NoticeWaysFieldProps): ReactNode {
+export function NoticeWaysField(props: NoticeWaysFieldProps): ReactNode {
+  const { hasEmail, texts } = props
   return (
     <div className={`${kit.stack3} ${settings.block}`}>
       <h3>Être prévenu par</h3>
       <p className={kit.note}>
-        Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive, sinon par email. La
-        liste du site garde tout.
+        Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive
+        {hasEmail && ', sinon par email'}
+        {!hasEmail && texts && ", sinon, pour l'essentiel, par SMS"}. La liste du site garde tout.
       </p>
       {texts && (
         <p className={kit.note}>
           Par SMS : une demande reçue, acceptée ou refusée, la remise du lendemain, un retour attendu, une
           caution rendue. Au plus {TEXTS_A_MONTH} par mois, jamais entre {QUIET_HOURS.from} h et{' '}
-          {QUIET_HOURS.until} h. Le reste arrive par notification, sinon par email.
+          {QUIET_HOURS.until} h. Le reste arrive par notification{hasEmail && ', sinon par email'}.
         </p>
       )}
       <ul className={kit.stack}>
         {NOTICE_KINDS.map((kind) => (
           <OutcomeArea key={kind}>
-            <Kind uid={uid} saved={saved} texts={texts} kind={kind} />
+            <Kind {...props} kind={kind} />
           </OutcomeArea>
         ))}
       </ul>
@@ -82,7 +84,7 @@ interface KindProps extends NoticeWaysFieldProps {
 }
 
 /** A choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
-function Kind({ uid, saved, texts, kind }: KindProps): ReactNode {
+function Kind({ uid, hasEmail, saved, texts, kind }: KindProps): ReactNode {
   const query = noticeSettingsQuery(uid)
   const choose = useAction({
     async call(way: NoticeWay) {
@@ -102,8 +104,10 @@ function Kind({ uid, saved, texts, kind }: KindProps): ReactNode {
   })
   const shown = choose.busy ? choose.input : saved[kind]
   const id = useId()
+  const isThere = { push: true, mail: hasEmail, sms: texts && offersWay(kind, 'sms') }
+  const withoutEmail = isThere.sms ? 'SMS' : null
   // A choice that was made stays in sight, where the number was removed since.
-  const isOffered = (way: NoticeWay) => way === shown || (offersWay(kind, way) && (way !== 'sms' || texts))
+  const offered = NOTICE_WAYS.filter((way) => way === shown || isThere[way])
   const { name, words } = KIND_LABELS[kind]
   return (
     <li className={`${kit.stack3} ${kit.ruled} ${styles.kind}`}>
@@ -121,7 +125,7 @@ function Kind({ uid, saved, texts, kind }: KindProps): ReactNode {
         aria-labelledby={id}
         aria-describedby={`${id}-words`}
       >
-        {NOTICE_WAYS.filter((one) => isOffered(one)).map((one) => (
+        {offered.map((one) => (
           <label key={one} className={`${kit.centred} ${kit.touch} ${kit.anchor} ${kit.round} ${styles.way}`}>
             <input
               type="radio"
@@ -131,7 +135,7 @@ function Kind({ uid, saved, texts, kind }: KindProps): ReactNode {
               checked={one === shown}
               onChange={() => choose.run(one)}
             />
-            {WAY_LABELS[one]}
+            {labelWay(one, hasEmail ? 'email' : withoutEmail)}
           </label>
         ))}
       </div>

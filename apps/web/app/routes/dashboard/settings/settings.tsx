@@ -21,26 +21,27 @@ import { OpenNameSection } from '../page/open-name.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
 import { noticeSettingsQuery } from './notice-settings-query.ts'
-import { NoticeWaysField } from './notice-ways.tsx'
+import { NoticeWaysField, type NoticeWaysFieldProps } from './notice-ways.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
 
 export const handle = { title: 'Paramètres', reads: ['getNoticeSettings'] } satisfies SheetHandle
 
 /** Most of it is about this device and waits for nothing: what the server knows comes in its own place. */
-export const clientLoader = privateLoader(({ id: uid }) => {
+export const clientLoader = privateLoader(({ id: uid, email }) => {
   void tryFetchNow(noticeSettingsQuery(uid))
-  return uid
+  return { uid, hasEmail: Boolean(email) }
 })
 
 export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
-export default function Settings({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
+export default function Settings({ loaderData }: Loaded<typeof clientLoader>): ReactNode {
+  const { uid, hasEmail } = loaderData
   const { data } = useQuery(noticeSettingsQuery(uid))
   const installed = runsAsApp()
   return (
     <Sheet title={handle.title} read={data}>
-      <NotificationsSection uid={uid} />
+      <NotificationsSection uid={uid} hasEmail={hasEmail} />
       <OpenNameSection />
       <DataSaverSection />
       <DataUsedSection />
@@ -97,15 +98,19 @@ function DataUsedSection(): ReactNode {
 const LOST =
   "Vos choix de notification n'ont pas pu être chargés : ils s'afficheront dès que la connexion sera revenue."
 
-function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
+function NotificationsSection({ uid, hasEmail }: Pick<NoticeWaysFieldProps, 'uid' | 'hasEmail'>): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(noticeSettingsQuery(uid))
   const settings = data?.answer
+  const withoutEmail = settings?.texts ? "l'essentiel vous arrive par SMS" : 'la liste du site garde tout'
   return (
     <FormSection
       title="Notifications"
       note="Une demande, une réponse, un paiement : soyez prévenu tout de suite, même quand le site est fermé."
     >
-      <ThisDevice publicKey={settings?.publicKey ?? null} />
+      <ThisDevice
+        publicKey={settings?.publicKey ?? null}
+        otherwise={hasEmail ? 'tout vous arrive par email' : withoutEmail}
+      />
       {!settings && isFetching && <Skeleton label="Chargement de vos choix..." count={3} />}
       {!settings && !isFetching && (
         <Alert
@@ -119,7 +124,9 @@ function NotificationsSection({ uid }: { readonly uid: string }): ReactNode {
           {explainError(error, { lost: LOST }).text}
         </Alert>
       )}
-      {settings && <NoticeWaysField uid={uid} saved={settings.ways} texts={settings.texts} />}
+      {settings && (
+        <NoticeWaysField uid={uid} hasEmail={hasEmail} saved={settings.ways} texts={settings.texts} />
+      )}
     </FormSection>
   )
 }

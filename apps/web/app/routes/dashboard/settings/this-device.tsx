@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
@@ -32,8 +33,15 @@ const deviceQuery = queryOptions<DeviceState>({
   queryFn: () => readDevice().catch(() => 'unable'),
 })
 
-/** Notifications of this device. `publicKey`: null until it is known, empty where the site has none. */
-export function ThisDevice({ publicKey }: { readonly publicKey: string | null }): ReactNode {
+interface ThisDeviceProps {
+  /** Null until it is known, empty where the site has none. */
+  readonly publicKey: string | null
+  /** How the person is told without notifications: the end of a sentence. */
+  readonly otherwise: string
+}
+
+/** Notifications of this device. */
+export function ThisDevice({ publicKey, otherwise }: ThisDeviceProps): ReactNode {
   const { data: state } = useQuery(deviceQuery)
   useEffect(() => watchPermission(() => queryClient.invalidateQueries(deviceQuery)), [])
   if (state === undefined) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
@@ -46,11 +54,9 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
       </div>
       <OutcomeArea>
         {publicKey === '' ? (
-          <p className={kit.note}>
-            Ce site n'envoie pas de notifications pour le moment : tout vous arrive par email.
-          </p>
+          <p className={kit.note}>Ce site n'envoie pas de notifications pour le moment : {otherwise}.</p>
         ) : (
-          <About state={state} publicKey={publicKey} />
+          <About {...{ state, publicKey, otherwise }} />
         )}
         <OutcomePlace />
       </OutcomeArea>
@@ -58,18 +64,17 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
   )
 }
 
-interface AboutProps {
+interface AboutProps extends ThisDeviceProps {
   readonly state: DeviceState
-  readonly publicKey: string | null
 }
 
-function About({ state, publicKey }: AboutProps): ReactNode {
+function About({ state, publicKey, otherwise }: AboutProps): ReactNode {
   if (state === 'blocked')
     return (
       <>
         <p className={kit.note}>
           Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus.
-          En attendant, tout vous arrive par email.
+          En attendant, {otherwise}.
         </p>
         <ol className={`${kit.stack2} ${kit.small} ${styles.steps}`}>
           <li>Touchez le cadenas, ou les réglages, à gauche de l'adresse du site.</li>
@@ -84,18 +89,14 @@ function About({ state, publicKey }: AboutProps): ReactNode {
       </>
     )
   if (state === 'unable') {
-    return (
-      <p className={kit.note}>
-        Ce navigateur ne sait pas recevoir de notifications : tout vous arrive par email.
-      </p>
-    )
+    return <p className={kit.note}>Ce navigateur ne sait pas recevoir de notifications : {otherwise}.</p>
   }
   if (state === 'install-first') {
     return (
       <>
         <p className={kit.note}>
           Sur iPhone et iPad, les notifications arrivent une fois {BRAND.name} posé sur l'écran d'accueil. En
-          attendant, tout vous arrive par email.
+          attendant, {otherwise}.
         </p>
         <div>
           <ButtonLink variant="secondary" to={paths.install('iphone')}>
@@ -105,10 +106,10 @@ function About({ state, publicKey }: AboutProps): ReactNode {
       </>
     )
   }
-  return state === 'on' ? <On /> : <Off publicKey={publicKey} />
+  return state === 'on' ? <On otherwise={otherwise} /> : <Off publicKey={publicKey} otherwise={otherwise} />
 }
 
-function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
+function Off({ publicKey, otherwise }: ThisDeviceProps): ReactNode {
   const subscribe = useAction({
     async call(key: string) {
       // Refused, the section itself says what to do; closed without an answer, it asks again.
@@ -123,7 +124,7 @@ function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
   return (
     <>
       <p className={kit.note}>
-        Votre navigateur vous demandera la permission. Sans notifications, tout vous arrive par email.
+        Votre navigateur vous demandera la permission. Sans notifications, {otherwise}.
       </p>
       <div>
         <Button
@@ -140,7 +141,7 @@ function Off({ publicKey }: Omit<AboutProps, 'state'>): ReactNode {
   )
 }
 
-function On(): ReactNode {
+function On({ otherwise }: Pick<ThisDeviceProps, 'otherwise'>): ReactNode {
   const attempt = useAction({
     call: () => showTestNotification().catch(explainPushes),
     local: true,
@@ -150,7 +151,7 @@ function On(): ReactNode {
     call: () => unsubscribePushes().catch(explainPushes),
     local: true,
     refreshes: [deviceQuery],
-    done: 'Cet appareil ne reçoit plus de notifications. Tout vous arrive par email.',
+    done: `Cet appareil ne reçoit plus de notifications. ${capitalize(otherwise)}.`,
   })
   return (
     <>

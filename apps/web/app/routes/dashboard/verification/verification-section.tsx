@@ -147,7 +147,7 @@ function Pending(): ReactNode {
         jours.
       </p>
       <ul className={`${kit.stack2} ${styles.points}`}>
-        <li>Vous recevrez sa réponse par email, et cette page changera d'elle-même.</li>
+        <li>Nous vous annonçons sa réponse, et cette page changera d'elle-même.</li>
         <li>S'il manque quelque chose, vous saurez quoi et vous pourrez recommencer.</li>
         <li>
           En attendant, écrivez vos annonces : elles seront en ligne d'elles-mêmes. Et vous pouvez louer tous

@@ -41,7 +41,7 @@ export function AutomaticPayoutDialog(props: AutomaticPayoutDialogProps): ReactN
   const save = useAction({
     call: switchOn,
     refreshes: [automaticPayoutQuery(uid)],
-    done: 'Votre argent part maintenant tout seul. Un email vous le confirme.',
+    done: `Votre argent part maintenant tout seul.${email && ' Un email vous le confirme.'}`,
     onDone: onClose,
   })
   const form = useActionForm(save, {

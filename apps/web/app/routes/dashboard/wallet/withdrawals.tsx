@@ -174,7 +174,7 @@ function describeOutcome(withdrawal: Withdrawal): string {
       if (heldUntil)
         return `Le compte de ce numéro est à un autre nom, ou ce numéro est nouveau : notre équipe vérifie d'abord, et paie à partir du ${formatLongDay(dayInLibreville(new Date(heldUntil)))}.`
       return byHand
-        ? "Notre équipe vous envoie cet argent. Vous recevez un email dès que c'est fait."
+        ? "Notre équipe vous envoie cet argent. Nous vous prévenons dès que c'est fait."
         : "L'opérateur traite ce retrait : cela prend en général quelques minutes."
   }
 }
