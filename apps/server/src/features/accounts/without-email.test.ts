@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { newUuid } from '#platform/clock/identifiers.ts'
 import { queuedIdentityMails } from './identity-mails.ts'
 
-/** A town in which nobody has an e-mail, administrators neither. */
+/** A town in which everybody has a number, and nobody an e-mail, administrators neither. */
 let town: Town
 useTestServer({ jobs: false })
 beforeAll(async () => {
@@ -17,7 +17,16 @@ beforeAll(async () => {
     create function nobody_has_an_email() returns trigger language plpgsql as $$
       begin new.email := null; return new; end $$;
     create trigger nobody_has_an_email before insert or update on users
-      for each row execute function nobody_has_an_email()`)
+      for each row execute function nobody_has_an_email();
+    create sequence numbers start 700009 increment 10;
+    create function everybody_has_a_number() returns trigger language plpgsql as $$
+      begin
+        new.phone_number := '+24174' || nextval('public.numbers');
+        new.phone_number_verified := true;
+        return new;
+      end $$;
+    create trigger everybody_has_a_number before insert on auth.users
+      for each row execute function everybody_has_a_number()`)
   town = await buildTown(server)
 }, 120_000)
 
@@ -49,6 +58,11 @@ describe('with nobody who has an e-mail', () => {
     )
     expect(rows.length).toBeGreaterThan(3)
     expect(await failedJobs()).toEqual([])
+    // At night they wait.
+    const texts = await server.pool.query(`
+      select id::text from simulator_texts union all
+      select key from graphile_worker.jobs where task_identifier = 'text-notice'`)
+    expect(texts.rows.length).toBeGreaterThan(3)
   })
 
   test.each(NAMES)('%s queues no mail, and fails in no job', async (name) => {
