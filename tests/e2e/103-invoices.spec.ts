@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Client } from '@okoume/client/client.ts'
+import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR, caseWithId, notified } from './administration-steps.ts'
+import { ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
-import type { Person } from './people.ts'
+import { OTHER_OWNER, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -44,19 +46,16 @@ test('finance certifies an invoice, and its renter finds it beside the receipt',
   openBrowser,
   people,
   visitor,
-  objectCalled,
-  seasonDay,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400 /)
   const renter = await people.newcomer('Ulrich Mombo')
-  const item = await objectCalled('Bétonnière')
-  const { id, quote } = await rentOverHttp(visitor, renter, {
-    item,
-    start: seasonDay(44),
-    end: seasonDay(45),
-  })
-  // The renter calls it off: the fee is earned.
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner)
+  const { today } = await visitor.getDemoClock()
+  const [start, end] = [addDays(calendarDay(today), 4), addDays(calendarDay(today), 5)]
+  const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  // The renter calls it off, less than a week ahead: the fee is earned.
   await answer(renter, id, 'annulée')
   await runDue(visitor)
   const receipt = await openBrowser(renter)
@@ -104,6 +103,7 @@ test('finance certifies an invoice, and its renter finds it beside the receipt',
   await receipt.emulateMedia({ media: 'print' })
   const pages = (await receipt.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   expect(pages).toHaveLength(2)
+  await removeObjects(owner, item.title)
 })
 
 test('finance takes the file of the invoices of some days', async ({ openBrowser, people }) => {

@@ -46,7 +46,7 @@ test('who is shown a receipt checks it by its code, and by typing what is printe
   await page.getByLabel('Contrôle, six lettres').fill(formatReceiptControl(control).toLowerCase())
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page.getByText(`${formatFrancs(quote.total)} payés le`)).toContainText(
-    formatFrancs(quote.totalPrice),
+    formatFrancs(quote.total),
   )
 
   await page.getByLabel('Contrôle, six lettres').fill('AAA CCC')

@@ -3,12 +3,12 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { openRentalWithId } from './dashboard.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
-import { openEditForm, ownObject } from './owner.ts'
+import { openEditForm, ownObject, removeObjects } from './owner.ts'
 import { answer } from './paid-rental.ts'
 import { leavePaid, paidHeading } from './paying-steps.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, openObject, pay } from './renter.ts'
+import { askFor, fillPayer, openObject, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 test('an owner chooses «ferme»; the renter reads the date, cancels too late, and both see the francs', async ({
@@ -64,4 +64,39 @@ test('an owner chooses «ferme»; the renter reads the date, cancels too late, a
   const seen = await openRentalWithId(form, id)
   await expect(seen).toContainText(`${formatFrancs(20_000)} du loyer vous restent`)
   await expectSoundScreen(form, 'a late cancellation, seen by its owner')
+
+  await page.goto(`/tableau-de-bord/recu/${id}`)
+  await expect(page.getByRole('article')).toContainText(
+    `${formatFrancs(20_000)} du loyer restent au propriétaire`,
+  )
+  await expectSoundScreen(page, 'the receipt of a late cancellation')
+  await form.goto('/tableau-de-bord/portefeuille/releve')
+  await expect(form.getByRole('article')).toContainText(
+    `Annulée tard par le locataire\u00a0: ${formatFrancs(20_000)} vous restent`,
+  )
+  await removeObjects(owner, item.title)
+})
+
+test('rules that their owner changed meanwhile are read again before anything is paid', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+  seasonDay,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*payment/)
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, { deposit: 5000 })
+  const page = await openBrowser(await people.newcomer('Yolande Bekale'))
+  await askFor(page, item, seasonDay(0), seasonDay(4))
+  await expect(page.getByRole('main')).toContainText('ensuite, 4\u202f000\u00a0FCFA du loyer restent')
+  const rules = { horizonMonths: 12, noticeHours: 0, cancelPolicy: 'ferme' } as const
+  await owner.api.updateItem({
+    params: { id: item.id },
+    body: { ...item, location: 'Libreville', ...rules },
+  })
+  await fillPayer(page, newAirtelNumber())
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('alert')).toContainText("Le propriétaire a changé ses règles d'annulation.")
+  await expect(page.getByRole('main')).toContainText("ensuite, le loyer n'est pas rendu")
+  await removeObjects(owner, item.title)
 })

@@ -1,5 +1,7 @@
+import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { cardOf, cardWithId, openRental, openRentalWithId, readWallet } from './dashboard.ts'
+import { ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -12,12 +14,12 @@ test('the renter reads the refund, then cancels; the page says so', async ({
   openBrowser,
   people,
   visitor,
-  objectCalled,
-  seasonDay,
 }) => {
-  const renter = await people.newcomer('Quentin Mabicka')
-  const item = await objectCalled('Poste à souder')
-  const [start, end] = [seasonDay(40), seasonDay(43)]
+  const [renter, owner] = [await people.newcomer('Quentin Mabicka'), await people.known(OTHER_OWNER)]
+  const item = await ownObject(owner, { deposit: 5000 })
+  // Less than a week ahead there is no grace, and the fee stays.
+  const { today } = await visitor.getDemoClock()
+  const [start, end] = [addDays(calendarDay(today), 4), addDays(calendarDay(today), 7)]
   const { quote } = await rentOverHttp(visitor, renter, { item, start, end })
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
@@ -50,6 +52,29 @@ test('the renter reads the refund, then cancels; the page says so', async ({
     await expect(card).toContainText('Vous avez annulé')
     await expect(card).toContainText('est arrivé sur le numéro qui a payé', { timeout: 2000 })
   }).toPass()
+  await removeObjects(owner, item.title)
+})
+
+test('a week ahead, within a day of paying, the renter gets the fee back too, before an answer', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Patrick Ella')
+  const item = await objectCalled('Poste à souder')
+  const [start, end] = [seasonDay(40), seasonDay(43)]
+  const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  const page = await openBrowser(renter)
+  const card = await openRentalWithId(page, id)
+  await card.getByRole('button', { name: 'Annuler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
+  const refunded = dialog.locator('dl > div').filter({ hasText: 'Vous est remboursé' })
+  await expect(refunded).toContainText('tout, frais de service compris')
+  await expect(refunded).toContainText(formatFrancs(quote.total))
+  await dialog.getByRole('button', { name: 'Annuler la location' }).click()
+  await expect(card).toContainText('Vous avez annulé dans les 24 h : tout vous est remboursé')
 })
 
 test('the owner cancels an accepted rental: it is refunded in full @deep', async ({

@@ -34,7 +34,7 @@ test('a receipt shows the payment and the refund, and prints without the menus',
   await expect(line('Caution')).toContainText(formatFrancs(quote.deposit))
   await expect(line('Total payé')).toContainText(formatFrancs(quote.total))
   await expect(line('Payé par')).toContainText('Airtel Money')
-  await expect(paper.getByRole('listitem')).toContainText(formatFrancs(quote.totalPrice))
+  await expect(paper.getByRole('listitem')).toContainText(formatFrancs(quote.total))
   await expectSoundScreen(page, 'a receipt')
 
   await page.emulateMedia({ media: 'print' })
