@@ -62,13 +62,15 @@ describe('an overloaded server', () => {
     expect((await browse(129)).statusCode).toBe(200)
   })
 
-  it('bears as much delay for the token of what was started as for the rest of it', async () => {
+  it.each([
+    ['browsing', '/public', { openToAnyone: true }, [true, true]],
+    ['the token of what was started', '/api/auth/token', {}, [false, true]],
+    ['the files of a page that was answered', '/icon.png', {}, [false, false]],
+  ])('refuses %s by the delay that it bears', async (_kind, url, config, late) => {
     const server = await createHttpServer(pino({ level: 'silent' }))
-    for (const url of ['/api/auth/token', '/icon.png'])
-      server.get(url, async (request) => [1, 2].map((times) => isTooLateFor(request, times)))
+    server.get(url, { config }, async (request) => [1, 2].map((times) => isTooLateFor(request, times)))
 
-    expect((await server.inject('/api/auth/token')).json()).toEqual([false, true])
-    expect((await server.inject('/icon.png')).json()).toEqual([true, true])
+    expect((await server.inject(url)).json()).toEqual(late)
     await server.close()
   })
 

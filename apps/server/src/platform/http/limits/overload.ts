@@ -108,11 +108,14 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
   })
 }
 
-/** Load shedding: whether the event loop is too late for this request, at `times` the delay allowed for browsing. */
+/**
+ * Load shedding: whether the event loop is too late for this request, at `times` the delay allowed for browsing.
+ * A page whose scripts are refused stays broken, since browsers do not ask for them again.
+ */
 export function isTooLateFor(request: FastifyRequest, times: number): boolean {
   const kind = classify(request)
-  if (kind === 'machine') return false
-  return kind !== 'started' || times >= STARTED_OVERLOAD_FACTOR
+  if (kind === 'machine' || kind === 'file') return false
+  return kind === 'browsing' || times >= STARTED_OVERLOAD_FACTOR
 }
 
 function classify(request: FastifyRequest): RequestKind {
