@@ -28,7 +28,10 @@ async function pickDay(visitor: Visitor, day: CalendarDay): Promise<void> {
 /** The rental's page, from its row in a list. */
 async function openRental(visitor: Visitor, { item }: Stage): Promise<string> {
   await visitor.press(`//main//li[.//*[contains(normalize-space(.), "${item.title}")]]//a`)
-  return visitor.arrive(/^\/location\//)
+  const path = await visitor.arrive(/^\/location\//)
+  // The address changes before the page: what is opened meanwhile, the page that still arrives would undo.
+  await visitor.see(the.heading(item.title))
+  return path
 }
 
 /** Each step goes on from where the one before ended. */

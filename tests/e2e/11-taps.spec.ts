@@ -65,6 +65,8 @@ test('a new renter goes from home to paid within the budget', async ({
   await journey.tap(page.getByRole('button', { name: 'Demander à louer' }))
 
   await journey.tap(page.getByRole('link', { name: 'Créer un compte' }))
+  // The page before has a field of the same name.
+  await journey.see(page.getByRole('heading', { name: 'Inscription' }))
   await createAccount(journey, page, email)
   await journey.see(page.getByRole('heading', { name: 'Confirmez votre adresse email' }))
 

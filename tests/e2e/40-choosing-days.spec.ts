@@ -69,7 +69,8 @@ test('a day that cannot be chosen is explained to touch and keyboard @deep', asy
   await expect(explanation).toBeEmpty()
   // Playwright refuses to click «aria-disabled» elements.
   await (isPhone ? taken.tap({ force: true }) : taken.click({ force: true }))
-  await expect(explanation).toHaveText(`Le ${formatLongDay(start)}, tout est déjà réservé.`)
+  await expect(explanation).toContainText(`Le ${formatLongDay(start)}, tout est déjà réservé.`)
+  await expect(explanation.getByRole('link', { name: 'Me prévenir si ce jour se libère' })).toBeVisible()
   await expect(explanation).toBeInViewport()
   await expectSoundScreen(page, 'the calendar that explains a day')
   await expect(calendar.getByText('Choisissez le jour du retrait.')).toBeVisible()

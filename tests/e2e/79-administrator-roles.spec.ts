@@ -54,7 +54,7 @@ test('a colleague is given a role, sets up a second factor, and signs in with it
   await code.fill('000000')
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/)
-  await code.fill(freshCode(app))
+  await code.fill(await freshCode(app))
   await elsewhere.getByRole('button', { name: 'Continuer' }).click()
   await expect(elsewhere.getByText('Administration · Assistance')).toBeVisible()
   await expect(elsewhere).toHaveURL('/administration')
@@ -81,7 +81,7 @@ async function pressWithCodes(dialog: Locator, submit: string, app: App): Promis
     await expect(code).toBeFocused()
   }
   await expectSoundScreen(dialog.page(), `«${submit}» with a spent code`)
-  await code.fill(freshCode(app))
+  await code.fill(await freshCode(app))
   await press()
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { codeOf } from '../server/totp.ts'
 import { notified } from './administration-steps.ts'
@@ -6,6 +7,9 @@ import { expectSoundScreen } from './screen-state.ts'
 
 export const APP_CODE = "Le code que l'application montre"
 export const SECOND_FACTOR_PAGE = '/administration/securite'
+
+const PERIOD_MS = 30_000
+const ENTERING_MS = 10_000
 
 /** An authenticator app. */
 export interface App {
@@ -29,8 +33,10 @@ export async function setUpSecondFactor(page: Page): Promise<App> {
   return { uri, spent: [spent] }
 }
 
-/** A code that is taken now, and was not used before. */
-export function freshCode({ uri, spent }: App): string {
+/** A code that is taken now, and was not used before. At the end of a period it waits: the oldest code that is taken ends with it. */
+export async function freshCode({ uri, spent }: App): Promise<string> {
+  const left = PERIOD_MS - (Date.now() % PERIOD_MS)
+  if (left < ENTERING_MS) await sleep(left)
   const fresh = [0, 1, -1].map((periods) => codeOf(uri, periods)).find((code) => !spent.includes(code)) ?? ''
   spent.push(fresh)
   return fresh
