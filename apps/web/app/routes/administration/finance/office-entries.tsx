@@ -81,7 +81,11 @@ export function OfficeEntries({ list: { entries, more }, uid }: OfficeEntriesPro
   )
 }
 
-const STATES = { waiting: 'À confirmer', posted: 'Passée', declined: 'Refusée' } as const
+const STATES = {
+  waiting: { badge: 'À confirmer', tone: 'gold' },
+  posted: { badge: 'Passée', tone: 'forest' },
+  declined: { badge: 'Refusée', tone: 'neutral' },
+} as const
 
 interface EntryCardProps {
   readonly entry: OfficeEntry
@@ -93,7 +97,7 @@ function EntryCard({ entry, onDecide }: EntryCardProps): ReactNode {
   return (
     <CaseCard
       id={id}
-      badge={STATES[state]}
+      {...STATES[state]}
       subject={OFFICE_LABELS[kind]}
       note={operatorsOf(entry)}
       sum={formatFrancs(amount)}

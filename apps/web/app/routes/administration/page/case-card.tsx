@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '#app/shell/actions/action.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
@@ -14,6 +14,8 @@ interface CaseCardProps {
   readonly id?: string
   readonly mark?: ReactNode
   readonly badge?: string
+  /** Of the badge; gold: it waits for somebody. */
+  readonly tone?: BadgeTone
   readonly subject: ReactNode
   readonly note?: ReactNode
   readonly sum?: ReactNode
@@ -27,7 +29,20 @@ interface CaseCardProps {
 }
 
 export function CaseCard(props: CaseCardProps): ReactNode {
-  const { as = 'li', id, mark, badge, subject, note, sum, when, waiting, buttons, aside, children } = props
+  const {
+    as = 'li',
+    id,
+    mark,
+    badge,
+    tone = 'gold',
+    subject,
+    note,
+    sum,
+    when,
+    waiting,
+    buttons,
+    aside,
+  } = props
   return (
     <Card as={as} className={classList(styles.case, aside !== undefined && styles.split)} tabIndex={-1}>
       <div className={kit.stack4}>
@@ -35,14 +50,14 @@ export function CaseCard(props: CaseCardProps): ReactNode {
           <div className={`${kit.line3} ${kit.middle} ${kit.shrinks} ${styles.title}`}>
             {mark}
             <div className={`${kit.stack2} ${kit.start} ${kit.grows} ${kit.shrinks} ${kit.breaks}`}>
-              {badge && <Badge tone="gold">{badge}</Badge>}
+              {badge && <Badge tone={tone}>{badge}</Badge>}
               <h2 className={kit.subtitle}>{subject}</h2>
               {note && <div className={kit.note}>{note}</div>}
             </div>
           </div>
           {sum !== undefined && <p className={styles.sum}>{sum}</p>}
         </div>
-        {children}
+        {props.children}
         {when && <p className={kit.note}>{when}</p>}
         {waiting && <p className={`${kit.row2} ${kit.middle}`}>{waiting}</p>}
         {buttons && <div className={kit.row3}>{buttons}</div>}

@@ -82,6 +82,7 @@ function WaitingInvoice({ invoice, onCertify }: WaitingInvoiceProps): ReactNode 
     <CaseCard
       id={number}
       badge={INVOICE_STATES[state]}
+      {...(state === 'rejected' && { tone: 'danger' as const })}
       subject={`${INVOICE_KINDS[kind].label} ${number}`}
       note={corrects ? `Annule la facture ${corrects}` : undefined}
       sum={formatFrancs(amount)}

@@ -1,10 +1,11 @@
 import type { BookedInvoice, InvoiceList } from '@okoume/contract/wire/invoices.ts'
 import { INVOICE_STATES } from '@okoume/domain/books/invoices.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { type ReactNode, useState } from 'react'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Table } from '#app/ui/table.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -32,7 +33,7 @@ export function IssuedInvoices({ list: { issued, invoiced, credited } }: IssuedI
         columns={[
           { head: 'Numéro', of: ({ number }) => number },
           { head: 'Montant', of: ({ kind, amount }) => (kind === 'invoice' ? amount : -amount) },
-          { head: 'Date', words: true, of: ({ issuedAt }) => <Instant at={issuedAt} /> },
+          { head: 'Date', words: true, of: ({ issuedAt }) => formatDay(dayInLibreville(new Date(issuedAt))) },
           { head: 'Client', words: true, of: ({ buyerName }) => buyerName },
           {
             head: 'État',
