@@ -950,12 +950,21 @@ create table office_entries (
   constraint office_entries_check2 CHECK ((kind = 'unidentified-returned'::text) = (of IS NOT NULL)),
   constraint office_entries_check3 CHECK (decided_by <> asked_by),
   constraint office_entries_check4 CHECK (state <> 'waiting'::text OR decided_by IS NULL),
-  constraint office_entries_kind_check CHECK (kind = ANY (ARRAY['to-bank'::text, 'from-bank'::text, 'between-operators'::text, 'charge'::text, 'unidentified'::text, 'unidentified-returned'::text, 'shortage'::text, 'surplus'::text])),
+  constraint office_entries_kind_check CHECK (kind = ANY (ARRAY['to-bank'::text, 'from-bank'::text, 'between-operators'::text, 'charge'::text, 'charge-returned'::text, 'unidentified'::text, 'unidentified-returned'::text, 'shortage'::text, 'surplus'::text])),
   constraint office_entries_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint office_entries_paper_check CHECK (paper <> ''::text),
   constraint office_entries_reason_check CHECK (reason <> ''::text),
   constraint office_entries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'posted'::text, 'declined'::text])),
   constraint office_entries_to_operator_check CHECK (to_operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text]))
+);
+
+create table operator_checkpoints (
+  operator text not null,
+  balance bigint not null,
+  through_entry bigint not null,
+  written_at timestamp with time zone not null,
+  constraint operator_checkpoints_pkey PRIMARY KEY (operator),
+  constraint operator_checkpoints_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text]))
 );
 
 create table payment_operations (
@@ -1951,7 +1960,7 @@ CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
-CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
+CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference, kind, amount) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
 CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
 CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
 CREATE INDEX difference_explanations_office_entry ON difference_explanations USING btree (office_entry) WHERE office_entry IS NOT NULL;
@@ -2011,7 +2020,6 @@ CREATE INDEX items_short_code ON items USING btree ("right"(id::text, 10));
 CREATE INDEX items_without_words ON items USING btree (id) WHERE search_words IS NULL AND deleted_at IS NULL;
 CREATE INDEX ledger_entries_day ON ledger_entries USING btree (created_at, id);
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
-CREATE INDEX ledger_postings_operator ON ledger_postings USING btree (holder) INCLUDE (amount) WHERE account = 'mobile_money'::text;
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
 CREATE INDEX mails_failed ON mails USING btree (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL;

@@ -136,7 +136,7 @@ export const reconciliationOperations = {
   withdrawExplanation: {
     method: 'POST',
     path: '/api/administration/explanations/{id}/withdrawal',
-    summary: "Reprendre une explication tant que son jour n'est pas clos : l'écart attend de nouveau",
+    summary: "Retirer une explication tant que son jour n'est pas clos : l'écart attend de nouveau",
     tag: 'Administration',
     access: 'administrator',
     roles: DUTIES.books,

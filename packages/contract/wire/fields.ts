@@ -18,6 +18,11 @@ export const calendarDate = z
   .refine(isCalendarDay, 'Date incorrecte : écrivez-la AAAA-MM-JJ.')
   .meta({ format: 'date', description: 'Date à Libreville, AAAA-MM-JJ' })
 
+/** `2026-11`. */
+export const calendarMonth = z
+  .string('Choisissez un mois.')
+  .refine((month) => isCalendarDay(`${month}-01`), 'Mois incorrect : écrivez-le AAAA-MM.')
+
 /** FCFA. */
 export const francs = z
   .int('Un montant est un nombre entier de FCFA.')

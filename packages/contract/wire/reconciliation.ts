@@ -6,18 +6,14 @@ import {
   STATEMENT_PROVIDERS,
 } from '@okoume/domain/books/statement-columns.ts'
 import { z } from 'zod'
-import { calendarDate, identifier, instant, writtenText } from './fields.ts'
+import { calendarDate, calendarMonth, identifier, instant, writtenText } from './fields.ts'
 
 const provider = z.enum(STATEMENT_PROVIDERS, 'Choisissez un prestataire.')
 const operator = z.enum(['AIRTEL', 'MOOV'], 'Choisissez un opérateur.')
 const account = z.object({ provider, operator })
 
 export const ReconciliationMonthQuery = z.object({
-  month: z
-    .string()
-    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Écrivez le mois AAAA-MM.')
-    .optional()
-    .meta({ description: 'Sans lui, le mois en cours' }),
+  month: calendarMonth.optional().meta({ description: 'AAAA-MM ; sans lui, le mois en cours' }),
 })
 
 const closing = z.object({ byName: z.string(), at: instant, note: z.string().nullable() })
@@ -30,7 +26,7 @@ export const ReconciliationMonth = z.object({
       day: calendarDate,
       moved: z.int().meta({ description: 'Paiements aboutis ce jour-là' }),
       statements: z.int(),
-      missing: z.int().meta({ description: "Opérateurs où de l'argent a bougé, sans relevé" }),
+      missing: z.int().meta({ description: "Comptes où de l'argent a bougé, sans relevé" }),
       open: z.int().meta({ description: 'Écarts sans explication confirmée' }),
       closed: z.boolean(),
     }),
@@ -93,7 +89,14 @@ export const ReconciliationDay = z.object({
   over: z.boolean().meta({ description: 'Si le jour est fini' }),
   moved: z.int(),
   statements: z.array(Statement),
-  missing: z.array(operator),
+  missing: z
+    .array(
+      z.object({
+        operator,
+        provider: provider.nullable().meta({ description: 'Nul : de tout prestataire' }),
+      }),
+    )
+    .meta({ description: "Comptes où de l'argent a bougé, sans relevé" }),
   differences: z.array(Difference),
   more: z.boolean(),
   open: z.int(),

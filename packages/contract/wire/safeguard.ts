@@ -1,6 +1,6 @@
 import { HELD_CLASSES } from '@okoume/domain/books/holdings.ts'
 import { z } from 'zod'
-import { calendarDate, instant, writtenText } from './fields.ts'
+import { calendarDate, calendarMonth, instant, writtenText } from './fields.ts'
 
 const francsAtEnd = z.int().meta({ description: 'FCFA à la fin du jour' })
 const statement = z.object({
@@ -34,11 +34,7 @@ export const SafeguardDay = z.object({
 export type SafeguardDay = z.output<typeof SafeguardDay>
 
 export const SafeguardMonthQuery = z.object({
-  month: z
-    .string()
-    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Mois incorrect : écrivez-le AAAA-MM.')
-    .optional()
-    .meta({ description: 'AAAA-MM ; sans lui, celui du jour le plus récent' }),
+  month: calendarMonth.optional().meta({ description: 'AAAA-MM ; sans lui, celui du jour le plus récent' }),
 })
 
 /** The days of a month, newest first, and the first and last day of all. */

@@ -16,6 +16,7 @@ describe('an entry of the office', () => {
     ['to-bank', { 'mobile_money AIRTEL': 500, 'own_funds bank': -500 }],
     ['from-bank', { 'mobile_money AIRTEL': -500, 'own_funds bank': 500 }],
     ['charge', { 'mobile_money AIRTEL': 500, 'provider_charges AIRTEL': -500 }],
+    ['charge-returned', { 'mobile_money AIRTEL': -500, 'provider_charges AIRTEL': 500 }],
     ['unidentified', { 'mobile_money AIRTEL': -500, 'unallocated office e': 500 }],
     ['shortage', { 'mobile_money AIRTEL': 500, 'rounding AIRTEL': -500 }],
     ['surplus', { 'mobile_money AIRTEL': -500, 'rounding AIRTEL': 500 }],

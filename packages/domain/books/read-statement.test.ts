@@ -26,6 +26,8 @@ describe('an amount', () => {
     ['cinq mille', null],
     ['', null],
     ['99999999999', null],
+    ['-1 000', -1000],
+    ['- 1.000,00', -1000],
     [`${' '.repeat(50_000)}x`, null],
   ])('«%s» is %s', (cell, amount) => {
     expect(readAmount(cell)).toBe(amount)
@@ -113,6 +115,31 @@ describe('a statement', () => {
     })
   })
 
+  test.each([
+    ['a payment', 'PAYMENT'],
+    ['a withdrawal', 'GIVE_CHANGE'],
+    ['what has no name', ''],
+  ])('with a minus says that the money of %s left', (_, kind) => {
+    const text = `${HEAD}\nA;-500;2026-11-29;ok;${kind};;`
+    expect(read(text)).toMatchObject({ rows: [{ direction: 'out', amount: 500 }] })
+  })
+
+  test.each([
+    ['oldest row first', [28, 29, 30], 29],
+    ['newest row first', [30, 29, 28], 29],
+    ['no balance on its day', [30], null],
+  ])('with rows around midnight, %s, has the balance of the end of its day', (_, days, balance) => {
+    const rows = days.map((one) => `A;1;${one}/11/2026 00:01;ok;in;;${one}`)
+    expect(read([HEAD, ...rows, 'B;1;29/11/2026 00:00;ok;in;;'].join('\n'))).toMatchObject({ balance })
+  })
+
+  test('may have a balance of billions', () => {
+    expect(read(`${HEAD}\nA;1;29/11/2026;ok;in;;12 345 678 901`)).toMatchObject({ balance: 12_345_678_901 })
+    expect(read(`${HEAD}\nA;1;29/11/2026;ok;in;;${10 ** 13}`)).toMatchObject({
+      problem: expect.stringMatching(/solde/),
+    })
+  })
+
   test('may have rows around midnight', () => {
     expect(read(`${HEAD}\nA;1;30/11/2026 00:01;ok;in;;`)).toMatchObject({ rows: [{ day: '2026-11-30' }] })
   })
@@ -131,6 +158,22 @@ describe('a statement', () => {
     ],
     ['a date that is none', 'file', `${HEAD}\nA;1;demain;ok;in;;`, /^Ligne 2 : «demain»/],
     ['an amount that is none', 'file', `${HEAD}\nA;un;29/11/2026;ok;in;;`, /^Ligne 2 : «un»/],
+    ['a second line of headings', 'file', `${HEAD}\n${HEAD}\n${ROW}`, /^Ligne 2 : «Date» n'est pas une date/],
+    [
+      'a title above its headings',
+      'file',
+      `Relevé;Airtel\n${HEAD}\n${ROW}`,
+      /manque.*Ce fichier a : Relevé, Airtel/,
+    ],
+    ['a day that the month does not have', 'file', `${HEAD}\nA;1;29/13/2026;ok;in;;`, /«29\/13\/2026»/],
+    ['an amount of a sum', 'file', `${HEAD}\nA;=1+1;29/11/2026;ok;in;;`, /^Ligne 2 : «=1\+1»/],
+    ['a huge amount', 'file', `${HEAD}\nA;1000000001;29/11/2026;ok;in;;`, /n'est pas un montant/],
+    [
+      'a total below its rows',
+      'file',
+      `${HEAD}\n${ROW}\nTotal;5000;;;;;`,
+      /^Ligne 3 : «» n'est pas une date/,
+    ],
     ['a charge that is none', 'file', `${HEAD}\nA;1;29/11/2026;ok;in;x;`, /commission/],
     ['a balance that is none', 'file', `${HEAD}\nA;1;29/11/2026;ok;in;;x`, /solde/],
     ['a state of no meaning', 'file', `${HEAD}\nA;1;29/11/2026;bof;in;;`, /l'état «bof»/],

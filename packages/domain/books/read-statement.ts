@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../calendar/calendar-day.ts'
 import { formatDay } from '../calendar/format-day.ts'
 import { type CsvLine, readCsv } from '../spreadsheet/read-csv.ts'
-import { type ReadDate, readAmount, readDate } from './statement-cells.ts'
+import { MAX_BALANCE, type ReadDate, readAmount, readDate } from './statement-cells.ts'
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -78,7 +78,8 @@ export function readStatement(file: StatementFile): ReadStatement | StatementPro
         problem: `La ligne ${line.line} est du ${formatDay(row.day)} : ce relevé n'est pas celui du ${formatDay(file.day)}.`,
       }
     rows.push(row)
-    if (balance !== null) balances.push({ ...date, balance })
+    // A row of just after midnight says what is there on the next day.
+    if (balance !== null && row.day <= file.day) balances.push({ ...date, balance })
   }
   return { rows, balance: lastBalance(balances) }
 }
@@ -124,18 +125,19 @@ function readRow(line: number, cell: (role: ColumnRole) => string): ReadRow | st
     return `«${cell('charge').slice(0, 40)}» n'est pas une commission en FCFA.`
   const state = cell('state') === '' ? 'succeeded' : meaningOf(STATE_MEANINGS, cell('state'))
   if (!state) return `l'état «${cell('state').slice(0, 40)}» n'est pas connu.`
-  const balance = cell('balance') === '' ? null : readAmount(cell('balance'))
+  const balance = cell('balance') === '' ? null : readAmount(cell('balance'), MAX_BALANCE)
   if (balance === null && cell('balance') !== '')
     return `«${cell('balance').slice(0, 40)}» n'est pas un solde en FCFA.`
   const reference = cell('reference')
   if (reference.length > MAX_REFERENCE) return 'la référence est trop longue.'
-  const direction = meaningOf(KIND_MEANINGS, cell('kind')) ?? (amount < 0 ? 'out' : null)
+  // A payment with a minus was taken back.
+  const direction = amount < 0 ? 'out' : meaningOf(KIND_MEANINGS, cell('kind'))
   const { day } = date
   const row = { line, reference, amount: Math.abs(amount), direction, state, day }
   return { row: { ...row, charge: charge === null ? null : Math.abs(charge) }, date, balance }
 }
 
-/** That of the newest row: a statement may have its oldest or its newest row first. */
+/** That of the newest row of the day: a statement may have its oldest or its newest row first. */
 function lastBalance(
   balances: readonly { readonly order: string; readonly balance: number }[],
 ): number | null {

@@ -8,15 +8,18 @@ const UNIT = /F\s*CFA|XAF|CFA/gi
 // Three digits after a separator are thousands: the franc has no cents that anybody writes.
 const AMOUNT = /^([1-9]\d{0,2}(?:[.,' ]\d{3})+|\d+)(?:[.,](\d{1,2}|0+))?$/
 
-/** FCFA of a cell such as `5 000`, `-5000.00`, `5.000,00 XAF`; null where it is no whole amount. */
-export function readAmount(cell: string): number | null {
+/** Of what an operator may hold for us, FCFA. */
+export const MAX_BALANCE = 1_000 * MAX_FRANCS
+
+/** FCFA of a cell such as `5 000`, `-5000.00`, `5.000,00 XAF`; null where it is no whole amount of at most `max`. */
+export function readAmount(cell: string, max = MAX_FRANCS): number | null {
   if (cell.length > MAX_CELL) return null
   const text = foldCharacters(cell).replaceAll(UNIT, '').trim()
   const [, before, inner = '', after] = /^([-+(]?)\s*(.*?)\s*([-)]?)$/.exec(text) ?? []
   const [, whole, cents = ''] = AMOUNT.exec(inner) ?? []
   if (whole === undefined || /[1-9]/.test(cents)) return null
   const amount = Number(whole.replaceAll(/\D/g, ''))
-  if (amount > MAX_FRANCS) return null
+  if (amount > max) return null
   return amount !== 0 && (before === '-' || before === '(' || after === '-') ? -amount : amount
 }
 

@@ -1,3 +1,5 @@
+import { type Operator, operatorFacts } from '../payment/operators.ts'
+
 /** Roles of the columns of a provider's statement. */
 export const COLUMN_ROLES = ['reference', 'amount', 'date', 'state', 'kind', 'charge', 'balance'] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
@@ -63,6 +65,18 @@ export const PROVIDER_STATEMENTS: Readonly<Record<StatementProvider, ProviderFac
       balance: 'solde',
     },
   },
+}
+
+interface StatementAccount {
+  readonly operator: Operator
+  /** Null: of any provider. */
+  readonly provider: StatementProvider | null
+}
+
+/** `Airtel Money (MyPVit)`. */
+export function accountLabel({ operator, provider }: StatementAccount): string {
+  const { label } = operatorFacts(operator)
+  return provider === null ? label : `${label} (${PROVIDER_STATEMENTS[provider].label})`
 }
 
 /** Texts of a cell by their meaning, folded: no accents, no capitals, only letters and digits. */

@@ -55,6 +55,14 @@ test.each([
     ],
   ],
   [
+    'a heading of two lines',
+    '"a\nb",c\n1,2',
+    [
+      ['a\nb', 'c'],
+      ['1', '2'],
+    ],
+  ],
+  [
     'empty lines',
     'a;b\n\n;;\n1;2\n',
     [
@@ -93,6 +101,7 @@ test('what is quoted comes back, whatever it is', () => {
 test.each([
   ['lines', 'a;b\n'.repeat(500_000), 1001],
   ['cells', 'a;'.repeat(1_000_000), null],
+  ['quotes of the first line that is not closed', `a;"${'""'.repeat(900_000)}`, null],
   ['cells of a later line', `a;b\n${';'.repeat(11)}`, null],
   ['quotes that each stand for one', `a;b\n"${'""'.repeat(900_000)}"`, 2],
 ] as const)('too many %s end the reading', (_, text, lines) => {

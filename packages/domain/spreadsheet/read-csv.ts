@@ -54,7 +54,9 @@ export function readCsv(file: string, limits: Limits): readonly CsvLine[] | null
 }
 
 function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counts = DELIMITERS.map((one) => head.split(one).length)
+  // A heading may have an end of line within its quotes.
+  const [head = ''] = /^(?:[^"\r\n]|"[^"]*(?:""[^"]*)*")*/.exec(text) ?? []
+  const bare = head.replaceAll(/"[^"]*"/g, '')
+  const counts = DELIMITERS.map((one) => bare.split(one).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';'
 }

@@ -17,7 +17,7 @@ export const bookMovement: Step = async (life) => {
     )
   }
   const kind = random.weighted({
-    ...{ 'to-bank': 4, 'from-bank': 2, 'between-operators': 2, charge: 1 },
+    ...{ 'to-bank': 4, 'from-bank': 2, 'between-operators': 2, charge: 1, 'charge-returned': 1 },
     ...{ unidentified: 2, 'unidentified-returned': 2, shortage: 1, surplus: 1 },
   })
   const found = entries.find((one) => one.kind === 'unidentified' && one.state === 'posted')

@@ -52,6 +52,17 @@ describe('tampering with the database is detected, by account, holder and amount
     ])
   })
 
+  test('a kept balance of an operator', async () => {
+    const found = await brokenBy(
+      town,
+      `insert into operator_checkpoints values ('MOOV', 7, 0, now())
+         on conflict (operator) do update set (balance, through_entry) = (7, 0)`,
+      `delete from operator_checkpoints where operator = 'MOOV'`,
+    )
+
+    expect(found).toEqual({ 'checkpoints-are-sums': ['checkpoint of MOOV: balance 7 FCFA, posted 0 FCFA'] })
+  })
+
   test('a deleted entry', async () => {
     const id = entry(`withdrawal requested ${town.open}`)
     const found = await brokenBy(

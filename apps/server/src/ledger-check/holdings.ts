@@ -25,6 +25,8 @@ function postedByOffice(account: AccountKind): RawBuilder<unknown> {
       ('between-operators', 'mobile_money', to_operator, -amount),
       ('between-operators', 'mobile_money', operator, amount),
       ('charge', 'provider_charges', operator, -amount), ('charge', 'mobile_money', operator, amount),
+      ('charge-returned', 'mobile_money', operator, -amount),
+      ('charge-returned', 'provider_charges', operator, amount),
       ('unidentified', 'mobile_money', operator, -amount),
       ('unidentified', 'unallocated', concat('office ', entry.id), amount),
       ('unidentified-returned', 'unallocated', concat('office ', entry.of), -amount),

@@ -48,6 +48,23 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
     },
   },
   {
+    name: 'checkpoints-are-sums',
+    title: "Le solde gardé de chaque opérateur est la somme de ses mouvements jusqu'à son écriture",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ operator: string; balance: number; posted: number }>`
+        select operator, balance, posted.sum as posted
+        from operator_checkpoints as checkpoint cross join lateral (
+          select coalesce(-sum(amount), 0)::bigint as sum from ledger_postings
+          where account = 'mobile_money' and holder = checkpoint.operator and entry_id <= checkpoint.through_entry
+        ) as posted
+        where balance <> posted.sum limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ operator, balance, posted }) =>
+          `checkpoint of ${operator}: balance ${balance} FCFA, posted ${posted} FCFA`,
+      )
+    },
+  },
+  {
     name: 'balances-not-negative',
     title: 'Aucun solde sous zéro',
     async violations(trx, limit) {

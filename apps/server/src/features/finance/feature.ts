@@ -1,4 +1,5 @@
 import type { ContextOf } from '../../platform/feature.ts'
+import { writeOperatorCheckpoints } from '../ledger/operator-balances.ts'
 import { FINANCE_NOTIFICATIONS } from './finance-notifications.ts'
 import { INVOICE_SCHEDULES, invoiceHandlers, invoiceJobs } from './invoices/invoice-routes.ts'
 import { notifyOfDayTotals, notifyOfForecasts } from './read-floats.ts'
@@ -22,7 +23,10 @@ export const finance = {
     ...invoiceJobs(invoices),
     'forecast-floats': () => notifyOfForecasts(core, core.clock.now()),
     'watch-day-totals': () => notifyOfDayTotals(core, core.clock.now()),
-    'write-safeguard-records': () => writeSafeguardRecords(core, core.clock.now()),
+    async 'write-safeguard-records'() {
+      await writeSafeguardRecords(core, core.clock.now())
+      await writeOperatorCheckpoints(core.db, core.clock.now())
+    },
   }),
   // 00:05 in Libreville, and each hour after it where the worker was off.
   schedules: {

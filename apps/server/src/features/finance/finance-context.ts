@@ -45,5 +45,5 @@ export interface FinanceContext {
   readonly clock: Clock
   readonly newId: NewId
   readonly notify: Notify<FinanceEvents>
-  readonly providers: Pick<PaymentProviders, 'limits'>
+  readonly providers: Pick<PaymentProviders, 'limits' | 'all'>
 }

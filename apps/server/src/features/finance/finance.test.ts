@@ -110,6 +110,16 @@ describe('the books', () => {
     expect(await refusalOf(rows)).toMatchObject({ code: 'INVALID_INPUT', fields })
   })
 
+  test.each([
+    ['of 2000 up to now', '2000-01-01', 'Au plus 366 jours à la fois.'],
+    ['of the first day that there is', '1900-01-01', 'Au plus 366 jours à la fois.'],
+    ['of a day to come', '2999-12-31', 'La fin est avant le début.'],
+  ])('%s without an end are refused', async (_, from, problem) => {
+    const refusal = { code: 'INVALID_INPUT', fields: { from: problem } }
+    expect(await refusalOf(accountant.client.getBooks({ query: { from } }))).toMatchObject(refusal)
+    expect(await refusalOf(accountant.client.listInvoices({ query: { from } }))).toMatchObject(refusal)
+  })
+
   test('read a day along an index', async () => {
     await server.pool.query(`
       with entry as (

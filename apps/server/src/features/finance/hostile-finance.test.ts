@@ -43,6 +43,7 @@ describe('a statement', () => {
   test.each([
     ['is compressed', gzipSync(valid), 'INVALID_INPUT'],
     ['is 50 MB of zeros in 50 KB', gzipSync(Buffer.alloc(50_000_000)), 'INVALID_INPUT'],
+    ['has 10 MB', Buffer.alloc(10_000_000, 'a;b\n'), 'STATEMENT_TOO_LARGE'],
     ['has 50 MB', Buffer.alloc(50_000_000, 'a;b\n'), 'STATEMENT_TOO_LARGE'],
     ['has a NUL', valid.replace('X', 'X\0'), 'INVALID_INPUT'],
     ['has half a million lines', 'a;b\n'.repeat(500_000), 'INVALID_INPUT'],

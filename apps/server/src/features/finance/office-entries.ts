@@ -12,11 +12,11 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { refuseUnlessIndependent } from '../accounts/standing.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { lockMovedAlone } from '../ledger/moved-alone.ts'
+import { readOperatorBalances } from '../ledger/operator-balances.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { lockFloat, readFloat, sendWaiting } from '../payments/transactions/operator-float.ts'
 import type { FinanceContext, OfficeMovement } from './finance-context.ts'
 import { findOfficeEntry } from './office-queries.ts'
-import { readOperatorBalances } from './read-books.ts'
 
 export interface OfficeOrder {
   readonly actor: Pick<Caller, 'id' | 'requireCode'>

@@ -1,11 +1,20 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Books } from '@okoume/contract/wire/books.ts'
+import { bookDaysProblem } from '@okoume/domain/books/book-days.ts'
 import { type DaySum, FIGURE_RULES, figuresOf } from '@okoume/domain/books/figures.ts'
-import { calendarDay, eachDay, endOfDay, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import {
+  calendarDay,
+  dayInLibreville,
+  eachDay,
+  endOfDay,
+  startOfDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
 import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { readOperatorBalances } from '../ledger/operator-balances.ts'
 import { readDecidedMoney, readHeld } from './read-held.ts'
 import { readStatementBalances } from './reconciliation/statement-balances.ts'
 
@@ -17,6 +26,19 @@ export interface Days {
 
 /** The event in an entry's cause. */
 export const EVENT_OF_CAUSE = `^(${LEDGER_EVENTS.join('|')}) `
+
+/**
+ * The days that are asked for: up to today without an end, from the first of the month without a start.
+ * @throws ApiError INVALID_INPUT where they cannot be shown at once
+ */
+export function daysAsked(query: { readonly [End in keyof Days]?: string | undefined }, now: Date): Days {
+  const { to = dayInLibreville(now) } = query
+  const { from = `${to.slice(0, 7)}-01` } = query
+  const problem = bookDaysProblem(from, to)
+  // Both at once are the contract's to refuse.
+  if (problem) throw new ApiError('INVALID_INPUT', { from: problem })
+  return { from, to }
+}
 
 /** The instants of these days, the last one excluded. */
 export function instantsOf({ from, to }: Days): { readonly start: Date; readonly end: Date } {
@@ -65,15 +87,4 @@ export async function sumDays(
       and posting.account = any(${FIGURE_ACCOUNTS}::text[])
     group by 1, 2, 3`.execute(trx)
   return rows
-}
-
-/** FCFA that each operator holds for us, by the ledger. */
-export async function readOperatorBalances(trx: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx
-    .selectFrom('ledgerPostings')
-    .select(['holder', sql<number>`-sum(amount)::bigint`.as('balance')])
-    .where('account', '=', 'mobile_money')
-    .groupBy('holder')
-    .execute()
-  return new Map(rows.map(({ holder, balance }) => [holder, balance]))
 }

@@ -15,9 +15,9 @@ import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { readOperatorBalances } from '../ledger/operator-balances.ts'
 import { sumsOfDay } from '../payments/transactions/day-limits.ts'
 import type { FinanceContext } from './finance-context.ts'
-import { readOperatorBalances } from './read-books.ts'
 
 type OperatorFloat = Written<typeof Floats>['operators'][number]
 

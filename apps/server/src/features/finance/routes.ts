@@ -1,4 +1,3 @@
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { requireIdempotencyKey } from '../../platform/http/operations/idempotency-key.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { listBookRows } from './book-rows.ts'
@@ -8,7 +7,7 @@ import { findStatement } from './find-statement.ts'
 import { writeJournal } from './journal.ts'
 import { addOfficeEntry, decideOfficeEntry } from './office-entries.ts'
 import { listOfficeEntries } from './office-queries.ts'
-import { readBooks } from './read-books.ts'
+import { daysAsked, readBooks } from './read-books.ts'
 import { readFloats } from './read-floats.ts'
 import { listSafeguardDays } from './safeguard/safeguard-queries.ts'
 import { signOffSafeguardDay } from './safeguard/sign-off.ts'
@@ -16,9 +15,9 @@ import { signOffSafeguardDay } from './safeguard/sign-off.ts'
 export function financeHandlers(context: FinanceContext) {
   const { db, clock } = context
   return {
-    getBooks({ query }) {
-      const { to = dayInLibreville(clock.now()) } = query
-      return readBooks(db, { from: query.from ?? firstOfMonth(to), to }, clock.now())
+    async getBooks({ query }) {
+      const now = clock.now()
+      return readBooks(db, daysAsked(query, now), now)
     },
     getFloats: () => readFloats(context, clock.now()),
     listBookRows: ({ query }) => listBookRows(db, query),
@@ -46,5 +45,3 @@ export function financeHandlers(context: FinanceContext) {
       signOffSafeguardDay(context, { day: params.day, actorId: caller.id, note: body.note }),
   } satisfies FeatureHandlers
 }
-
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

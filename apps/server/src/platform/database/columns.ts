@@ -94,6 +94,8 @@ export const COLUMNS = {
     other_label stop_link text_words texted_at text_provider text_provider_id text_delivery`),
   office_entries: names(`
     id key kind operator to_operator of amount paper reason state asked_by decided_by decided_at created_at`),
+  operator_checkpoints: names(`
+    operator balance through_entry written_at`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence

@@ -446,6 +446,7 @@ export interface Schema {
       | 'from-bank'
       | 'between-operators'
       | 'charge'
+      | 'charge-returned'
       | 'unidentified'
       | 'unidentified-returned'
       | 'shortage'
@@ -461,6 +462,12 @@ export interface Schema {
     decidedBy: string | null
     decidedAt: Date | null
     createdAt: Date
+  }
+  operatorCheckpoints: {
+    operator: 'AIRTEL' | 'MOOV'
+    balance: number
+    throughEntry: number
+    writtenAt: Date
   }
   paymentOperations: {
     id: string

@@ -1,6 +1,6 @@
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { daysAsked } from '../read-books.ts'
 import { certifyInvoice } from './certify-invoice.ts'
 import { correctCertification } from './correct-certification.ts'
 import type { InvoiceContext } from './invoice-context.ts'
@@ -11,10 +11,7 @@ import { submitInvoices } from './submit-invoices.ts'
 export function invoiceHandlers(context: InvoiceContext) {
   const { db, clock } = context
   return {
-    listInvoices({ query }) {
-      const { to = dayInLibreville(clock.now()) } = query
-      return listInvoices(context, { from: query.from ?? `${to.slice(0, 7)}-01`, to })
-    },
+    listInvoices: async ({ query }) => listInvoices(context, daysAsked(query, clock.now())),
     getInvoiceFile: async ({ query }) => writeInvoices(db, query),
     certifyInvoice: ({ caller, params, body }) =>
       certifyInvoice(context, { ...params, ...body, actorId: caller.id }),

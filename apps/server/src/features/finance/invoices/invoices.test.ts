@@ -265,11 +265,25 @@ describe('the list of finance', () => {
     expect([shown.invoiced, shown.credited]).toEqual([sum('invoice'), sum('credit-note')])
     const text = await accountant.client.getInvoiceFile({ query: { from: today, to: today } })
     const [headings, ...lines] = text.trimEnd().split('\r\n')
-    expect(headings).toBe('numero;nature;date;corrige;client;nif;designation;ht;tva;ttc;etat;reference')
+    expect(headings).toBe(
+      'numero;nature;date;corrige;client;nif;designation;ht;tva;ttc;etat;reference;piece;jour',
+    )
     expect(lines).toHaveLength(shown.issued.length)
     expect(lines[0]).toMatch(
       new RegExp(`^FS-\\d{4}-000001;Facture;${today};;Serge Ndong;654321B;"?Frais de service, location OK-`),
     )
+    const journal = await accountant.client.getJournal({ query: { from: today, to: today } })
+    const byPiece = Map.groupBy(
+      journal.split('\r\n').map((line) => line.split(';')),
+      ([date, piece]) => `${piece} ${date}`,
+    )
+    for (const line of lines) {
+      const cells = line.split(';')
+      const [piece, day] = cells.slice(-2)
+      const fee = (byPiece.get(`${piece} ${day}`) ?? []).find((posting) => posting[2] === '706100')
+      // A fee is credited where it is invoiced, and debited where it is given back.
+      expect(fee?.slice(4)).toEqual(cells[1] === 'Facture' ? ['0', cells[9]] : [cells[9], '0'])
+    }
     const other = await accountant.client.getInvoiceFile({ query: { from: '2020-01-01', to: '2020-01-31' } })
     expect(other.trimEnd().split('\r\n')).toHaveLength(1)
   })

@@ -91,6 +91,9 @@ const COLUMNS: readonly (readonly [string, (row: InvoiceRow) => string | number 
   ['ttc', ({ amount }) => amount],
   ['etat', ({ state, demonstration }) => (demonstration ? 'Démonstration' : INVOICE_STATES[state])],
   ['reference', ({ reference }) => textCell(reference ?? '')],
+  // The entry of the journal that earned the fee or gave it back, and its day: a number may be drawn after midnight.
+  ['piece', ({ entryId }) => `E${entryId}`],
+  ['jour', ({ earnedAt }) => dayInLibreville(earnedAt)],
 ]
 
 /** Rows that are read at once. */

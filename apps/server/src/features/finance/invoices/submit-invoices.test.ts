@@ -16,6 +16,7 @@ type Manner = 'certifies' | 'rejects' | 'is silent' | 'dies' | 'dies after certi
 /** An authority with books of its own, which knows how often each invoice came. */
 class FakeAuthority implements TaxAuthority {
   manner: Manner = 'certifies'
+  refusal = 'Le NIF du client est inconnu.'
   /** Changes what is answered, not what it knows. */
   answer = (certification: Certified): Certified => certification
   readonly certified = new Map<string, Certification>()
@@ -26,7 +27,7 @@ class FakeAuthority implements TaxAuthority {
     this.submitted.push(number)
     if (this.manner === 'is silent') await aborted(signal)
     if (this.manner === 'dies') throw new Error('connection reset')
-    if (this.manner === 'rejects') return { is: 'rejected', message: 'Le NIF du client est inconnu.' }
+    if (this.manner === 'rejects') return { is: 'rejected', message: this.refusal }
     const certification = { is: 'certified', ...certificationOf(number), at: new Date() } as const
     this.certified.set(number, certification)
     if (this.manner === 'dies after certifying') throw new Error('connection reset')
@@ -135,6 +136,14 @@ test('one that is rejected waits for a person with its reason, and is not sent a
   expect(times(authority.submitted)).toBe(1)
 })
 
+test('a rejection is shown, whatever its words are', async () => {
+  authority.manner = 'rejects'
+  authority.refusal = `NIF\0${'x'.repeat(100_000)}`
+  await submit()
+
+  expect((await find()).rejection).toMatch(/^NIF\ufffdx{496}$/)
+})
+
 test('a second answer changes nothing', async () => {
   await submit()
   const first = await find()
@@ -153,6 +162,16 @@ test('a certification that nobody could verify is for a person', async () => {
     rejection: expect.stringContaining("n'est pas celle de l'administration"),
   })
 })
+
+test.each(['', 'FEN\0', 'FEN\n1', 'é'.repeat(10), 'F'.repeat(101)])(
+  'so is one whose reference is %j',
+  async (reference) => {
+    authority.answer = (certification) => ({ ...certification, reference })
+    await submit()
+
+    expect(await find()).toMatchObject({ state: 'rejected', rejection: expect.stringContaining('illisible') })
+  },
+)
 
 test('so is one whose reference is that of another invoice', async () => {
   authority.answer = (certification) => ({ ...certification, reference: 'FEN-DEUX' })

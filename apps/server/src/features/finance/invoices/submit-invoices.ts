@@ -2,6 +2,7 @@ import { errorMessage } from '@okoume/contract/model/errors.ts'
 import { verificationAddressProblem } from '@okoume/domain/books/invoices.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
+import { storableText } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { presentInvoice, selectInvoices } from '../../rentals/receipts/invoices.ts'
 import { isReferenceUsed } from './certify-invoice.ts'
@@ -94,14 +95,18 @@ async function writeAnswer(
   })
 }
 
+const rejected = (words: string) =>
+  ({ state: 'rejected', rejection: storableText(words.slice(0, 500)) }) as const
+
 /** Columns for an answer. A certification that cannot be verified is for a person to look at. */
 async function readAnswer(trx: Kysely<Schema>, answer: Certification, hosts: readonly string[]) {
   if (answer.is === 'unknown') return { state: 'unknown' } as const
-  if (answer.is === 'rejected') return { state: 'rejected', rejection: answer.message } as const
+  if (answer.is === 'rejected') return rejected(answer.message)
   const { reference, verificationUrl, at: certifiedAt } = answer
+  if (!/^[\x21-\x7e]{1,100}$/.test(reference))
+    return rejected("L'administration a donné une référence illisible.")
   const wrongAddress = verificationAddressProblem(verificationUrl, hosts)
-  if (wrongAddress) return { state: 'rejected', rejection: wrongAddress } as const
-  if (await isReferenceUsed(trx, reference))
-    return { state: 'rejected', rejection: errorMessage('INVOICE_REFERENCE_USED') } as const
+  if (wrongAddress) return rejected(wrongAddress)
+  if (await isReferenceUsed(trx, reference)) return rejected(errorMessage('INVOICE_REFERENCE_USED'))
   return { state: 'certified', reference, verificationUrl, certifiedAt } as const
 }

@@ -5,7 +5,7 @@ import {
   referenceKey,
   type StatementRow,
 } from '@okoume/domain/books/read-statement.ts'
-import { readAmount } from '@okoume/domain/books/statement-cells.ts'
+import { MAX_BALANCE, readAmount } from '@okoume/domain/books/statement-cells.ts'
 import type { StatementProvider } from '@okoume/domain/books/statement-columns.ts'
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
@@ -41,7 +41,7 @@ export async function addStatement(
   { actorId, provider, operator, day, balance, file }: NewStatement,
 ): Promise<void> {
   if (file.bytes.length > MAX_STATEMENT_BYTES) throw new ApiError('STATEMENT_TOO_LARGE')
-  const typed = balance === '' ? null : readAmount(balance)
+  const typed = balance === '' ? null : readAmount(balance, MAX_BALANCE)
   if (balance !== '' && typed === null) refuse('balance', 'Écrivez le solde en FCFA, sans centimes.')
   const now = clock.now()
   const digest = createHash('sha256').update(file.bytes).digest('hex')

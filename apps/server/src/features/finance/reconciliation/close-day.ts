@@ -1,5 +1,12 @@
 import { MAX_BOOK_DAYS } from '@okoume/domain/books/book-days.ts'
-import { addDays, type CalendarDay, eachDay, laterDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { accountLabel } from '@okoume/domain/books/statement-columns.ts'
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  eachDay,
+  laterDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -8,8 +15,9 @@ import type { Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
+import { readOperatorBalances } from '../../ledger/operator-balances.ts'
 import type { FinanceContext } from '../finance-context.ts'
-import { type Days, readOperatorBalances } from '../read-books.ts'
+import type { Days } from '../read-books.ts'
 import { countOpen, findUnstated } from './differences.ts'
 import { findClosedThrough, lockOpenDay, lockReconciliation } from './open-days.ts'
 import { readStatementBalances } from './statement-balances.ts'
@@ -22,8 +30,8 @@ export interface Closing {
 }
 
 /**
- * Closes a day, and those that wait before it: each with its statements and no open difference, all or none. The first day that
- * is ever closed is where reconciliation begins.
+ * Closes a day, and those that wait before it: each with its statements and no open difference, all or none. Reconciliation begins
+ * with the first day that has a statement, or with the one that is closed.
  * @throws ApiError INVALID_INPUT, PERIOD_CLOSED, DAY_NOT_OVER, STATEMENT_MISSING, DIFFERENCES_OPEN
  */
 export async function closeDay(
@@ -33,8 +41,9 @@ export async function closeDay(
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const through = await lockOpenDay(trx, { day, actorId, now })
-    const first = through === null ? day : laterDay(addDays(through, 1), addDays(day, 1 - MAX_BOOK_DAYS))
-    if (through !== null && first > addDays(through, 1))
+    const begin = through === null ? await findFirstStated(trx, day) : addDays(through, 1)
+    const first = laterDay(begin, addDays(day, 1 - MAX_BOOK_DAYS))
+    if (first > begin)
       throw new ApiError('INVALID_INPUT', { day: `Au plus ${MAX_BOOK_DAYS} jours à la fois.` })
     // Race: entries of these days that are being posted are waited for, and later ones meet the closed day.
     await sql`lock table ledger_entries in share mode`.execute(trx)
@@ -55,11 +64,21 @@ export async function closeDay(
   })
 }
 
+/** Differences that are known already are not locked away unexplained. */
+async function findFirstStated(trx: Kysely<Schema>, day: CalendarDay): Promise<CalendarDay> {
+  const { first } = await trx
+    .selectFrom('statements')
+    .select(({ fn }) => fn.min('day').as('first'))
+    .where('withdrawnAt', 'is', null)
+    .where('day', '<=', day)
+    .executeTakeFirstOrThrow()
+  return first === null ? day : calendarDay(first)
+}
+
 async function refuseUnfinished(trx: Kysely<Schema>, days: Days): Promise<void> {
   const [unstated] = await findUnstated(trx, days)
   if (unstated) {
-    const { label } = operatorFacts(unstated.operator)
-    const text = `${formatDay(unstated.day as CalendarDay)} : il manque le relevé ${label}.`
+    const text = `${formatDay(unstated.day as CalendarDay)} : il manque le relevé ${accountLabel(unstated)}.`
     throw new ApiError('STATEMENT_MISSING', { day: text })
   }
   const [open] = await countOpen(trx, days)

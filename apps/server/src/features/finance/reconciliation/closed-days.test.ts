@@ -25,6 +25,13 @@ describe('a day', () => {
   const close = (of: CalendarDay, note = '') =>
     accountant.client.closeDay({ params: { day: of }, body: { note } })
 
+  test('is not the first one closed over a difference that is known of a day before', async () => {
+    const before = server.day(-3)
+    await addStatement(accountant, `${STATEMENT_HEAD}\nX1;700;${before};ok;sortie`, { day: before })
+    await expectRefused(() => close(server.day(-2)), { code: 'DIFFERENCES_OPEN' })
+    await withdrawAll()
+  })
+
   test('is closed with its statements and without open differences, after those before it', async () => {
     await expectRefused(() => close(server.day(0)), { code: 'DAY_NOT_OVER' })
     await expectRefused(() => close(day), {

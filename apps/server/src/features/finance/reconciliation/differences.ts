@@ -51,6 +51,11 @@ const IS_DOUBLE = sql`exists (
     and (earlier.day, earlier.uploaded_at, before.statement_id, before.line)
       < (row.statement_day, row.uploaded_at, row.statement_id, row.line))`
 
+const IS_PAID = sql`exists (
+  select from statement_rows as paid
+    join statements as statement on statement.id = paid.statement_id and statement.withdrawn_at is null
+  where paid.operation_id = row.operation_id and paid.state = 'succeeded')`
+
 /**
  * Differences of statements and books. A payment is on the statement of whatever day has its row, so that one around
  * midnight is no difference; without a statement of its account for its day nothing is known of it.
@@ -60,7 +65,7 @@ function differencesOf(days: Days): RawBuilder<unknown> {
     with row as (${MATCHED_ROWS} where statement.day between ${days.from}::date and ${days.to}::date),
       judged as (select row.*, case
           when operation_id is null then 'unknown'
-          when state <> 'succeeded' then null
+          when state <> 'succeeded' then case when moved and not ${IS_PAID} then 'state' end
           when ${IS_DOUBLE} then 'duplicate'
           when not moved then 'state'
           when amount <> ours or direction <> case payment_kind when 'collect' then 'in' else 'out' end then 'amount'
@@ -70,17 +75,13 @@ function differencesOf(days: Days): RawBuilder<unknown> {
       operator, reference, line, amount as theirs, ours
     from judged where difference_kind is not null
     union all
-    select concat('payment ', settled.id), case when exists (
-        select from statement_rows as row join statements as statement
-          on statement.id = row.statement_id and statement.withdrawn_at is null
-        where row.operation_id = settled.id) then 'state' else 'missing' end,
-      settled.day, settled.provider, settled.operator, settled.reference, null, null, settled.amount
+    select concat('payment ', settled.id), 'missing', settled.day, settled.provider, settled.operator, settled.reference, null, null, settled.amount
     from settled
     where exists (select from statements as statement where statement.withdrawn_at is null
         and (statement.day, statement.provider, statement.operator) = (settled.day, settled.provider, settled.operator))
       and not exists (select from statement_rows as row join statements as statement
           on statement.id = row.statement_id and statement.withdrawn_at is null
-        where row.operation_id = settled.id and row.state = 'succeeded')
+        where row.operation_id = settled.id)
     union all
     select concat('charges ', statement_id), 'charges', statement_day, provider, operator, '', null, sum(charge)::bigint,
       coalesce(sum(provider_charge), 0)::bigint
@@ -88,6 +89,17 @@ function differencesOf(days: Days): RawBuilder<unknown> {
     group by statement_id, statement_day, provider, operator
     having count(charge) > 0 and sum(charge) <> coalesce(sum(provider_charge), 0)`
 }
+
+/** FCFA that differ. */
+const SIZE = sql<number>`case when found.kind in ('amount', 'charges')
+  then abs(coalesce(found.theirs, 0) - coalesce(found.ours, 0)) else coalesce(found.theirs, found.ours, 0) end`
+
+/**
+ * The explanations that count of a difference. Four-eyes rule: one that was given of another kind or sum says nothing of what the
+ * difference has become.
+ */
+const EXPLAINS = sql`explanation.difference = found.key and explanation.withdrawn_at is null
+  and explanation.kind = found.kind and explanation.amount = ${SIZE}`
 
 export interface DifferenceRow {
   readonly key: string
@@ -99,6 +111,8 @@ export interface DifferenceRow {
   readonly line: number | null
   readonly theirs: number | null
   readonly ours: number | null
+  /** FCFA that are explained. */
+  readonly size: number
   readonly explanationId: string | null
 }
 
@@ -113,9 +127,9 @@ export async function findDifferences(
   { limit, key, ...days }: Wanted,
 ): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
-    select found.*, explanation.id as explanation_id
+    select found.*, ${SIZE} as size, explanation.id as explanation_id
     from (${differencesOf(days)}) as found left join difference_explanations as explanation
-      on explanation.difference = found.key and explanation.state <> 'declined' and explanation.withdrawn_at is null
+      on ${EXPLAINS} and explanation.state <> 'declined'
     where ${key ?? null}::text is null or found.key = ${key ?? null}
     order by explanation.state is not distinct from 'accepted', found.day, found.provider, found.operator,
       found.line, found.key
@@ -129,26 +143,34 @@ export async function countOpen(db: Kysely<Schema>, days: Days): Promise<Readonl
     select found.day, count(*)::integer as open
     from (${differencesOf(days)}) as found
     where not exists (select from difference_explanations as explanation
-      where explanation.difference = found.key and explanation.state = 'accepted' and explanation.withdrawn_at is null)
+      where ${EXPLAINS} and explanation.state = 'accepted')
     group by found.day order by found.day`.execute(db)
   return new Map(rows.map(({ day, open }) => [day, open]))
 }
 
-/** Operators where money moved on one of these days, without a statement of that day. */
-export async function findUnstated(
-  db: Kysely<Schema>,
-  days: Days,
-): Promise<readonly { readonly day: string; readonly operator: Operator }[]> {
+export interface Unstated {
+  readonly day: string
+  readonly operator: Operator
+  /** Null where no payment moved it: the statement of any provider will do. */
+  readonly provider: StatementProvider | null
+}
+
+/** Accounts where money moved on one of these days, without a statement of that day. */
+export async function findUnstated(db: Kysely<Schema>, days: Days): Promise<readonly Unstated[]> {
   const { start, end } = instantsOf(days)
-  const { rows } = await sql<{ day: string; operator: Operator }>`
-    select distinct moved.day, moved.operator
-    from (
-      select ${LOCAL_DAY} as day, posting.holder as operator
-      from ledger_entries as entry join ledger_postings as posting on posting.entry_id = entry.id
-      where entry.created_at >= ${start} and entry.created_at < ${end} and posting.account = 'mobile_money'
-    ) as moved
+  const { rows } = await sql<Unstated>`
+    with settled as (${settledPayments(days)}),
+      moved as (
+        select distinct day, operator, provider from settled
+        union
+        select ${LOCAL_DAY}, posting.holder, null
+        from ledger_entries as entry join ledger_postings as posting on posting.entry_id = entry.id
+        where entry.created_at >= ${start} and entry.created_at < ${end} and posting.account = 'mobile_money'
+          and not exists (select from settled where (settled.day, settled.operator) = (${LOCAL_DAY}, posting.holder)))
+    select moved.day, moved.operator, moved.provider from moved
     where not exists (select from statements as statement
-      where statement.withdrawn_at is null and statement.day = moved.day and statement.operator = moved.operator)
-    order by moved.day, moved.operator`.execute(db)
+      where statement.withdrawn_at is null and (statement.day, statement.operator) = (moved.day, moved.operator)
+        and statement.provider = coalesce(moved.provider, statement.provider))
+    order by moved.day, moved.operator, moved.provider`.execute(db)
   return rows
 }

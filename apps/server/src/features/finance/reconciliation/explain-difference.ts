@@ -8,7 +8,7 @@ import { lockOpenAccount } from '../../accounts/account-queries.ts'
 import { refuseUnlessIndependent } from '../../accounts/standing.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { FinanceContext } from '../finance-context.ts'
-import { type DifferenceRow, findDifferences } from './differences.ts'
+import { findDifferences } from './differences.ts'
 import { lockOpenDay, lockReconciliation } from './open-days.ts'
 
 export interface NewExplanation {
@@ -35,7 +35,7 @@ export async function explainDifference(
     const [found] = await findDifferences(trx, { from: day, to: day, key: difference, limit: 1 })
     if (!found || found.explanationId) throw new ApiError('DIFFERENCE_NOT_FOUND')
     if (officeEntry) await refuseUnlessPosted(trx, officeEntry)
-    const amount = sizeOf(found)
+    const { size: amount } = found
     const waits = amount > MAX_WITHOUT_SECOND
     const id = newId(now)
     await trx
@@ -50,12 +50,6 @@ export async function explainDifference(
     await writeAudit(trx, { actorId, action, subject: id, details }, { now, newId })
     if (waits) await context.notify(trx, 'explanation proposed', { id, day, amount }, now)
   })
-}
-
-/** FCFA that are explained. */
-function sizeOf({ kind, theirs, ours }: DifferenceRow): number {
-  if (kind === 'amount' || kind === 'charges') return Math.abs((theirs ?? 0) - (ours ?? 0))
-  return theirs ?? ours ?? 0
 }
 
 async function refuseUnlessPosted(trx: Kysely<Schema>, id: string): Promise<void> {

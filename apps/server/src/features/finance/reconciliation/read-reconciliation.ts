@@ -17,7 +17,8 @@ import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '#platform/database/kysely.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findAppointment } from '../../accounts/standing.ts'
-import { readOperatorBalances } from '../read-books.ts'
+import { readOperatorBalances } from '../../ledger/operator-balances.ts'
+import type { FinanceContext } from '../finance-context.ts'
 import {
   countOpen,
   type DifferenceRow,
@@ -106,7 +107,7 @@ interface Viewed {
 
 /** A day with its statements, its differences and its closing. */
 export async function readDay(
-  db: Kysely<Schema>,
+  { db, providers }: Pick<FinanceContext, 'db' | 'providers'>,
   { day, viewerId, now }: Viewed,
 ): Promise<Written<typeof ReconciliationDay>> {
   return inSnapshot(db, async (trx) => {
@@ -114,15 +115,21 @@ export async function readDay(
     const found = await findDifferences(trx, { ...days, limit: MAX_SHOWN + 1 })
     const [counted] = await countDays(trx, day, day)
     const closedThrough = await findClosedThrough(trx)
+    const unstated = await findUnstated(trx, days)
+    const statements = await readStatements(trx, day)
+    const used = new Set([
+      ...providers.all.map(({ name }) => name),
+      ...[...unstated, ...statements].map(({ provider }) => provider),
+    ])
     const accounts = []
     for (const provider of STATEMENT_PROVIDERS)
-      accounts.push({ provider, ...(await readColumns(trx, provider)) })
+      if (used.has(provider)) accounts.push({ provider, ...(await readColumns(trx, provider)) })
     return {
       day,
       over: day < dayInLibreville(now),
       moved: counted?.moved ?? 0,
-      statements: await readStatements(trx, day),
-      missing: (await findUnstated(trx, days)).map(({ operator }) => operator),
+      statements,
+      missing: unstated.map(({ operator, provider }) => ({ operator, provider })),
       differences: await withExplanations(trx, found.slice(0, MAX_SHOWN), { viewerId, now }),
       more: found.length > MAX_SHOWN,
       open: (await countOpen(trx, days)).get(day) ?? 0,

@@ -9,9 +9,9 @@ import { changeColumns } from './statement-columns.ts'
 import { readStatementFile } from './statement-file.ts'
 
 export function reconciliationHandlers(context: FinanceContext) {
-  const { db, clock } = context
+  const { db, clock, providers } = context
   const show = (day: string, { id: viewerId }: { readonly id: string }) =>
-    readDay(db, { day: calendarDay(day), viewerId, now: clock.now() })
+    readDay({ db, providers }, { day: calendarDay(day), viewerId, now: clock.now() })
   return {
     getReconciliation({ query }) {
       const now = clock.now()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import type { Person } from '@okoume/tests/server/people.ts'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { addStatement, STATEMENT_HEAD } from '@okoume/tests/server/reconciliation.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -11,7 +10,6 @@ import {
   kindsOf,
   providerLines,
   readDay,
-  second,
   TOTAL,
   useReconciledTown,
   withdrawAll,
@@ -19,6 +17,15 @@ import {
 } from './reconciled-town.test-helper.ts'
 
 useReconciledTown()
+
+/** The day after, once it is over. */
+async function dayAfter() {
+  const next = addDays(day, 1)
+  if (server.day(0) <= next) await server.passDays(1)
+  return next
+}
+
+const french = (day: string) => day.split('-').toReversed().join('/')
 
 describe('a statement', () => {
   afterEach(withdrawAll)
@@ -83,6 +90,89 @@ describe('a statement', () => {
     expect(read.open).toBe(2)
   })
 
+  test('of the day after may say that a payment failed, which is a difference of that day', async () => {
+    const [late, ...lines] = await providerLines()
+    if (!late) return expect.unreachable()
+    await addStatement(accountant, write(lines), { day })
+    const next = await dayAfter()
+    const text = `${STATEMENT_HEAD}\n${late.reference};${late.amount};${day} 23:59;FAILED;\n;5;${next};échec;`
+
+    const read = await addStatement(accountant, text, { day: next })
+
+    expect(read.differences).toMatchObject([
+      { kind: 'state', reference: late.reference, theirs: late.amount },
+      { kind: 'unknown' },
+    ])
+    expect((await readDay()).open).toBe(0)
+  })
+
+  test('of each provider is asked for where both moved money at one operator', async () => {
+    const [other, ...lines] = await providerLines()
+    if (!other) return expect.unreachable()
+    const toProvider = (provider: string) =>
+      server.pool.query('update payment_operations set provider = $1 where reference = $2', [
+        provider,
+        other.reference,
+      ])
+    await toProvider('pawapay')
+    try {
+      const read = await addStatement(accountant, write(lines), { day })
+      expect(read).toMatchObject({ open: 0, missing: [{ operator: 'AIRTEL', provider: 'pawapay' }] })
+      expect(read.accounts.map(({ provider }) => provider)).toEqual(['pawapay', 'simulator'])
+      await expectRefused(() => accountant.client.closeDay({ params: { day }, body: {} }), {
+        code: 'STATEMENT_MISSING',
+        fields: { day: expect.stringMatching(/Airtel Money \(pawaPay\)/) },
+      })
+    } finally {
+      await toProvider('simulator')
+    }
+  })
+
+  test.each([
+    ['tabs', -31, (of: string) => `reference\tmontant\tdate\nX\t1 000\t${of}`, 1000],
+    [
+      'commas, and its amounts as in English',
+      -32,
+      (of: string) => `reference,montant,date\nX,"1,000.00",${of}`,
+      1000,
+    ],
+    ['points between thousands', -33, (of: string) => `reference;montant;date\nX;1.000,00;${of}`, 1000],
+    [
+      'narrow spaces between thousands',
+      -34,
+      (of: string) => `reference;montant;date\nX;1\u202f000 FCFA;${of}`,
+      1000,
+    ],
+    [
+      'a heading of two lines',
+      -35,
+      (of: string) => `"note\nlibre",reference,montant,date\n,X,1000,${of}`,
+      1000,
+    ],
+    [
+      'a note of two lines',
+      -36,
+      (of: string) => `reference;montant;date;note\nX;1000;${of};"un\n""deux"""`,
+      1000,
+    ],
+    ['French dates', -37, (of: string) => `reference;montant;date\nX;1000;${french(of)} 23:59`, 1000],
+    ['times of London', -38, (of: string) => `reference;montant;date\nX;1000;${of}T22:59:59Z`, 1000],
+    ['minus', -39, (of: string) => `reference;montant;date\nX;-1 000;${of}`, 1000],
+  ])('with %s is read', async (_, from, write, theirs) => {
+    const of = server.day(from)
+    expect((await addStatement(accountant, write(of), { day: of })).differences).toMatchObject([
+      { kind: 'unknown', reference: 'X', theirs },
+    ])
+  })
+
+  test('of headings alone is one of a day without a payment', async () => {
+    const of = server.day(-40)
+    expect(await addStatement(accountant, STATEMENT_HEAD, { day: of })).toMatchObject({
+      open: 0,
+      statements: [{ rows: 0 }],
+    })
+  })
+
   test('has its charges compared in one sum', async () => {
     const read = await addStatement(accountant, write(await providerLines(), day, ';10'), { day })
 
@@ -94,8 +184,7 @@ describe('a statement', () => {
     if (!late) return expect.unreachable()
     await addStatement(accountant, write(lines), { day })
     expect(kindsOf(await readDay())).toEqual([{ kind: 'missing', reference: late.reference }])
-    await server.passDays(1)
-    const next = server.day(-1)
+    const next = await dayAfter()
     const row = { ...late, reference: late.reference.toLowerCase() }
 
     const text = `${write([row], day)}\r\nAUTRE;5;${next} 09:00;ok;sortie`
@@ -194,94 +283,5 @@ describe('a statement', () => {
     expect(read.differences.filter(({ kind }) => kind !== 'missing')).toEqual([])
     const columns = { reference: 'reference', amount: 'montant', date: 'date', state: 'etat', kind: 'sens' }
     await accountant.client.changeStatementColumns({ params: { provider: 'simulator' }, body: columns })
-  })
-})
-
-describe('an explanation', () => {
-  afterEach(withdrawAll)
-
-  const explain = (by: Person, of: CalendarDay, difference: string, officeEntry: string | null = null) =>
-    by.client.explainDifference({ params: { day: of }, body: { difference, words: 'Vu', officeEntry } })
-
-  test('is one, moves no money, and above the limit is of two', async () => {
-    const of = server.day(-4)
-    const rows = [`X1;100000;${of};ok;sortie`, `X2;100001;${of};ok;sortie`]
-    const { differences } = await addStatement(accountant, [STATEMENT_HEAD, ...rows].join('\n'), { day: of })
-    const [small = '', large = ''] = differences.map(({ key }) => key)
-    const entries = await server.pool.query('select count(*) from ledger_entries')
-
-    const tried = await Promise.allSettled(Array.from({ length: 4 }, () => explain(accountant, of, small)))
-    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await explain(accountant, of, large)).open).toBe(1)
-    await expectRefused(() => explain(accountant, of, large), { code: 'DIFFERENCE_NOT_FOUND' })
-    await expectRefused(() => explain(accountant, of, 'row x'), { code: 'DIFFERENCE_NOT_FOUND' })
-
-    const id = (await readDay(of)).differences.find(({ key }) => key === large)?.explanation?.id ?? ''
-    const decide = (by: Person, outcome: 'accepted' | 'declined') =>
-      by.client.decideExplanation({ params: { id }, body: { outcome, note: 'Vu' } })
-    await expectRefused(() => decide(accountant, 'accepted'), { code: 'OWN_CASE' })
-    await expectRefused(() => accountant.client.closeDay({ params: { day: of }, body: {} }), {
-      code: 'DIFFERENCES_OPEN',
-      // It has an explanation, which another administrator has not confirmed.
-      fields: { day: expect.stringMatching(/un écart sans explication confirmée/) },
-    })
-    expect((await decide(second, 'declined')).open).toBe(1)
-    await expectRefused(() => decide(second, 'accepted'), { code: 'EXPLANATION_NOT_FOUND' })
-    await explain(second, of, large)
-    const again = (await readDay(of)).differences.find(({ key }) => key === large)?.explanation
-    expect(again).toMatchObject({ state: 'waiting', askedByName: 'Paul Ella', mayDecide: true })
-    const body = { outcome: 'accepted', note: 'Bordereau vu' } as const
-    const { open } = await accountant.client.decideExplanation({ params: { id: again?.id ?? '' }, body })
-    expect(open).toBe(0)
-    expect(await server.pool.query('select count(*) from ledger_entries')).toMatchObject({
-      rows: entries.rows,
-    })
-  })
-
-  test('cites an entry of the office that was posted', async () => {
-    const of = server.day(-5)
-    const text = `${STATEMENT_HEAD}\nX3;700;${of};ok;sortie`
-    const { differences } = await addStatement(accountant, text, { day: of })
-    const key = differences[0]?.key ?? ''
-    await expectRefused(() => explain(accountant, of, key, accountant.id), {
-      status: 409,
-      code: 'OFFICE_ENTRY_NOT_POSTED',
-      fields: { officeEntry: expect.stringMatching(/n'est pas passée/) },
-    })
-    const entry = await accountant.client.addOfficeEntry({
-      headers: { 'idempotency-key': 'e1' },
-      body: { kind: 'from-bank', operator: 'AIRTEL', amount: 700, paper: 'Relevé', reason: 'Vu au relevé' },
-    })
-    const read = await explain(accountant, of, key, entry.id)
-    expect(read.differences[0]?.explanation).toMatchObject({ officeEntry: entry.id, state: 'accepted' })
-  })
-  test('is taken back while its day is open, by anyone of finance, and not after', async () => {
-    const of = server.day(-6)
-    const rows = [`X4;800;${of};ok;sortie`, `X5;100001;${of};ok;sortie`]
-    const { differences } = await addStatement(accountant, [STATEMENT_HEAD, ...rows].join('\n'), { day: of })
-    const takeBack = (id: string, by = accountant) =>
-      by.client.withdrawExplanation({ params: { id }, body: { reason: 'Autre ligne' } })
-    const explanationOf = (read: Awaited<ReturnType<typeof readDay>>, key: string) =>
-      read.differences.find((one) => one.key === key)?.explanation?.id ?? ''
-    for (const { key } of differences) {
-      const id = explanationOf(await explain(accountant, of, key), key)
-      const { open } = await readDay(of)
-      const read = await takeBack(id, second)
-      expect(explanationOf(read, key)).toBe('')
-      expect(read.open).toBe(2)
-      expect(open).toBeLessThanOrEqual(2)
-      await expectRefused(() => takeBack(id), { status: 404, code: 'EXPLANATION_GONE' })
-    }
-    const [small = '', large = ''] = differences.map(({ key }) => key)
-    const id = explanationOf(await explain(accountant, of, small), small)
-    const waiting = explanationOf(await explain(accountant, of, large), large)
-    await second.client.decideExplanation({
-      params: { id: waiting },
-      body: { outcome: 'accepted', note: 'Vu' },
-    })
-    await accountant.client.closeDay({ params: { day: of }, body: { note: 'Un essai' } })
-    await expectRefused(() => takeBack(id), { status: 409, code: 'PERIOD_CLOSED' })
-    await second.client.reopenDay({ params: { day: of }, body: { reason: 'Un essai' } })
-    expect((await takeBack(id)).open).toBe(1)
   })
 })

@@ -88,10 +88,12 @@ describe('the record of a day', () => {
 
   test('is not there for a month without one, and a month that is none is refused', async () => {
     expect(await list('2025-01')).toMatchObject({ month: '2025-01', first, days: [] })
-    expect(await refusalOf(list('2026-13'))).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: { month: 'Mois incorrect\u00a0: écrivez-le AAAA-MM.' },
-    })
+    const refusal = { code: 'INVALID_INPUT', fields: { month: 'Mois incorrect\u00a0: écrivez-le AAAA-MM.' } }
+    for (const month of ['2026-13', '1000-01', '2026-1', '3000-01']) {
+      expect(await refusalOf(list(month))).toMatchObject(refusal)
+      const reconciled = accountant.client.getReconciliation({ query: { month } })
+      expect(await refusalOf(reconciled)).toMatchObject(refusal)
+    }
   })
 
   test('is seen by one name, once', async () => {

@@ -2,6 +2,7 @@ import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { addJob } from '#platform/jobs/jobs.ts'
+import { balanceOfOperator } from '../../ledger/operator-balances.ts'
 import { IS_SHORT } from './open-payments.ts'
 import { SENT_STATES } from './payment-states.ts'
 
@@ -41,7 +42,7 @@ async function readFree(
 ): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select (
-      (select coalesce(-sum(amount), 0) from ledger_postings where account = 'mobile_money' and holder = ${operator})
+      ${balanceOfOperator(sql`${operator}::text`)}
       - (select coalesce(sum(amount), 0) from payment_operations
         where operator = ${operator} and kind <> 'collect'
           and state in ('created', 'submitting', 'pending', 'unknown', 'review') and (${isTaken}))

@@ -7,6 +7,7 @@ import {
   addMonths,
   type CalendarDay,
   calendarDay,
+  dayInLibreville,
   earlierDay,
   isCalendarDay,
   laterDay,
@@ -38,7 +39,7 @@ const READERS = {
   },
   async rapprochement(search: URLSearchParams) {
     const day = readDay(search, 'jour')
-    const month = /^\d{4}-\d{2}$/.exec(search.get('mois') ?? '')?.[0]
+    const month = readMonth(search)
     if (!day)
       return {
         day: null,
@@ -79,9 +80,15 @@ export function financeQuery(uid: string, search: URLSearchParams) {
 /** The days that the address asks for, in order, a year at most; what is no day is left out. */
 function readDays(search: URLSearchParams): { from?: CalendarDay; to?: CalendarDay } {
   const [one, other] = [readDay(search, 'de'), readDay(search, 'a')]
-  if (!one || !other) return { ...(one && { from: one }), ...(other && { to: other }) }
+  if (!one || !other) return other ? { to: other } : one ? sinceDay(one) : {}
   const to = laterDay(one, other)
   return { from: laterDay(earlierDay(one, other), addDays(to, 1 - MAX_BOOK_DAYS)), to }
+}
+
+/** Up to today, a year at most. */
+function sinceDay(from: CalendarDay): { from: CalendarDay; to: CalendarDay } {
+  const today = dayInLibreville(new Date())
+  return { from, to: laterDay(from, earlierDay(today, addDays(from, MAX_BOOK_DAYS - 1))) }
 }
 
 function readDay(search: URLSearchParams, name: string): CalendarDay | undefined {

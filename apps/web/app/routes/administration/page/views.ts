@@ -173,7 +173,7 @@ export const FINANCE_PLACES: Readonly<
   officeEntries: { view: 'ecritures', title: 'Écritures à confirmer' },
   shortfalls: { view: 'cantonnement', title: "Jours où il manque de l'argent" },
   invoices: { view: 'factures', title: 'Factures à certifier' },
-  differences: { view: 'rapprochement', title: 'Écarts à expliquer' },
+  differences: { view: 'rapprochement', title: 'Écarts à traiter' },
   shortFloats: { view: 'fonds', title: "Paiements sans fonds chez l'opérateur" },
 }
 

@@ -11,7 +11,8 @@ import { administrationKey } from '../../page/administration-query.ts'
 import type { ReconciliationDialogProps } from './statement-dialog.tsx'
 
 /** Closes that day, with those before it. */
-export function CloseDialog({ day, uid, onClose }: ReconciliationDialogProps): ReactNode {
+export function CloseDialog({ shown, uid, onClose }: ReconciliationDialogProps): ReactNode {
+  const { day, closedThrough } = shown
   const close = useAction({
     call: ({ note }: { readonly note: string }) =>
       signedInApi.closeDay({ params: { day }, body: { note: note.trim() } }),
@@ -27,6 +28,12 @@ export function CloseDialog({ day, uid, onClose }: ReconciliationDialogProps): R
           Plus rien ne s'écrit dans ce jour, ni dans ceux d'avant. Les jours d'avant qui attendent se closent
           avec lui, si rien n'y manque.
         </p>
+        {closedThrough === null && (
+          <p>
+            C'est la première clôture : le rapprochement commence ici, ou au premier jour qui a un relevé. Les
+            jours d'encore avant ne seront jamais rapprochés.
+          </p>
+        )}
         <TextArea
           label="Note (si un solde diffère)"
           hint="D'où vient l'écart entre le solde de l'opérateur et le grand livre."

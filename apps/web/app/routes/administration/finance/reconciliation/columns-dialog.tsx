@@ -24,6 +24,7 @@ interface ColumnsDialogProps {
 
 /** Which column of a provider's statements says what. */
 export function ColumnsDialog({ accounts, uid, onClose }: ColumnsDialogProps): ReactNode {
+  const first: StatementProvider = accounts[0]?.provider ?? 'mypvit'
   const columnsOf = (provider: string): StatementColumns =>
     accounts.find((one) => one.provider === provider)?.columns ?? PROVIDER_STATEMENTS.mypvit.columns
   const save = useAction({
@@ -34,7 +35,7 @@ export function ColumnsDialog({ accounts, uid, onClose }: ColumnsDialogProps): R
     onDone: onClose,
   })
   const form = useActionForm(save, {
-    first: { provider: 'mypvit' as StatementProvider, ...columnsOf('mypvit') },
+    first: { provider: first, ...columnsOf(first) },
     check: (values) =>
       Object.fromEntries(
         NEEDED_ROLES.filter((role) => values[role].trim() === '').map((role) => [

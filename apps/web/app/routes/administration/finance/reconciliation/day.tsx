@@ -1,6 +1,6 @@
 import type { OfficeEntryList } from '@okoume/contract/wire/books.ts'
 import type { ReconciliationDay, Statement } from '@okoume/contract/wire/reconciliation.ts'
-import { PROVIDER_STATEMENTS } from '@okoume/domain/books/statement-columns.ts'
+import { accountLabel, PROVIDER_STATEMENTS } from '@okoume/domain/books/statement-columns.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -22,6 +22,7 @@ import { CaseCard, Fact, Facts } from '../../page/case-card.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { Differences } from './differences.tsx'
+import { countOpenDifferences } from './open-differences.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 
 export interface DayProps {
@@ -68,7 +69,7 @@ export function Day({ day: shown, entries, uid }: DayProps): ReactNode {
               Déposer un relevé
             </Button>
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('columns')}>
-              Colonnes
+              Choisir les colonnes
             </Button>
           </div>
         )}
@@ -87,9 +88,9 @@ export function Day({ day: shown, entries, uid }: DayProps): ReactNode {
         <Alert tone="success">Chaque ligne et chacun de nos paiements se retrouvent des deux côtés.</Alert>
       )}
       {shown.differences.length > 0 && <Differences shown={shown} entries={entries} locked={isClosed} />}
-      {dialog === 'statement' && <StatementDialog day={day} uid={uid} onClose={onClose} />}
+      {dialog === 'statement' && <StatementDialog shown={shown} uid={uid} onClose={onClose} />}
       {dialog === 'columns' && <ColumnsDialog accounts={shown.accounts} uid={uid} onClose={onClose} />}
-      {dialog === 'close' && <CloseDialog day={day} uid={uid} onClose={onClose} />}
+      {dialog === 'close' && <CloseDialog shown={shown} uid={uid} onClose={onClose} />}
       <DecisionDialog
         open={dialog === 'reopen'}
         onClose={onClose}
@@ -116,13 +117,22 @@ const REASON = {
   long: true,
 } as const
 
-function summaryOf({ moved, missing, open }: ReconciliationDay, isClosed: boolean): string {
+function summaryOf(shown: ReconciliationDay, isClosed: boolean): string {
+  const { moved, missing, open } = shown
   const payments = moved === 0 ? 'Aucun paiement ce jour-là.' : `Paiements aboutis : ${moved}.`
   if (isClosed) return payments
-  const names = missing.map((operator) => operatorFacts(operator).label).join(' et ')
+  const names = missing.map(accountLabel).join(' et ')
   if (names) return `${payments} Il manque le relevé ${names}.`
   if (open === 0) return `${payments} Rien n'attend : ce jour peut être clos.`
-  return `${payments} ${open === 1 ? 'Un écart attend' : `${open} écarts attendent`} une explication.`
+  const { toExplain, toConfirm } = countOpenDifferences(shown)
+  const explained =
+    toExplain === 1 ? 'Un écart attend une explication' : `${toExplain} écarts attendent une explication`
+  const confirmed =
+    toConfirm === 1
+      ? 'Une explication attend une confirmation'
+      : `${toConfirm} explications attendent une confirmation`
+  const waiting = [...(toExplain > 0 ? [`${explained}.`] : []), ...(toConfirm > 0 ? [`${confirmed}.`] : [])]
+  return [payments, ...waiting].join(' ')
 }
 
 interface ClosedProps extends ReconciliationDay {
@@ -189,7 +199,7 @@ function StatementCard({ statement, day, locked }: StatementCardProps): ReactNod
             busyText="Préparation..."
             onClick={() => download.run()}
           >
-            Fichier
+            Télécharger le relevé
           </Button>
           {!locked && (
             <Button
@@ -198,7 +208,7 @@ function StatementCard({ statement, day, locked }: StatementCardProps): ReactNod
               aria-describedby={id}
               onClick={() => setWithdrawing(true)}
             >
-              Retirer
+              Retirer le relevé
             </Button>
           )}
         </>

@@ -77,6 +77,7 @@ function DifferenceCard({ difference, locked, onAsk }: DifferenceCardProps): Rea
     <CaseCard
       id={key}
       badge={explanation ? (waits ? 'À confirmer' : 'Expliqué') : 'À expliquer'}
+      tone={explanation?.state === 'accepted' ? 'forest' : 'gold'}
       subject={DIFFERENCE_TEXTS[kind].label}
       note={`${PROVIDER_STATEMENTS[provider].label}, ${operatorFacts(operator).label}`}
       waiting={waits && !explanation.mayDecide && 'Un autre administrateur doit confirmer cette explication.'}
@@ -117,7 +118,7 @@ function buttonsOf(
     )
   const takeBack = (
     <DecideButton of={key} variant="quiet" onClick={() => onAsk('withdrawn')}>
-      Reprendre
+      Retirer l'explication
     </DecideButton>
   )
   if (!explanation.mayDecide) return takeBack
@@ -234,7 +235,7 @@ function WithdrawDialog({ difference: { explanation }, ...wiring }: WithdrawDial
   return (
     <DecisionDialog
       {...wiring}
-      title="Reprendre cette explication ?"
+      title="Retirer cette explication ?"
       subject={id}
       asks={{
         name: 'reason',
@@ -244,10 +245,10 @@ function WithdrawDialog({ difference: { explanation }, ...wiring }: WithdrawDial
         maxLength: 500,
         long: true,
       }}
-      submitText="Reprendre l'explication"
+      submitText="Retirer l'explication"
       variant="danger"
       send={(reason) => signedInApi.withdrawExplanation({ params: { id }, body: { reason } })}
-      done="L'explication est reprise : l'écart attend de nouveau."
+      done="L'explication est retirée : l'écart attend de nouveau."
     >
       <p className={page.written}>{explanation?.words}</p>
     </DecisionDialog>

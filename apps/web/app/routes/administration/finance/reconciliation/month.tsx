@@ -1,5 +1,5 @@
 import type { ReconciliationMonth } from '@okoume/contract/wire/reconciliation.ts'
-import { addMonths, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, addMonths, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatMonth, formatShortDay } from '@okoume/domain/calendar/format-day.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import type { ReactNode } from 'react'
@@ -16,6 +16,9 @@ const toMonth = (mois: string) => dashboardPaths.finance({ vue: 'rapprochement',
 /** The days of a month: which are closed, and what the others wait for. */
 export function Month({ month, days, waiting }: ReconciliationMonth): ReactNode {
   const first = calendarDay(`${month}-01`)
+  const after = addMonths(first, 1)
+  // Newest first, and none that is still going on.
+  const isOver = days[0]?.day === addDays(after, -1)
   const next = days.findLast(
     ({ closed, moved, missing, statements }) => !closed && moved + missing + statements > 0,
   )
@@ -28,14 +31,16 @@ export function Month({ month, days, waiting }: ReconciliationMonth): ReactNode 
         <Link className={`${kit.inline} ${kit.touch}`} to={toMonth(addMonths(first, -1).slice(0, 7))}>
           Mois d'avant
         </Link>
-        <Link className={`${kit.inline} ${kit.touch}`} to={toMonth(addMonths(first, 1).slice(0, 7))}>
-          Mois d'après
-        </Link>
+        {isOver && (
+          <Link className={`${kit.inline} ${kit.touch}`} to={toMonth(after.slice(0, 7))}>
+            Mois d'après
+          </Link>
+        )}
       </nav>
       {waiting.since && (
         <p>
-          {waiting.differences === 1 ? 'Un écart attend' : `${waiting.differences} écarts attendent`} une
-          explication, depuis le{' '}
+          {waiting.differences === 1 ? "Un écart n'a" : `${waiting.differences} écarts n'ont`} pas encore
+          d'explication confirmée, depuis le{' '}
           <Link to={toDay(waiting.since)}>{formatShortDay(calendarDay(waiting.since))}</Link>.
         </p>
       )}

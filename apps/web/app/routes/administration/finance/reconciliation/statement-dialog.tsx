@@ -1,5 +1,6 @@
+import type { ReconciliationDay } from '@okoume/contract/wire/reconciliation.ts'
 import { MAX_STATEMENT_BYTES } from '@okoume/domain/books/read-statement.ts'
-import { PROVIDER_STATEMENTS, STATEMENT_PROVIDERS } from '@okoume/domain/books/statement-columns.ts'
+import { PROVIDER_STATEMENTS } from '@okoume/domain/books/statement-columns.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
@@ -12,9 +13,10 @@ import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import page from '../../page/administration.module.css'
 import { administrationKey } from '../../page/administration-query.ts'
+import { countOpenDifferences } from './open-differences.ts'
 
 export interface ReconciliationDialogProps {
-  readonly day: string
+  readonly shown: ReconciliationDay
   readonly uid: string
   readonly onClose: () => void
 }
@@ -26,8 +28,9 @@ interface Values {
   readonly file: File | null
 }
 
-/** Sends a provider's statement of that day. */
-export function StatementDialog({ day, uid, onClose }: ReconciliationDialogProps): ReactNode {
+/** Sends a provider's statement of that day: first one that is missing. */
+export function StatementDialog({ shown, uid, onClose }: ReconciliationDialogProps): ReactNode {
+  const { day, missing, accounts } = shown
   const send = useAction({
     call: ({ file, ...fields }: Values) => {
       const form = new FormData()
@@ -37,14 +40,22 @@ export function StatementDialog({ day, uid, onClose }: ReconciliationDialogProps
     },
     lost: "La connexion s'est coupée : le relevé est peut-être arrivé. Réessayez, il ne compte qu'une fois.",
     refreshes: [{ queryKey: administrationKey(uid) }],
-    done: ({ open }) =>
-      open === 0
+    done: (read) => {
+      const { toExplain } = countOpenDifferences(read)
+      if (toExplain > 0) return `Le relevé est déposé. Écarts à expliquer : ${toExplain}.`
+      return read.open === 0
         ? 'Le relevé est déposé : aucun écart.'
-        : `Le relevé est déposé. Écarts à expliquer : ${open}.`,
+        : "Le relevé est déposé : rien d'autre à expliquer."
+    },
     onDone: onClose,
   })
   const form = useActionForm<Values>(send, {
-    first: { provider: 'mypvit', operator: 'AIRTEL', balance: '', file: null },
+    first: {
+      provider: missing[0]?.provider ?? accounts[0]?.provider ?? '',
+      operator: missing[0]?.operator ?? 'AIRTEL',
+      balance: '',
+      file: null,
+    },
     check: ({ file }) => ({
       ...(file ? {} : { file: 'Choisissez le fichier du relevé.' }),
       ...(file && file.size > MAX_STATEMENT_BYTES && { file: 'Ce relevé est trop lourd : 2 Mo au plus.' }),
@@ -63,9 +74,9 @@ export function StatementDialog({ day, uid, onClose }: ReconciliationDialogProps
     >
       <div className={kit.stack4}>
         <Select label="Prestataire" {...form.field('provider')}>
-          {STATEMENT_PROVIDERS.map((one) => (
-            <option key={one} value={one}>
-              {PROVIDER_STATEMENTS[one].label}
+          {accounts.map(({ provider }) => (
+            <option key={provider} value={provider}>
+              {PROVIDER_STATEMENTS[provider].label}
             </option>
           ))}
         </Select>
