@@ -9,23 +9,26 @@ import { IdentityForm } from './identity-form.tsx'
 import { TermsSentence } from './terms-field.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 
+export { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 export { orderCode } from '#app/shell/phone-code/phone-code-step.tsx'
 
 export interface PhoneStepsProps {
   /** The number that a code was just sent to. */
   readonly phone: string
+  readonly sentAt: string
   readonly submitText: string
   readonly onBack: () => void
 }
 
 /** Signs in or up by a number: its code, and the name of who has no account yet. */
-export function PhoneSteps({ phone, submitText, onBack }: PhoneStepsProps): ReactNode {
+export function PhoneSteps({ phone, sentAt, submitText, onBack }: PhoneStepsProps): ReactNode {
   const { adopt } = useSession()
   const [isNew, setNew] = useState(false)
   if (isNew) return <NameStep />
   return (
     <PhoneCodeStep
       phone={phone}
+      sentAt={sentAt}
       submitText={submitText}
       sendsItself
       onCode={async (code) => {

@@ -100,8 +100,10 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
     },
   })
   if (CodeStep) return <CodeStep onDone={adopt} onBack={() => setCodeStep(null)} />
-  if (entry.opened)
-    return <entry.opened.Steps phone={entry.opened.phone} submitText="Se connecter" onBack={entry.close} />
+  if (entry.isOpen && entry.ordered) {
+    const { Steps, phone, sentAt } = entry.ordered
+    return <Steps phone={phone} sentAt={sentAt} submitText="Se connecter" onBack={entry.close} />
+  }
   return (
     <>
       <IdentityForm
@@ -113,7 +115,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
         <PhoneOrEmailField
           ref={email}
           offered={entry.offered}
-          defaultValue={entry.sent}
+          defaultValue={entry.ordered?.typed}
           autoComplete="username"
           error={form.problems.email}
           look={look}

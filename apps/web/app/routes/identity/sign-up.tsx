@@ -93,8 +93,10 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
     },
   })
   const { problems } = form
-  if (entry.opened)
-    return <entry.opened.Steps phone={entry.opened.phone} submitText="Continuer" onBack={entry.close} />
+  if (entry.isOpen && entry.ordered) {
+    const { Steps, phone, sentAt } = entry.ordered
+    return <Steps phone={phone} sentAt={sentAt} submitText="Continuer" onBack={entry.close} />
+  }
   return (
     <IdentityForm
       form={form}
@@ -105,7 +107,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       <PhoneOrEmailField
         ref={first}
         offered={entry.offered}
-        defaultValue={entry.sent}
+        defaultValue={entry.ordered?.typed}
         autoComplete="username"
         error={problems.email}
         look={look}

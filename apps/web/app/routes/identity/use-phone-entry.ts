@@ -1,19 +1,24 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { PHONE_CODE } from '@okoume/domain/person/phone-code.ts'
 import { looksLikePhone } from '@okoume/domain/person/phone-or-email.ts'
 import { type ComponentType, useCallback, useState } from 'react'
 import { useTextCodes } from '#app/data/session/text-codes.ts'
 import type { PhoneStepsProps } from './phone-steps.tsx'
 
-interface OpenedSteps {
+interface OrderedCode {
   readonly Steps: ComponentType<PhoneStepsProps>
+  /** As it was typed: corrected afterwards, not typed again. */
+  readonly typed: string
   readonly phone: string
+  readonly sentAt: string
 }
 
 /** One field for a number or an address. The steps of a number are loaded once a code is ordered. */
 export function usePhoneEntry() {
   const offered = useTextCodes()
   const [kind, setKind] = useState<'none' | 'phone' | 'email'>('none')
-  const [opened, setOpened] = useState<OpenedSteps | null>(null)
-  const [sent, setSent] = useState<string>()
+  const [ordered, setOrdered] = useState<OrderedCode | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const look = useCallback(
     (typed: string) => {
       if (offered && looksLikePhone(typed)) setKind('phone')
@@ -27,14 +32,20 @@ export function usePhoneEntry() {
     kind: offered ? kind : 'email',
     isPhone: offered && kind === 'phone',
     look,
-    opened,
-    /** Text of the field when a code was ordered: corrected afterwards, not typed again. */
-    sent,
-    close: () => setOpened(null),
+    ordered,
+    isOpen,
+    close: () => setOpen(false),
     async open(typed: string) {
-      setSent(typed)
-      const steps = await import('./phone-steps.tsx')
-      setOpened({ phone: await steps.orderCode(typed, 'email'), Steps: steps.PhoneSteps })
+      const { orderCode, PhoneSteps, readGabonPhone } = await import('./phone-steps.tsx')
+      // Its code is on the way, and another one would be refused so soon. The next step can order one.
+      const isOrdered = ordered !== null && ordered.phone === readGabonPhone(typed) && isAlive(ordered.sentAt)
+      if (!isOrdered) {
+        const phone = await orderCode(typed, 'email')
+        setOrdered({ Steps: PhoneSteps, typed, phone, sentAt: new Date().toISOString() })
+      }
+      setOpen(true)
     },
   }
 }
+
+const isAlive = (sentAt: string) => Date.now() < Date.parse(sentAt) + PHONE_CODE.minutes * MINUTE_MS

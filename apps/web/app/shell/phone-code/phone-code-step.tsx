@@ -18,6 +18,8 @@ import kit from '#app/ui/kit.module.css'
 export interface PhoneCodeStepProps {
   /** The number that a code was just sent to. */
   readonly phone: string
+  /** Now, unless the step is opened again. */
+  readonly sentAt?: string
   readonly submitText: string
   /** Six digits are sent without a press: where the code only signs in, and changes nothing. */
   readonly sendsItself?: boolean
@@ -28,9 +30,9 @@ export interface PhoneCodeStepProps {
 
 /** The code that a text message brought. */
 export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
-  const { phone, submitText, sendsItself = false, onCode, backText, onBack } = props
+  const { phone, sentAt, submitText, sendsItself = false, onCode, backText, onBack } = props
   const field = useRef<HTMLInputElement>(null)
-  const [sent, setSent] = useState<SentCode>(() => ({ road: 'sms', at: new Date().toISOString() }))
+  const [sent, setSent] = useState<SentCode>(() => ({ road: 'sms', at: sentAt ?? new Date().toISOString() }))
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), [])
   const tried = useRef<string | null>(null)
