@@ -26,7 +26,7 @@ import { PhoneOrEmailField } from './phone-or-email-field.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
-import { usePhoneEntry } from './use-phone-entry.ts'
+import { type PhoneEntry, usePhoneEntry } from './use-phone-entry.ts'
 
 export const meta = () => [
   { title: `Connexion - ${BRAND.name}` },
@@ -37,6 +37,7 @@ export default function SignIn(): ReactNode {
   const session = useSession()
   const { state } = useLocation()
   const [search] = useSearchParams()
+  const entry = usePhoneEntry()
   const redirect = readRedirect(search)
   if (session.user) return <Navigate to={afterSignIn(search, session.user)} state={state} replace />
   return (
@@ -44,18 +45,21 @@ export default function SignIn(): ReactNode {
       title="Connexion"
       intro={redirect ? 'Connectez-vous pour continuer.' : 'Heureux de vous revoir.'}
       foot={
-        <>
-          Pas encore de compte ?{' '}
-          <Link to={paths.signUp(redirect ? { redirect } : {})} state={state}>
-            Créer un compte
-          </Link>
-        </>
+        // A number that is being confirmed opens either, and would be lost.
+        !entry.isOpen && (
+          <>
+            Pas encore de compte ?{' '}
+            <Link to={paths.signUp(redirect ? { redirect } : {})} state={state}>
+              Créer un compte
+            </Link>
+          </>
+        )
       }
     >
       <PrefetchedPage path={dashboardPaths.overview()} />
       <AskedRequest target={redirect} />
       <SignInAlert ended={session.ended ?? false} />
-      <SignInFields target={afterSignIn(search)} redirect={redirect} />
+      <SignInFields target={afterSignIn(search)} redirect={redirect} entry={entry} />
     </IdentityPanel>
   )
 }
@@ -63,12 +67,12 @@ export default function SignIn(): ReactNode {
 interface FieldsProps {
   readonly target: string
   readonly redirect: string | null
+  readonly entry: PhoneEntry
 }
 
-function SignInFields({ target, redirect }: FieldsProps): ReactNode {
+function SignInFields({ target, redirect, entry }: FieldsProps): ReactNode {
   const { signIn, adopt } = useSession()
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null)
-  const entry = usePhoneEntry()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const { isPhone, look } = entry

@@ -23,7 +23,7 @@ import {
 import { PhoneOrEmailField } from './phone-or-email-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
-import { usePhoneEntry } from './use-phone-entry.ts'
+import { type PhoneEntry, usePhoneEntry } from './use-phone-entry.ts'
 
 export const meta = () => [
   { title: `Inscription - ${BRAND.name}` },
@@ -34,6 +34,7 @@ export default function SignUp(): ReactNode {
   const session = useSession()
   const { state } = useLocation()
   const [search] = useSearchParams()
+  const entry = usePhoneEntry()
   const redirect = readRedirect(search)
   if (session.user) return <Navigate to={afterSignIn(search, session.user)} state={state} replace />
   return (
@@ -41,24 +42,31 @@ export default function SignUp(): ReactNode {
       title="Inscription"
       intro="Un compte pour louer les objets de vos voisins, et pour proposer les vôtres."
       foot={
-        <>
-          Déjà un compte ?{' '}
-          <Link to={paths.signIn(redirect ? { redirect } : {})} state={state}>
-            Se connecter
-          </Link>
-        </>
+        // A number that is being confirmed opens either, and would be lost.
+        !entry.isOpen && (
+          <>
+            Déjà un compte ?{' '}
+            <Link to={paths.signIn(redirect ? { redirect } : {})} state={state}>
+              Se connecter
+            </Link>
+          </>
+        )
       }
     >
       <AskedRequest target={redirect} />
-      <SignUpFields target={afterSignIn(search)} />
+      <SignUpFields target={afterSignIn(search)} entry={entry} />
     </IdentityPanel>
   )
 }
 
-function SignUpFields({ target }: { readonly target: string }): ReactNode {
+interface FieldsProps {
+  readonly target: string
+  readonly entry: PhoneEntry
+}
+
+function SignUpFields({ target, entry }: FieldsProps): ReactNode {
   const navigate = useNavigate()
   const landing = confirmationPath(target)
-  const entry = usePhoneEntry()
   const { kind, isPhone, look } = entry
   const first = useRef<HTMLInputElement>(null)
   // Text typed before hydration.

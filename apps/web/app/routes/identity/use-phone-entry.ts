@@ -13,6 +13,8 @@ interface OrderedCode {
   readonly sentAt: string
 }
 
+export type PhoneEntry = ReturnType<typeof usePhoneEntry>
+
 /** One field for a number or an address. The steps of a number are loaded once a code is ordered. */
 export function usePhoneEntry() {
   const offered = useTextCodes()
