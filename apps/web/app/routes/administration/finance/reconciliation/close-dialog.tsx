@@ -30,8 +30,8 @@ export function CloseDialog({ shown, uid, onClose }: ReconciliationDialogProps):
         </p>
         {closedThrough === null && (
           <p>
-            C'est la première clôture : le rapprochement commence ici, ou au premier jour qui a un relevé. Les
-            jours d'encore avant ne seront jamais rapprochés.
+            C'est la première clôture : le rapprochement commence ce jour-là, ou au premier jour qui a un
+            relevé. Les jours plus anciens ne seront jamais rapprochés.
           </p>
         )}
         <TextArea
