@@ -123,7 +123,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into former_certifications values ((select number from invoices where number is not null limit 1), 'r', 'u', now(), '${userId}', now(), '${userId}', 'x')`,
     `insert into safeguard_sign_offs values ((select day from safeguard_records limit 1), '${userId}', now(), '')`,
     `insert into yearly_statements values ('${userId}', 2025, encode(sha256('x'), 'hex'), 'x', now())`,
-    `insert into operator_checkpoints values ('MOOV', 0, 0, now()) on conflict do nothing`,
+    `insert into operator_checkpoints values ('MOOV', 0, 0, now())`,
     `insert into statement_columns values ('mypvit', '{}', '${userId}', now())`,
     `insert into provider_secrets values ('mypvit', 'ACC', '\\x00ff5c6e', now(), ${later})`,
     `insert into payout_numbers values ('${userId}', '+24177000001', 'same', now()::date, null)`,
