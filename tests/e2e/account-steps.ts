@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { newTextNumber, orderCode } from './demo-telephone.ts'
+import { awaitScripts } from './renter.ts'
 
 /** The browser's console message when our own identity service refuses a call. */
 export const REFUSED_BY_IDENTITY = /status of (400|401|403|422|429) .*\/api\/auth\//
@@ -64,4 +66,21 @@ export async function expectSameRefusal(page: Page, known: string, unknown: stri
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
   await expect(alert).toHaveText(words, { useInnerText: true })
   await expect(page).toHaveURL('/connexion')
+}
+
+/** The browser's console message when a new number's account is asked for before its name is known. */
+export const NOT_OPENED_YET = /status of 400 .*\/api\/users/
+
+/** Opens an account by a code to a new number, and a name. Answers the number. */
+export async function signUpByNumber(page: Page, name: string): Promise<string> {
+  const number = newTextNumber('077')
+  await page.goto('/inscription')
+  await awaitScripts(page)
+  await page.getByLabel('Numéro de téléphone ou adresse email').fill(number)
+  const code = await orderCode(page, page.getByRole('button', { name: 'Recevoir un code' }), number)
+  await page.getByLabel('Code reçu par SMS').fill(code)
+  await page.getByLabel('Nom complet').fill(name)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL('/tableau-de-bord/accueil')
+  return number
 }

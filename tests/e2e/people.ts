@@ -75,12 +75,13 @@ async function signUp(request: APIRequestContext, origin: string, name: string):
   return personOf(request, origin)
 }
 
-async function personOf(request: APIRequestContext, origin: string): Promise<Person> {
+/** Whose cookies are those of that context. */
+export async function personOf(request: APIRequestContext, origin: string): Promise<Person> {
   const token = async () => {
     const { token: fresh }: { token: string } = await (await request.get('/api/auth/token')).json()
     return fresh
   }
-  const { sub: id, email, name } = claimsOf(await token())
+  const { sub: id, email = '', name } = claimsOf(await token())
   const { cookies } = await request.storageState()
   const state = {
     cookies,
@@ -89,6 +90,6 @@ async function personOf(request: APIRequestContext, origin: string): Promise<Per
   return { id, email, name, state, api: createClient({ origin, token }) }
 }
 
-function claimsOf(token: string): { sub: string; email: string; name: string } {
+function claimsOf(token: string): { sub: string; email?: string; name: string } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
