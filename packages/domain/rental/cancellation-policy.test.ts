@@ -6,6 +6,7 @@ import {
   CANCEL_POLICIES,
   type CancelPolicy,
   cancellationSteps,
+  costsUntil,
   describeCancellation,
   graceUntil,
   isCancelledLate,
@@ -72,6 +73,7 @@ describe('the grace', () => {
     const terms = paid('2026-02-24T07:00:00Z')
     expect(isInGrace(terms, new Date('2026-02-25T06:59:59.999Z'))).toBe(true)
     expect(isInGrace(terms, new Date('2026-02-25T07:00:00Z'))).toBe(false)
+    expect(costsUntil(terms, new Date('2026-02-24T08:00:00Z'))).toEqual(new Date('2026-02-25T07:00:00Z'))
   })
 
   it('is none where the start is a millisecond nearer', () => {
@@ -121,6 +123,8 @@ describe('at any time', () => {
         const steps = cancellationSteps(terms, rent)
         for (const [index, { until, retained }] of steps.entries()) {
           expect(retainedRent(terms, rent, new Date(until.getTime() - 1))).toBe(retained)
+          const paidBefore = { ...terms, requestedAt: new Date('2025-11-01T09:00:00Z') }
+          expect(costsUntil(paidBefore, new Date(until.getTime() - 1))).toEqual(until)
           const next = steps[index + 1]
           if (next) expect(retainedRent(terms, rent, until)).toBe(next.retained)
         }

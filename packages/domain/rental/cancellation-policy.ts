@@ -97,6 +97,12 @@ export function cancellationSteps(terms: CancellationTerms, rent: Francs): Cance
   })
 }
 
+/** Until when a cancellation costs what it does now; null once there is none. */
+export function costsUntil(terms: CancellationTerms, now: Date): Date | null {
+  if (isInGrace(terms, now)) return graceUntil(terms)
+  return cancellationSteps(terms, 0).find(({ until }) => until > now)?.until ?? null
+}
+
 /**
  * Sentences with the dates that are still ahead: «Si vous annulez jusqu'au 3 décembre 2026 à 8 h 00, tout le loyer est
  * rendu ; ensuite, 5 000 FCFA du loyer restent au propriétaire. Les frais de service ne sont pas rendus.»
@@ -142,16 +148,6 @@ function describeRetained(retained: Francs, rent: Francs): string {
   return retained === rent
     ? "le loyer n'est pas rendu"
     : `${formatFrancs(retained)} du loyer restent au propriétaire`
-}
-
-/** Sentence for an item, whose days are not chosen yet. */
-export const CANCEL_POLICY_TEXTS: Readonly<Record<CancelPolicy, string>> = {
-  souple:
-    "Annulation souple : tout le loyer est rendu jusqu'à 24 h avant le premier jour à 8 h ; ensuite, un jour reste au propriétaire, ou un demi-jour si vous louez 2 jours au plus.",
-  modérée:
-    "Annulation modérée : tout le loyer est rendu jusqu'à 3 jours avant le premier jour à 8 h, puis la moitié jusqu'à 24 h avant, puis rien.",
-  ferme:
-    "Annulation ferme : tout le loyer est rendu jusqu'à 7 jours avant le premier jour à 8 h, puis la moitié jusqu'à 48 h avant, puis rien.",
 }
 
 export function readCancelPolicy(text: string): CancelPolicy | null {

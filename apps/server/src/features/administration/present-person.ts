@@ -120,7 +120,7 @@ async function readReputation(
   const { id, ownerNoteSum, ownerNoteCount, renterNoteSum, renterNoteCount } = user
   const { rows } = await sql<FoundPerson['reputation']['asRenter']>`
     select (select count(*)::int from rentals where renter_id = ${id} and status = 'terminée') as rentals,
-      (select count(*)::int from rentals where renter_id = ${id} and cancellation = 'renter') as cancellations`.execute(
+      (select count(*)::int from rentals where renter_id = ${id} and cancellation in ('renter', 'grace')) as cancellations`.execute(
     db,
   )
   return {

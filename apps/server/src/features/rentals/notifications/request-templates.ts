@@ -1,3 +1,5 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { cancelledRefund, rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -200,7 +202,7 @@ function cancellationForOwner(rental: RentalRow): string {
   if (retained === 0) return `Le loyer de ${formatRent(rental)} a quitté votre portefeuille.`
   const left = rentOf(rental) - retained
   const back = left > 0 ? ` ; ${formatFrancs(left)} ont quitté votre portefeuille` : ''
-  const from = formatDeadline(presumptionAt(rental).toISOString())
+  const from = formatLongDay(dayInLibreville(presumptionAt(rental)))
   return `L'annulation est tardive : ${formatFrancs(retained)} du loyer vous restent${back}. Vous pourrez les retirer à partir du ${from}.`
 }
 

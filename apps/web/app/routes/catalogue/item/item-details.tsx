@@ -3,7 +3,7 @@ import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
-import { CANCEL_POLICY_TEXTS } from '@okoume/domain/rental/cancellation-policy.ts'
+import type { CancelPolicy } from '@okoume/domain/rental/cancellation-policy.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
@@ -88,6 +88,16 @@ interface ItemDetailsProps extends ItemProps {
   readonly reviews: ReviewPage | undefined
 }
 
+/** Sentence of an item whose days are not chosen yet. Byte budget: beside its rule it would bring the calendar along, which comes with the first touch. */
+const CANCELLATION: Readonly<Record<CancelPolicy, string>> = {
+  souple:
+    "Annulation souple : tout le loyer est rendu jusqu'à 24 h avant le premier jour à 8 h ; ensuite, un jour reste au propriétaire, ou un demi-jour si vous louez 2 jours au plus.",
+  modérée:
+    "Annulation modérée : tout le loyer est rendu jusqu'à 3 jours avant le premier jour à 8 h, puis la moitié jusqu'à 24 h avant, puis rien.",
+  ferme:
+    "Annulation ferme : tout le loyer est rendu jusqu'à 7 jours avant le premier jour à 8 h, puis la moitié jusqu'à 48 h avant, puis rien.",
+}
+
 export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
   const specifications = Object.entries(item.specifications)
   return (
@@ -114,7 +124,7 @@ export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
       )}
       <section className={kit.stack3}>
         <h2>Annulation</h2>
-        <p>{CANCEL_POLICY_TEXTS[item.cancelPolicy]}</p>
+        <p>{CANCELLATION[item.cancelPolicy]}</p>
       </section>
       {item.checklist.length > 0 && (
         <section className={kit.stack3}>

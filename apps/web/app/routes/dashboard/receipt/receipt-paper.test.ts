@@ -54,11 +54,6 @@ it.each<[string, Partial<Rental>, string]>([
     { ...over, returnState: 'confirmed', handover: handoverReportFixture('problem', 7000) },
     "7 000 FCFA du loyer sont allés au propriétaire, d'un commun accord.",
   ],
-  [
-    'what stays of the rent after a late cancellation',
-    { status: 'annulée', cancellation: 'renter', rentToOwner: 4000 },
-    "4 000 FCFA du loyer restent au propriétaire : l'annulation est tardive.",
-  ],
   ['all of it given back', { ...closed, handover: handoverReportFixture('missing', 0) }, ''],
 ])('names what the owner has: %s', (_, changes, text) => {
   expect(words(changes)).toBe(text)

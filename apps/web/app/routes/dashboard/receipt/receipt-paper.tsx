@@ -102,12 +102,13 @@ const REFUND_STATES: Readonly<Record<Receipt['refunds'][number]['state'], string
   waiting: "Notre équipe s'en occupe",
 }
 
-function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): ReactNode {
-  if (refunds.length === 0) return null
+function Refunds({ receipt: { refunds, rental } }: { readonly receipt: Receipt }): ReactNode {
+  const retained = wasCancelledLate(rental) ? rental.rentToOwner : null
+  if (refunds.length === 0 && retained === null) return null
   return (
     <section className={kit.stack2} aria-labelledby="recu-remboursements">
       <h2 className={kit.subtitle} id="recu-remboursements">
-        {refunds.length > 1 ? 'Remboursements' : 'Remboursement'}
+        {refunds.length === 0 ? 'Annulation' : refunds.length > 1 ? 'Remboursements' : 'Remboursement'}
       </h2>
       <ul className={kit.stack3}>
         {refunds.map(({ amount, state, orderedAt }) => (
@@ -119,6 +120,15 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
             <strong translate="no">{formatFrancs(amount)}</strong>
           </li>
         ))}
+        {retained !== null && (
+          <li className={`${kit.row0x4} ${kit.spread} ${styles.refund}`}>
+            <span>
+              Reste au propriétaire{' '}
+              <span className={`${kit.soft} ${kit.tiny} ${styles.day}`}>du loyer : annulation tardive</span>
+            </span>
+            <strong translate="no">{formatFrancs(retained)}</strong>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -158,10 +168,6 @@ export function settlementMessage(rental: Rental): string {
   const byTeam = ', sur décision de notre équipe'
   const byBoth = ", d'un commun accord"
   const isClosed = status === 'annulée'
-  const fromLate = formatRentAndDeposit({
-    rent: wasCancelledLate(rental) ? (rental.rentToOwner ?? 0) : 0,
-    deposit: 0,
-  })
   const fromReport = formatRentAndDeposit({
     rent: report?.rentToOwner ?? 0,
     deposit: isClosed ? owner.deposit : 0,
@@ -170,7 +176,6 @@ export function settlementMessage(rental: Rental): string {
   // A no-show may have been answered by silence alone.
   const reportedBy = report?.decision != null ? byTeam : report?.kind === 'problem' ? byBoth : ''
   return [
-    fromLate && `${fromLate} restent au propriétaire\u00a0: l'annulation est tardive.`,
     fromReport && `${fromReport} sont allés au propriétaire${reportedBy}.`,
     fromReturn && `${fromReturn} sont allés au propriétaire${contest?.state === 'agreed' ? byBoth : byTeam}.`,
     unreleased.deposit > 0 &&

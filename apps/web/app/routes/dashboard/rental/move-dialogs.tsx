@@ -17,13 +17,7 @@ import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
 import { MoneyLines } from './rental-facts.tsx'
-import {
-  cancellationText,
-  ownerRent,
-  paidFor,
-  refundIfCancelled,
-  retainedIfCancelled,
-} from './rental-moves.ts'
+import { ownerRent, paidFor, refundIfCancelled, refundUntil, retainedIfCancelled } from './rental-moves.ts'
 import type { PlainMove } from './use-move.ts'
 import { type RentalView, useRentalAction } from './use-rental-action.ts'
 
@@ -209,6 +203,7 @@ function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
   const part = { ...refunded, detail: partName(rental, retainedIfCancelled(rental, now)) }
   const retained = retainedIfCancelled(rental, now)
   const stays = { name: 'Reste au propriétaire', detail: 'du loyer', amount: retained }
+  const until = refundUntil(rental, now)
   const fees = { name: "N'est pas remboursé", detail: 'les frais de service', amount: lost - retained }
   return (
     <>
@@ -217,9 +212,7 @@ function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
         <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
       )}
       <MoneyLines lines={lost === 0 ? [all] : retained > 0 ? [part, stays, fees] : [part, fees]} />
-      {rental.status === 'acceptée' && rental.cancelPolicy && !rental.ownerSuspended && (
-        <p>{cancellationText(rental, now)}</p>
-      )}
+      {until && <p>Ces montants valent jusqu'au {formatDeadline(until.toISOString())}.</p>}
       {refund > 0 && (
         <p>
           Le remboursement de {formatFrancs(refund)} est aussitôt demandé à l'opérateur, vers le numéro Mobile

@@ -1,7 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -82,7 +83,7 @@ function closedText(rental: Rental, now: Date): string {
     const { rentReleasedAt } = handover
     const from =
       rentReleasedAt && new Date(rentReleasedAt) > now
-        ? ` Vous pourrez les retirer à partir du ${formatDeadline(rentReleasedAt)}.`
+        ? ` Vous pourrez les retirer à partir du ${formatLongDay(dayInLibreville(new Date(rentReleasedAt)))}.`
         : ''
     return `Le locataire a annulé tard : ${formatFrancs(rental.rentToOwner)} du loyer vous restent.${from}`
   }

@@ -4,7 +4,12 @@ import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { refundAmount } from '@okoume/domain/ledger/rental-entries.ts'
 import { type RentalShares, rentalShares, type SharedFacts } from '@okoume/domain/ledger/rental-shares.ts'
 import type { Francs } from '@okoume/domain/money/francs.ts'
-import { describeCancellation, retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
+import {
+  costsUntil,
+  describeCancellation,
+  isInGrace,
+  retainedRent,
+} from '@okoume/domain/rental/cancellation-policy.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { isDepositClaimWithdrawn } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
@@ -51,6 +56,15 @@ export function retainedIfCancelled(rental: Rental, now: Date): Francs {
 /** A part of the rent stays with the owner, as the renter cancelled late. */
 export function wasCancelledLate({ cancellation, rentToOwner }: Rental): boolean {
   return cancellation === 'renter' && rentToOwner !== null
+}
+
+/** Until when the renter's cancellation gives back what it does now; null where its dates do not count. */
+export function refundUntil(rental: Rental, now: Date): Date | null {
+  if (!rental.cancelPolicy || rental.ownerSuspended) return null
+  const facts = toRentalFacts(rental)
+  // Before an answer only the grace ends; the answer has a deadline of its own.
+  if (rental.status === 'en attente' && !isInGrace(facts, now)) return null
+  return costsUntil(facts, now)
 }
 
 /** Until when a cancellation costs what. */

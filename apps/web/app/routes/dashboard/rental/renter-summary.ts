@@ -48,8 +48,7 @@ function suspended({ ownerSuspended }: Rental): string {
 }
 
 function summarizeAccepted(rental: Rental, now: Date): string {
-  if (rental.cancelPolicy && !rental.ownerSuspended)
-    return `${cancellationText(rental, now)}${rental.deposit > 0 ? ' La caution est toujours rendue.' : ''}`
+  if (rental.cancelPolicy && !rental.ownerSuspended) return cancellationText(rental, now)
   const fee = rental.ownerSuspended ? 'frais de service compris' : 'sauf les frais de service'
   return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
 }
