@@ -133,6 +133,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   changeRoles: ['PUT', '/api/administration/people/{id}/roles'],
   getWeeklyFigures: ['GET', '/api/administration/figures'],
   resetSecondFactor: ['DELETE', '/api/administration/people/{id}/second-factor'],
+  changeNumber: ['PUT', '/api/administration/people/{id}/number'],
   readTrail: ['GET', '/api/administration/trail'],
   getBooks: ['GET', '/api/administration/books'],
   getFloats: ['GET', '/api/administration/floats'],

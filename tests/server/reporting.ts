@@ -46,6 +46,9 @@ export function goodModerationCalls(caseId: string, itemId: string, decisionId: 
   } as const
 }
 
+export const numberReleased = (id: string) =>
+  ({ params: { id }, body: { phoneNumber: null, reason: 'Donné à un autre abonné' } }) as const
+
 /** A moderator's or supervisor's decision about a person, on somebody's report. */
 export async function decideOnPerson(
   server: TestServer,

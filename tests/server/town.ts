@@ -29,7 +29,7 @@ import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
 import { contested, goodReceiptCalls, ongoing, paymentBody, request, startPayment } from './renting.ts'
-import { goodModerationCalls, reportedPerson, warnedPerson } from './reporting.ts'
+import { goodModerationCalls, numberReleased, reportedPerson, warnedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { correctionOf, fileWaiting, giveUpMail, payWithoutOutcome } from './waiting-cases.ts'
@@ -222,6 +222,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },
     listItemReviews: { params: { id: listing.id } },
     ...goodModerationCalls(town.caseId, spare.id, town.decisionId),
+    changeNumber: numberReleased(owner.id),
     getPerson: { params: { id: owner.id } },
     listPersonItems: { params: { id: owner.id } },
     listPersonReviews: { params: { id: owner.id } },

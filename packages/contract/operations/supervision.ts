@@ -1,7 +1,7 @@
 import { DUTIES } from '@okoume/domain/person/administrator-roles.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
-import { SecondFactorReset } from '../wire/administration-people.ts'
+import { NumberChange, SecondFactorReset } from '../wire/administration-people.ts'
 import { Trail, TrailQuery } from '../wire/administration-trail.ts'
 import { WeeklyFigures } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
@@ -33,6 +33,21 @@ export const supervisionOperations = {
     keepsPages: 'seen by administrators only',
     params: byId,
     body: SecondFactorReset,
+    output: Done,
+    errors: ['USER_NOT_FOUND', 'OWN_CASE'],
+  },
+  changeNumber: {
+    method: 'PUT',
+    path: '/api/administration/people/{id}/number',
+    summary: "Changer le numéro qui ouvre le compte d'une personne qui a perdu le sien, ou le libérer",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.verifications,
+    party: 'notThemself',
+    partyId: 'params.id',
+    keepsPages: 'seen by administrators only',
+    params: byId,
+    body: NumberChange,
     output: Done,
     errors: ['USER_NOT_FOUND', 'OWN_CASE'],
   },

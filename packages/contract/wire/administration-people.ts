@@ -8,7 +8,7 @@ import {
   RETURN_STATES,
 } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
-import { instant, secondFactorCode, writtenText } from './fields.ts'
+import { gabonPhone, instant, secondFactorCode, writtenText } from './fields.ts'
 import { Notice } from './notice.ts'
 import { OwnerRecord } from './owner-record.ts'
 import { REFUND_STATES } from './rental.ts'
@@ -143,6 +143,19 @@ export const RoleChange = z.object({
 })
 
 export const SecondFactorReset = z.object({ code: secondFactorCode })
+
+/** Characters of why a number is changed by the team. */
+export const NUMBER_REASON = { min: 10, max: 300 } as const
+
+export const NumberChange = z.object({
+  phoneNumber: gabonPhone.nullable().meta({ description: "Null : aucun numéro n'ouvre plus ce compte" }),
+  reason: writtenText(NUMBER_REASON.max, 'Dites comment vous savez que le compte est à cette personne.').min(
+    NUMBER_REASON.min,
+    `${NUMBER_REASON.min} caractères au moins : c'est inscrit au journal.`,
+  ),
+  code: secondFactorCode,
+})
+export type NumberChange = z.output<typeof NumberChange>
 
 /** Characters of why a moderator looks at a person's own pages. */
 export const VIEW_REASON = { min: 10, max: 300 } as const

@@ -17,6 +17,8 @@ import { ACCOUNT_NOTIFICATIONS } from '../features/notifications/number-notifica
 import { deleteDevices } from '../features/notifications/push/push-devices.ts'
 import { noteTextReport } from '../features/notifications/texts/text-notice.ts'
 import { spendText } from '../features/notifications/texts/text-spending.ts'
+import { AUTOMATIC_PAYOUT_NOTIFICATIONS } from '../features/wallet/automatic/automatic-notifications.ts'
+import { stopPayoutsTo } from '../features/wallet/withdrawals/stop-automatic-payout.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -180,11 +182,18 @@ async function announcePhoneChange(
 ): Promise<void> {
   const { kysely: db } = database
   const now = systemClock.now()
-  const notify = createNotify(ACCOUNT_NOTIFICATIONS, { newId: newUuid, publicUrl: config.publicUrl })
-  await db.transaction().execute((trx) => followPhone(trx, change, { notify, now }))
+  const { userId, former, by } = change
+  const texted = { ...ACCOUNT_NOTIFICATIONS, ...AUTOMATIC_PAYOUT_NOTIFICATIONS }
+  const notify = createNotify(texted, { newId: newUuid, publicUrl: config.publicUrl })
+  await db.transaction().execute(async (trx) => {
+    await followPhone(trx, change, { notify, now })
+    if (by !== 'person') await stopPayoutsTo({ notify }, trx, { userId, phone: former, now })
+  })
+  // Privacy: whoever holds the number now has no account to be told of.
+  if (by === 'holder') return
   const spendAndSend = async () => {
     await spendText(db, 'code', { ...config.texts, now })
-    await sendText(texts, { to: change.former, text: formerNumberText(), key: newUuid(now) }, 'sms')
+    await sendText(texts, { to: former, text: formerNumberText(), key: newUuid(now) }, 'sms')
   }
   spendAndSend().catch((error: unknown) => log.error({ err: error }, 'a former number could not be told'))
 }

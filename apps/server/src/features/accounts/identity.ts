@@ -24,9 +24,17 @@ export interface Identity {
   takeCode(id: string, code: string): Promise<CodeOutcome>
   /** Ends the account's sessions too; nothing where the service has a second factor of its own. */
   removeSecondFactor(id: string): Promise<void>
+  /**
+   * Gives an account another number, or none, and ends its sessions. Only a number that somebody proved lately without opening
+   * an account is given. `audit` is called before anything changes.
+   */
+  moveNumber(id: string, phone: GabonPhone | null, audit: () => Promise<void>): Promise<NumberMove>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }
+
+/** `unproved`: nobody has entered a code for it lately. */
+export type NumberMove = 'moved' | 'unproved' | 'taken'
 
 /** Where a person is signed in. */
 export interface PersonSession {

@@ -10,6 +10,8 @@ export interface PhoneChange {
   readonly former: GabonPhone
   /** Null: no number opens it any more. */
   readonly phone: GabonPhone | null
+  /** Who says so: the account's person, a colleague for them, or whoever holds the number now. */
+  readonly by: 'person' | 'team' | 'holder'
 }
 
 export type OnPhoneChanged = (change: PhoneChange) => Promise<void>

@@ -25,6 +25,6 @@ export interface AdministrationContext {
   readonly notify: Notify<RoleEvents>
   readonly identity: Pick<
     Identity,
-    'listSessions' | 'hasSecondFactor' | 'isEmailConfirmed' | 'removeSecondFactor'
+    'listSessions' | 'hasSecondFactor' | 'isEmailConfirmed' | 'removeSecondFactor' | 'moveNumber'
   >
 }

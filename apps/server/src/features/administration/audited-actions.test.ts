@@ -56,6 +56,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ owner }) => owner.id,
     why: { roles: 'support' },
   },
+  changeNumber: {
+    action: 'release number',
+    subject: ({ owner }) => owner.id,
+    why: { reason: 'Donné à un autre abonné' },
+  },
   resetSecondFactor: { action: 'reset second factor', subject: ({ owner }) => owner.id, why: {} },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
   viewAsPerson: {

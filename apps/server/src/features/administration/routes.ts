@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import type { AdministrationContext } from './administration-context.ts'
+import { changeNumber } from './change-number.ts'
 import { changeRoles, resetSecondFactor } from './change-roles.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
@@ -43,6 +44,12 @@ export function administrationHandlers(context: AdministrationContext) {
     async resetSecondFactor({ params, body, caller }) {
       await caller.requireCode(body.code)
       await resetSecondFactor(context, { userId: params.id, actorId: caller.id })
+      return { ok: true }
+    },
+
+    async changeNumber({ params, body: { code, ...change }, caller }) {
+      await caller.requireCode(code)
+      await changeNumber(context, { userId: params.id, actorId: caller.id, change })
       return { ok: true }
     },
 

@@ -12,6 +12,7 @@ import {
 import type { CodeOutcome } from '#platform/http/operations/caller.ts'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
+import { moveNumber } from './phone/move-number.ts'
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { isSessionOpen, listSessions } from './sessions/open-sessions.ts'
@@ -77,6 +78,8 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     },
     removeSecondFactor: (id) =>
       removeSecondFactor(id, { queries: settings.pool, onSessionsEnded: settings.onSessionsEnded }),
+
+    moveNumber: (id, phone, audit) => moveNumber(settings, { id, phone }, audit),
 
     async removeAccount(id) {
       await deleteSignInTokens(settings.pool, id)

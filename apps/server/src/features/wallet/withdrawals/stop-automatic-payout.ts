@@ -25,6 +25,23 @@ export async function stopAutomaticPayout(
   await notify(trx, 'automatic payout stopped', { payout, reason }, now)
 }
 
+/** Where the number belongs to somebody else by now. */
+export async function stopPayoutsTo(
+  context: Pick<WalletContext, 'notify'>,
+  trx: Kysely<Schema>,
+  { userId, phone, now }: { readonly userId: string; readonly phone: string; readonly now: Date },
+): Promise<void> {
+  const payout = await trx
+    .selectFrom('automaticPayouts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('phone', '=', phone)
+    .where('enabled', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (payout) await stopAutomaticPayout(context, trx, { payout, reason: 'number', now })
+}
+
 /** Where an automatic withdrawal has come back, as the one before it did: the number is no good. */
 export async function stopAfterFailures(
   context: Pick<WalletContext, 'notify'>,

@@ -67,6 +67,9 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     takeCode: () => Promise.resolve('unset'),
     async removeSecondFactor() {},
 
+    // No number opens a hosted account here.
+    moveNumber: () => Promise.resolve('unproved'),
+
     // Only a confirmed e-mail opens an account here.
     isEmailConfirmed: () => Promise.resolve(null),
 

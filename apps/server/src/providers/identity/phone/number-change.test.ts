@@ -1,3 +1,4 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import {
   type BareIdentity,
   database,
@@ -74,7 +75,9 @@ test('a first number is no change; another one is, ends other sessions, and is t
   expect([changed.status, await changed.json()]).toEqual([200, { status: true }])
   const after = await stored(holder)
   expect(after).toMatchObject({ phone: second, changed: true })
-  expect(one.phoneChanges.slice(told)).toEqual([{ userId: after?.id, former: first, phone: second }])
+  expect(one.phoneChanges.slice(told)).toEqual([
+    { userId: after?.id, former: first, phone: second, by: 'person' },
+  ])
   expect([await isOpen(holder.cookie), await isOpen(other)]).toEqual([true, false])
 })
 
@@ -145,4 +148,31 @@ test('of a change and a sign-in by the former number at once, no session of the 
     const { rows } = await database.pool.query('select 1 from auth.sessions where user_id = $1', [id])
     expect(rows, `the sign-in was answered ${signedIn.status}`).toHaveLength(1)
   }
+})
+
+const idOf = async (holder: Holder) => (await stored(holder))?.id ?? ''
+
+test('a colleague gives a lost account a number that was proved lately, and ends its sessions', async () => {
+  const [lost, next] = [newPhone(), newPhone()]
+  const holder = await holderOf(lost)
+  const id = await idOf(holder)
+  const audited: string[] = []
+  const move = (phone: string | null) =>
+    one.identity.moveNumber(id, phone as GabonPhone | null, async () => void audited.push(String(phone)))
+
+  expect(await move(next)).toBe('unproved')
+  const other = newPhone()
+  await holderOf(other)
+  expect(await move(other)).toBe('taken')
+  expect([audited, (await stored(holder))?.phone]).toEqual([[], lost])
+
+  expect((await enter(next, await orderFor(next))).status).toBe(200)
+  const told = one.phoneChanges.length
+  expect(await move(next)).toBe('moved')
+
+  expect([audited, await isOpen(holder.cookie)]).toEqual([[next], false])
+  expect(await stored(holder)).toMatchObject({ phone: next, changed: true })
+  expect(one.phoneChanges.slice(told)).toEqual([{ userId: id, former: lost, phone: next, by: 'team' }])
+  expect(await move(null)).toBe('moved')
+  expect(await stored(holder)).toMatchObject({ phone: null })
 })

@@ -66,9 +66,9 @@ export function codesOfPhone({ queries, codes, sendCode }: PhoneContext) {
         ? codes.enter(phone as GabonPhone, code)
         : codes.enterFor(ownId, phone as GabonPhone, code))
       if (entry !== 'right') throw refuse('BAD_REQUEST', entry === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED')
-      const { rows } = await queries.query<PhoneHolder>(HOLDER, [phone])
-      if (ownId === undefined) requireOpenable(rows)
-      else await requireFree(queries, rows, ownId)
+      const holder = await findHolder(queries, phone)
+      if (ownId === undefined) requireOpenable(holder)
+      else await requireFree(queries, holder, ownId)
       return true
     },
   })
@@ -103,7 +103,7 @@ export function phoneRules(context: PhoneContext) {
         if (writableEmail(user.email) === null) throw refuse('CONFLICT', 'EMAIL_NEEDED')
         const former = readNumber(user)
         await queries.query('update auth.users set phone_number = null where id = $1', [user.id])
-        if (former) await onPhoneChanged({ userId: user.id, former, phone: null })
+        if (former) await onPhoneChanged({ userId: user.id, former, phone: null, by: 'person' })
         return ctx.json({ status: true })
       }),
     },
@@ -221,7 +221,8 @@ async function afterProof(
   if (former === null) return mails.sendPhoneProved(user)
   await endOtherSessions(queries, user.id, session.token)
   await onSessionsEnded(user.id)
-  await onPhoneChanged({ userId: user.id, former, phone: ctx.body.phoneNumber as GabonPhone })
+  const phone = ctx.body.phoneNumber as GabonPhone
+  await onPhoneChanged({ userId: user.id, former, phone, by: 'person' })
 }
 
 /** @throws APIError CODE_EXPIRED */
@@ -256,15 +257,16 @@ const HOLDER = `
     account.two_factor_enabled or coalesce(cardinality(person.roles), 0) > 0 as guarded
   from auth.users as account left join public.users as person using (id) where account.phone_number = $1`
 
+export async function findHolder(queries: Queries, phone: string): Promise<PhoneHolder | undefined> {
+  const { rows } = await queries.query<PhoneHolder>(HOLDER, [phone])
+  return rows[0]
+}
+
 /**
  * A sign-up that ended before the name holds no number: whoever proves it again has it.
  * @throws APIError PHONE_TAKEN
  */
-async function requireFree(
-  queries: Queries,
-  [holder]: readonly PhoneHolder[],
-  ownId: string | undefined,
-): Promise<void> {
+async function requireFree(queries: Queries, holder: PhoneHolder | undefined, ownId: string): Promise<void> {
   if (holder?.opened || (holder && holder.id === ownId)) throw refuse('CONFLICT', 'PHONE_TAKEN')
   if (holder) await queries.query('delete from auth.users where id = $1', [holder.id])
 }
@@ -273,6 +275,6 @@ async function requireFree(
  * A guarded account is opened by its password alone: a telephone is lent, and its SIM card exchanged (SIM swap).
  * @throws APIError PASSWORD_NEEDED
  */
-function requireOpenable([holder]: readonly PhoneHolder[]): void {
+function requireOpenable(holder: PhoneHolder | undefined): void {
   if (holder?.guarded) throw refuse('FORBIDDEN', 'PASSWORD_NEEDED')
 }

@@ -20,6 +20,7 @@ import {
   REPORTS_THAT_HIDE_DAYS,
 } from '@okoume/domain/moderation/report.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
 import { CONFIRMS_AFTER_DAYS } from '@okoume/domain/person/administrator-roles.ts'
 import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
@@ -59,6 +60,7 @@ export const GUIDE_FIGURES = {
   reportsThatHideDays: days(REPORTS_THAT_HIDE_DAYS),
   firstItems: `${FIRST_ITEMS_READ}`,
   reply: days(CASE_REPLY_DAYS),
+  newNumberWait: `${NEW_NUMBER_HOURS}\u00a0heures`,
   usualVerification: days(USUAL_DECISION_DAYS),
   fileLink: days(VERIFICATION_LINK_DAYS),
   documents: days(IDENTITY_DOCUMENT_RETENTION_DAYS),

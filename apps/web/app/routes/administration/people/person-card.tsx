@@ -8,6 +8,7 @@ import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTextCodes } from '#app/data/session/text-codes.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -19,6 +20,7 @@ import { Signals } from '../reports/signals.tsx'
 import own from './people.module.css'
 import type { Look } from './people-query.ts'
 import { PersonDevices, PersonReportsList, PersonTickets, Reputation } from './person-facts.tsx'
+import { PersonNumber } from './person-number.tsx'
 import { PersonRoles } from './person-roles.tsx'
 import { OpenPersonSpace } from './person-view.tsx'
 import { ShortList } from './short-list.tsx'
@@ -65,7 +67,7 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
       {isOther && hasDuty(viewer.roles, 'viewAs') && (
         <OpenPersonSpace uid={viewer.uid} person={person} onLook={onLook} />
       )}
-      {isOther && hasDuty(viewer.roles, 'administrators') && <PersonRoles uid={viewer.uid} person={person} />}
+      {isOther && <PersonDecisions person={person} viewer={viewer} />}
       <div className={`${kit.stack1} ${kit.breaks}`}>
         <p className={kit.note}>Compte {id}</p>
         {hasDuty(viewer.roles, 'trail') && (
@@ -77,6 +79,17 @@ export function PersonCard({ person, viewer, onLook }: PersonCardProps): ReactNo
         )}
       </div>
     </CaseCard>
+  )
+}
+
+function PersonDecisions({ person, viewer }: Pick<PersonCardProps, 'person' | 'viewer'>): ReactNode {
+  const numbersOpen = useTextCodes()
+  const { uid, roles } = viewer
+  return (
+    <>
+      {numbersOpen && hasDuty(roles, 'verifications') && <PersonNumber uid={uid} person={person} />}
+      {hasDuty(roles, 'administrators') && <PersonRoles uid={uid} person={person} />}
+    </>
   )
 }
 

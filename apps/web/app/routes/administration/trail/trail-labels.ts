@@ -43,6 +43,8 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'release payments': 'Paiements relâchés',
   'release ticket': "Demande d'aide rendue",
   'resolve ticket': "Demande d'aide résolue",
+  'change number': 'Numéro de connexion changé',
+  'release number': 'Numéro de connexion libéré',
   'reset second factor': 'Vérification en deux étapes retirée',
   'resolve payment review': 'Paiement tranché',
   'restore database': 'Base restaurée',
