@@ -20,6 +20,9 @@ export interface SentCode {
   readonly road: 'sms' | 'whatsapp'
 }
 
+/** Of every account's document. */
+export const KNOWN_DOCUMENT_END = '2K45'
+
 const SECRET = 'a secret of the tests, long enough to sign with'
 
 export interface BareIdentity {
@@ -84,6 +87,7 @@ export function startBareIdentity(
     onAccountCreated: async () => {},
     onEmailChanged: async () => {},
     onSessionsEnded: async () => {},
+    knowsDocument: async (_, typed) => typed === KNOWN_DOCUMENT_END,
     onPhoneChanged: async (change) => void phoneChanges.push(change),
   })
   return {

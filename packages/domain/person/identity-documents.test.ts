@@ -3,6 +3,7 @@ import {
   IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
+  readDocumentEnd,
   readDocumentNumber,
 } from './identity-documents.ts'
 
@@ -10,6 +11,16 @@ it('an identity is proved by one of three documents, which are gone 30 days afte
   expect(IDENTITY_DOCUMENT_TYPES).toEqual(['CNI', 'Passeport', 'Permis'])
   expect(IDENTITY_DOCUMENT_RETENTION_DAYS).toBe(30)
   for (const type of IDENTITY_DOCUMENT_TYPES) expect(IDENTITY_DOCUMENT_NAMES[type]).toMatch(/\S/)
+})
+
+test.each([
+  ['GA 12-345', '2345'],
+  ['2345', '2345'],
+  [' ab.1c ', 'AB1C'],
+  ['345', null],
+  ['', null],
+])('the end of %j is %j', (typed, end) => {
+  expect(readDocumentEnd(typed)).toBe(end)
 })
 
 describe('a document number', () => {

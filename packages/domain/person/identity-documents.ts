@@ -24,6 +24,17 @@ const DOCUMENT_NUMBER = /^[A-Z0-9](?:[ ./-]?[A-Z0-9]){3,39}$/
 
 export const DOCUMENT_NUMBER_MESSAGE = 'Recopiez le numéro de la pièce : 4 à 40 lettres et chiffres.'
 
+/** Characters at the end of a document's number by which its person is known later. */
+export const DOCUMENT_END_LENGTH = 4
+
+/** The last characters of a number, however its groups are separated; null where there are fewer. */
+export function readDocumentEnd(text: string): string | null {
+  const characters = foldCharacters(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return characters.length < DOCUMENT_END_LENGTH ? null : characters.slice(-DOCUMENT_END_LENGTH)
+}
+
 /** A document number, trimmed and in capitals; null for a text that cannot be one. */
 export function readDocumentNumber(text: string): string | null {
   const number = foldCharacters(text)

@@ -10,6 +10,9 @@ export function formerNumberText(): string {
   return `${spell(BRAND.name)} : ce numero n'ouvre plus votre compte. Si ce n'est pas vous, appelez-nous au ${BRAND.phone}.`
 }
 
+/** Months without a visit after which a code alone opens no account: its number may have been given to another person. */
+export const DORMANT_MONTHS = 12
+
 /**
  * Text message with a code. Begins with the code, which a notification then shows whole; ends with the site that may
  * read it (WebOTP). Letters are those of one segment.

@@ -17,6 +17,7 @@ import { ACCOUNT_NOTIFICATIONS } from '../features/notifications/number-notifica
 import { deleteDevices } from '../features/notifications/push/push-devices.ts'
 import { noteTextReport } from '../features/notifications/texts/text-notice.ts'
 import { spendText } from '../features/notifications/texts/text-spending.ts'
+import { knowsDocument } from '../features/verification/document-number.ts'
 import { AUTOMATIC_PAYOUT_NOTIFICATIONS } from '../features/wallet/automatic/automatic-notifications.ts'
 import { stopPayoutsTo } from '../features/wallet/withdrawals/stop-automatic-payout.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -25,6 +26,7 @@ import type { Database } from '../platform/database/database.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { HostedIdentityOfPages } from '../platform/http/pages/render-page.ts'
 import { createDerivedSecrets } from '../platform/sealing/derived-secrets.ts'
+import { createSeal } from '../platform/sealing/seal.ts'
 import { createEmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted/hosted-identity.ts'
 import { registerHostedLinks } from '../providers/identity/hosted/hosted-links.ts'
@@ -144,6 +146,7 @@ function createIdentity(options: IdentityOptions, { pool, codes, texts }: Identi
   const { config, database, secrets, log } = options
   const { kysely: db } = database
   const { publicUrl } = config
+  const seal = createSeal(secrets)
   const sending = {
     send: (message: TextMessage, road: TextRoad) => sendText(texts, message, road),
     codes,
@@ -170,6 +173,7 @@ function createIdentity(options: IdentityOptions, { pool, codes, texts }: Identi
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
     onEmailChanged: followEmail,
     onSessionsEnded: (userId) => deleteDevices(db, userId),
+    knowsDocument: (userId, typed) => knowsDocument(db, seal, { userId, typed }),
     onPhoneChanged: (change) => announcePhoneChange(options, texts, change),
   })
 }

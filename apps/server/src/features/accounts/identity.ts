@@ -33,7 +33,7 @@ export interface Identity {
   removeAccount(id: string): Promise<void>
 }
 
-/** `unproved`: nobody has entered a code for it lately. */
+/** `unproved`: no code was entered for it lately. */
 export type NumberMove = 'moved' | 'unproved' | 'taken'
 
 /** Where a person is signed in. */

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { prepareProofs, sendProof } from '@okoume/tests/server/identity-proofs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { SERVER_SECRET, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSeal } from '../../platform/sealing/seal.ts'
 import { openIdentityStorage } from '../../providers/storage/open-storage.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 import {
@@ -15,6 +16,7 @@ import {
   discardUnentered,
   sweepLoosePictures,
 } from './delete-pictures.ts'
+import { knowsDocument } from './document-number.ts'
 
 const DECIDED = new Date('2026-05-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DECIDED.getTime() + days * DAY_MS + ms)
@@ -68,6 +70,25 @@ describe('the documents of a file', () => {
       expect(await files()).toMatchObject([
         { documentNumber: null, documentsDeletedAt: after(30), decision, decidedAt: DECIDED },
       ])
+    },
+  )
+
+  test.each([2, 0, -1] as const)(
+    'leave their last characters, sealed, where they were accepted (%i), until the person leaves',
+    async (decision) => {
+      await decidedFile(decision)
+      const seal = createSeal([SERVER_SECRET])
+      const knows = (typed: string) => knowsDocument(server.db, seal, { userId: person.id, typed })
+      const [file] = await files()
+      expect(file?.documentEnd?.includes('4567')).toBe(false)
+      await deleteDueDocuments(context(), after(30))
+
+      const known = [await knows('4567'), await knows('ga 123-4567'), await knows('4568'), await knows('67')]
+
+      expect(known).toEqual([decision === 2, decision === 2, false, false])
+      await server.db.transaction().execute((trx) => deleteIdentityDocuments(trx, person.id, after(31)))
+      expect(await knows('4567')).toBe(false)
+      expect(await files()).toMatchObject([{ documentEnd: null }])
     },
   )
 

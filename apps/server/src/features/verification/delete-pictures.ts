@@ -51,8 +51,9 @@ async function deleteDocuments({ db, storage }: DeletingContext, fileId: string,
     await trx.deleteFrom('identityPictures').where('fileId', '=', fileId).execute()
     await trx
       .updateTable('identityFiles')
-      .set(({ fn, val }) => ({
+      .set(({ fn, val, ref }) => ({
         documentNumber: null,
+        documentEnd: sql`case when ${ref('decision')} = 2 then ${ref('documentEnd')} end`,
         documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
       }))
       .where('id', '=', fileId)
@@ -127,6 +128,7 @@ export async function deleteIdentityDocuments(trx: Kysely<Schema>, userId: strin
     .updateTable('identityFiles')
     .set(({ fn, val }) => ({
       documentNumber: null,
+      documentEnd: null,
       reason: null,
       documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
     }))

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { lockApplicant } from './applicant.ts'
 import { LOOSE_AFTER_MS } from './delete-pictures.ts'
-import { closeNumber } from './document-number.ts'
+import { closeEnd, closeNumber } from './document-number.ts'
 import { unansweredPrompts } from './liveness-prompts.ts'
 import type { VerificationContext } from './verification-context.ts'
 
@@ -88,6 +88,7 @@ async function addFile(
       userId,
       documentType: documents.documentType,
       documentNumber: closeNumber(seal, id, documents.documentNumber),
+      documentEnd: closeEnd(seal, id, documents.documentNumber),
       prompt,
       submittedAt: now,
       decision: null,

@@ -195,6 +195,7 @@ export interface Schema {
     reason: string | null
     decidedAt: Date | null
     documentsDeletedAt: Date | null
+    documentEnd: Buffer | null
   }
   identityPictures: {
     id: string

@@ -27,6 +27,7 @@ import type { PhoneCodes } from './phone/phone-codes.ts'
 import { limitCodes } from './phone/phone-limits.ts'
 import { codesOfPhone, phoneRules, type SendCode, withoutPhoneCode } from './phone/phone-sign-in.ts'
 import { proofByCode } from './phone/proof-by-code.ts'
+import { type KnowsDocument, recycledNumbers } from './phone/recycled-number.ts'
 import { codesOfApp, secondFactor } from './second-factor.ts'
 import { confirmEmail, deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
@@ -52,6 +53,7 @@ export interface IdentitySettings {
   readonly onEmailChanged: FollowEmail
   readonly onSessionsEnded: OnSessionsEnded
   readonly onPhoneChanged: OnPhoneChanged
+  readonly knowsDocument: KnowsDocument
 }
 
 export const TOKEN_AUDIENCE = 'okoume'
@@ -185,6 +187,12 @@ export function identityOptions(settings: IdentitySettings) {
       phoneRules(phone),
       codesOfPhone(phone),
       proofByCode(phone),
+      recycledNumbers({
+        ...phone,
+        attempts,
+        attemptLimits: settings.limits,
+        knowsDocument: settings.knowsDocument,
+      }),
       sessions(pool, onSessionsEnded),
       // After the one that ends the browser's earlier session: this one ends the new one until the code is given.
       codesOfApp(),

@@ -24,6 +24,9 @@ export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/proof-ways': { method: 'GET', who: 'session' },
   '/send-proof-code': { method: 'POST', who: 'session' },
   '/prove-by-code': { method: 'POST', who: 'session' },
+  // Of a browser that has entered a code for the number of an account without a visit for long.
+  '/prove-by-document': { method: 'POST', who: 'anybody' },
+  '/disown-account': { method: 'POST', who: 'anybody' },
   '/sign-out': { method: 'POST', who: 'anybody' },
   '/confirmed': { method: 'GET', who: 'anybody' },
   '/send-verification-email': { method: 'POST', who: 'anybody' },

@@ -39,9 +39,19 @@ export const phoneCodes = {
   /** True once the server has said that codes travel by WhatsApp too. */
   haveWhatsapp: () => roads.includes('whatsapp'),
 
-  /** Opens a session of the number's account, or of one that waits for its name. */
-  async signIn(phoneNumber: string, code: string): Promise<void> {
-    await call('phone-number/verify', { phoneNumber, code })
+  /** Opens a session of the number's account, or of one that waits for its name. True where more is asked for before that. */
+  async signIn(phoneNumber: string, code: string): Promise<boolean> {
+    return 'more' in (await call('phone-number/verify', { phoneNumber, code }))
+  },
+
+  /** The last characters of a document that was accepted for the number's account; opens its session. */
+  async proveByDocument(document: string): Promise<void> {
+    await call('prove-by-document', { document })
+  },
+
+  /** The number's account is another person's: opens a session that waits for a name. */
+  async disownAccount(): Promise<void> {
+    await call('disown-account', {})
   },
 
   /** The signed-in account is opened by that number too, from now on. */
@@ -92,6 +102,7 @@ async function call(path: string, body?: object): Promise<object> {
 const OURS: ReadonlySet<string> = new Set([
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'DOCUMENT_WRONG',
   'EMAIL_NEEDED',
   'INVALID_PHONE_NUMBER',
   'PASSWORD_NEEDED',
@@ -101,5 +112,6 @@ const OURS: ReadonlySet<string> = new Set([
   'SMS_PAUSED',
   'WHATSAPP_OFF',
   'TOO_MANY_CODES',
+  'TOO_MANY_PROOFS',
   'TOO_MANY_ATTEMPTS',
 ])

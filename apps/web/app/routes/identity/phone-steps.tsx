@@ -1,11 +1,14 @@
 import { ApiError } from '@okoume/client/client.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BRAND } from '@okoume/domain/brand.ts'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { phoneCodes } from '#app/data/session/phone-codes.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { PhoneCodeStep } from '#app/shell/phone-code/phone-code-step.tsx'
 import { Field } from '#app/ui/field.tsx'
+import kit from '#app/ui/kit.module.css'
 import { nameProblems } from './form-problems.ts'
 import { IdentityForm } from './identity-form.tsx'
+import type { RecycledStepProps } from './recycled-step.tsx'
 import { TermsSentence } from './terms-field.tsx'
 import { readText, useIdentityForm } from './use-identity-form.ts'
 
@@ -24,7 +27,17 @@ export interface PhoneStepsProps {
 export function PhoneSteps({ phone, sentAt, submitText, onBack }: PhoneStepsProps): ReactNode {
   const { adopt } = useSession()
   const [isNew, setNew] = useState(false)
+  const [RecycledStep, setRecycledStep] = useState<ComponentType<RecycledStepProps> | null>(null)
+  const enter = async () => {
+    try {
+      await adopt()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'INVALID_INPUT')) throw error
+      setNew(true)
+    }
+  }
   if (isNew) return <NameStep />
+  if (RecycledStep) return <RecycledStep onDone={enter} onBack={onBack} />
   return (
     <PhoneCodeStep
       phone={phone}
@@ -32,13 +45,9 @@ export function PhoneSteps({ phone, sentAt, submitText, onBack }: PhoneStepsProp
       submitText={submitText}
       sendsItself
       onCode={async (code) => {
-        await phoneCodes.signIn(phone, code)
-        try {
-          await adopt()
-        } catch (error) {
-          if (!(error instanceof ApiError && error.code === 'INVALID_INPUT')) throw error
-          setNew(true)
-        }
+        if (!(await phoneCodes.signIn(phone, code))) return enter()
+        const step = await import('./recycled-step.tsx')
+        setRecycledStep(() => step.RecycledStep)
       }}
       backText="Changer de numéro"
       onBack={onBack}
@@ -59,6 +68,10 @@ function NameStep(): ReactNode {
   return (
     <>
       <p role="status">Votre numéro est confirmé. Il ouvrira votre compte.</p>
+      <p className={kit.note}>
+        Votre compte a un autre numéro, que vous n'avez plus ? N'en créez pas un second : appelez-nous au{' '}
+        <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
+      </p>
       <IdentityForm form={form} submitText="Créer mon compte" busyText="Inscription...">
         <Field
           ref={field}

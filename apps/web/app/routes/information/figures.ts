@@ -41,6 +41,7 @@ import { NEW_NUMBER_HOURS, VERDICT_DAYS } from '@okoume/domain/payment/account-h
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
+  DOCUMENT_END_LENGTH,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
   USUAL_DECISION_DAYS,
@@ -48,6 +49,7 @@ import {
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { FREE_CANCELLATION, RECORD_DAYS } from '@okoume/domain/person/owner-record.ts'
+import { DORMANT_MONTHS } from '@okoume/domain/person/phone-code.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { TRUSTED_OWNER, TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
@@ -117,6 +119,8 @@ export const FIGURES = {
 
   holderAsked: count(VERDICT_DAYS, 'jours'),
   payoutHours: PAYOUT_HOURS.map((hour) => count(hour, 'h')).join(' et '),
+  dormantTime: count(DORMANT_MONTHS, 'mois'),
+  documentEnd: `${DOCUMENT_END_LENGTH}`,
   newNumberWait: count(NEW_NUMBER_HOURS, 'h'),
   feeRate: formatFeeRate(),
   feeStep: formatFrancs(FEE_STEP),

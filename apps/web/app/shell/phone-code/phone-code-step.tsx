@@ -168,7 +168,8 @@ export async function explained<Answer>(asked: Promise<Answer>, field?: string):
     return await asked
   } catch (error) {
     if (!(error instanceof PhoneCodeError)) throw error
-    const isOfCode = field !== undefined && ['CODE_WRONG', 'CODE_EXPIRED'].includes(error.code)
+    const isOfCode =
+      field !== undefined && ['CODE_WRONG', 'CODE_EXPIRED', 'DOCUMENT_WRONG'].includes(error.code)
     throw new ExplainedError(error.message, isOfCode ? { [field]: error.message } : {})
   }
 }

@@ -38,6 +38,8 @@ export interface AttemptLimits {
   readonly passwordsPerAddress: CallLimit
   /** Wrong codes of the second factor. */
   readonly codesPerAccount: CallLimit
+  /** Wrong ends of a document, of an account without a visit for long. */
+  readonly documentsPerAccount: CallLimit
   readonly signUpsPerAddress: CallLimit
   /** Mails to one mailbox; password resets are counted apart. */
   readonly mailsPerAccount: CallLimit
@@ -58,6 +60,7 @@ const PER_ACCOUNT = {
   passwordsPerAccount: { most: 10, minutes: 15 },
   passwordsPerAccountInAll: { most: 100, minutes: 15 },
   codesPerAccount: { most: 10, minutes: 15 },
+  documentsPerAccount: { most: 3, minutes: 24 * 60 },
   mailsPerAccount: { most: 5, minutes: 60 },
 } as const
 

@@ -14,6 +14,7 @@ export type AttemptKind =
   | 'mail'
   | 'reset'
   | 'text'
+  | 'document'
   | 'request'
 
 export interface AttemptKey {

@@ -22,6 +22,7 @@ import { readSessionToken, undoSignIn } from '../sessions/session-cookie.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import type { CodeLimits } from './phone-limits.ts'
 import { refuse } from './phone-refusals.ts'
+import { challengeDormant } from './recycled-number.ts'
 import type { SentCode } from './send-code.ts'
 
 export interface PhoneContext {
@@ -139,7 +140,8 @@ export function phoneRules(context: PhoneContext) {
             if (returned instanceof Error) return
             if (ctx.body.updatePhoneNumber === true)
               await afterProof(ctx, context, (ctx.request && formers.get(ctx.request)) ?? null)
-            else if (newSession) await afterSignIn(ctx, context, newSession)
+            else if (newSession && (await afterSignIn(ctx, context, newSession)))
+              return { status: true, more: true }
             // XSS: the library's answer contains the session's value, which no script may read.
             return { status: true }
           }),
@@ -225,12 +227,12 @@ async function afterProof(
   await onPhoneChanged({ userId: user.id, former, phone, by: 'person' })
 }
 
-/** @throws APIError CODE_EXPIRED */
+/** True where more is asked for, and no session is open. @throws APIError CODE_EXPIRED */
 async function afterSignIn(
   ctx: GenericEndpointContext,
   { queries }: PhoneContext,
   { user, session }: NonNullable<GenericEndpointContext['context']['newSession']>,
-): Promise<void> {
+): Promise<boolean> {
   const earlier = await readSessionToken(ctx)
   // The cookie of the earlier session is lost: it could not be ended any more.
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
@@ -239,8 +241,12 @@ async function afterSignIn(
     user.id,
     ctx.body.phoneNumber,
   ])
-  if (rows.length > 0) return
+  const holds = rows.length > 0
+  const phone = ctx.body.phoneNumber as GabonPhone
+  const isDormant = holds && (await challengeDormant(ctx, queries, { userId: user.id, phone }))
+  if (holds && !isDormant) return false
   await undoSignIn(ctx, session.token)
+  if (isDormant) return true
   throw refuse('BAD_REQUEST', 'CODE_EXPIRED')
 }
 

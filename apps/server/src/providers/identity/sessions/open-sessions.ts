@@ -109,7 +109,10 @@ export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
         },
         {
           matcher: ({ path }) => path === '/token',
-          handler: createAuthMiddleware(async (ctx) => extendBrowserSession(ctx)),
+          handler: createAuthMiddleware(async (ctx) => {
+            await extendBrowserSession(ctx)
+            await noteVisit(ctx, queries)
+          }),
         },
       ],
     },
@@ -126,6 +129,16 @@ async function afterSignIn(ctx: GenericEndpointContext) {
   if (ctx.body.rememberMe !== false) clearDontRemember(ctx)
   const { id, email, name, emailVerified } = opened.user
   return { user: { id, email, name, emailVerified } }
+}
+
+/** Every visit of a signed-in person begins with a token. */
+async function noteVisit(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
+  const current = ctx.context.session
+  if (!current) return
+  await queries.query(
+    `update auth.users set seen_at = now() where id = $1 and seen_at < now() - interval '1 day'`,
+    [current.user.id],
+  )
 }
 
 /** The library prolongs only the sessions that are remembered: a brief one would end in the midst of its use. */

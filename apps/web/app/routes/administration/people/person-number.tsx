@@ -3,7 +3,6 @@ import { phoneProblem } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
-import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,29 +17,27 @@ interface PersonNumberProps {
   readonly person: FoundPerson
 }
 
-/** For who has lost the number that opens their account, or holds one that opens the account of another. */
+/**
+ * For who has lost the number that opens their account, or holds one that opens the account of another. Its outcome is the
+ * view's: found by the former number, the person is found no more.
+ */
 export function PersonNumber(props: PersonNumberProps): ReactNode {
   const [opened, setOpened] = useState<'change' | 'release' | null>(null)
   return (
-    <OutcomeArea>
-      <section className={kit.stack2}>
-        <h3 className={`${kit.asText} ${kit.strong}`}>Numéro de connexion</h3>
-        <OutcomePlace />
-        <div className={kit.row3}>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened('change')}>
-            Changer le numéro
+    <section className={kit.stack2}>
+      <h3 className={`${kit.asText} ${kit.strong}`}>Numéro de connexion</h3>
+      <div className={kit.row3}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened('change')}>
+          Changer le numéro
+        </Button>
+        {props.person.provedPhone && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened('release')}>
+            Libérer le numéro
           </Button>
-          {props.person.provedPhone && (
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened('release')}>
-              Libérer le numéro
-            </Button>
-          )}
-        </div>
-        {opened && (
-          <NumberDialog {...props} releases={opened === 'release'} onClose={() => setOpened(null)} />
         )}
-      </section>
-    </OutcomeArea>
+      </div>
+      {opened && <NumberDialog {...props} releases={opened === 'release'} onClose={() => setOpened(null)} />}
+    </section>
   )
 }
 
@@ -52,10 +49,10 @@ interface NumberDialogProps extends PersonNumberProps {
 function NumberDialog({ uid, person, releases, onClose }: NumberDialogProps): ReactNode {
   const save = useAction({
     call: ({
-      number,
+      phoneNumber,
       ...body
     }: {
-      readonly number: string
+      readonly phoneNumber: string
       readonly reason: string
       readonly code: string
     }) =>
