@@ -437,6 +437,7 @@ create table checkouts (
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
   cancel_policy text,
+  renters text default 'anyone'::text not null,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
   constraint checkouts_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
@@ -446,6 +447,7 @@ create table checkouts (
   constraint checkouts_fee_check CHECK (fee >= 0),
   constraint checkouts_quantity_check CHECK (quantity > 0),
   constraint checkouts_receipt_control_check CHECK (receipt_control ~ '^[ACDEFHJKMNPRTWXY]{6}$'::text),
+  constraint checkouts_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
   constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
   constraint checkouts_total_check CHECK (total > 0)
 );
@@ -756,6 +758,7 @@ create table items (
   moderated_at timestamp with time zone,
   search_words tsvector,
   cancel_policy text default 'souple'::text not null,
+  renters text default 'anyone'::text not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),
@@ -777,6 +780,7 @@ create table items (
   constraint items_price_check CHECK (price > 0),
   constraint items_price_per_day_check CHECK (price_per_day >= 0),
   constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text])),
+  constraint items_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
   constraint items_week_price_check CHECK (week_price > 0)
 );
 
@@ -1157,9 +1161,10 @@ create table rentals (
   meeting_agreed_at timestamp with time zone,
   refusal_reason text,
   cancel_policy text,
+  identity text,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
-  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text, 'grace'::text])),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text, 'grace'::text, 'identity'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),
@@ -1180,6 +1185,7 @@ create table rentals (
   constraint rentals_handover_offer_check CHECK (handover_offer > 0),
   constraint rentals_handover_report_check CHECK (handover_report = ANY (ARRAY['missing'::text, 'no-show'::text, 'problem'::text])),
   constraint rentals_handover_state_check CHECK (handover_state = ANY (ARRAY['awaited'::text, 'proved'::text, 'presumed'::text, 'missing'::text, 'no-show'::text, 'problem'::text, 'disputed'::text, 'refunded'::text, 'settled'::text])),
+  constraint rentals_identity_check CHECK (identity = ANY (ARRAY['awaited'::text, 'verified'::text, 'rejected'::text])),
   constraint rentals_meeting_by_check CHECK (meeting_by = ANY (ARRAY['owner'::text, 'renter'::text])),
   constraint rentals_meeting_hour_check CHECK (meeting_hour >= 0 AND meeting_hour <= 23),
   constraint rentals_quantity_check CHECK (quantity > 0),
@@ -2084,6 +2090,7 @@ CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) 
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_handover_missing ON rentals USING btree (start_date, id) WHERE (status = ANY (ARRAY['en cours'::text, 'terminée'::text])) AND (handover_state = ANY (ARRAY['awaited'::text, 'missing'::text, 'no-show'::text]));
 CREATE INDEX rentals_held ON rentals USING btree (owner_id, rent_released_at) WHERE (status = ANY (ARRAY['acceptée'::text, 'en cours'::text, 'terminée'::text])) OR cancellation = 'renter'::text AND rent_to_owner IS NOT NULL;
+CREATE INDEX rentals_identity ON rentals USING btree (renter_id) WHERE identity = 'awaited'::text;
 CREATE INDEX rentals_let_down ON rentals USING btree (owner_id, cancelled_at) WHERE cancellation = ANY (ARRAY['owner'::text, 'not-handed-over'::text]);
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);

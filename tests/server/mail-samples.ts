@@ -50,6 +50,7 @@ const RENTAL = {
   fee: FEE,
   status: 'en cours',
   refusalReason: null,
+  identity: null,
   requestedAt: START,
   returnState: 'awaited',
   handoverState: 'proved',

@@ -59,6 +59,7 @@ export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<E
     ['OWN_ITEM', item.ownerId === renter.id],
     ['PERIOD_IMPOSSIBLE', wish.start < today],
     ['PRICE_CHANGED', wrongPrice],
+    ['IDENTITY_REQUIRED', item.renters === 'verified' && facts?.too_late_to_verify],
     ['STOCK_UNAVAILABLE', facts?.crowded],
     ['RENTAL_ALREADY_PENDING', facts?.pending],
     ['PAYMENT_ALREADY_PENDING', facts?.paying],
@@ -70,6 +71,7 @@ export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<E
 
 interface Facts {
   readonly crowded: boolean
+  readonly too_late_to_verify: boolean
   readonly pending: boolean
   readonly paying: boolean
   readonly uncertain: boolean
@@ -106,6 +108,8 @@ const FACTS = `
       generate_series($3::date, $4::date + item.buffer_days, interval '1 day') as day
   )
   select
+    (select verifier = -1 or verifier <> 2 and $7 >= ($3::date - 1 + time '18:00') at time zone 'Africa/Libreville'
+      from users where id = $2) as too_late_to_verify,
     (select bool_or(taken + $5::int > available) from days) as crowded,
     exists (select from holds where renter_id = $2 and status = 'en attente') as pending,
     exists (select from holds where renter_id = $2 and status = 'paying') as paying,

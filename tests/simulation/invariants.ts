@@ -73,7 +73,8 @@ const oversoldDays = (now: Date): Broken => sql`
 const WRONG_REFUNDS: Broken = sql`
   with owed as (
     select id::text, case
-      when status = 'refusée' or cancellation in ('owner', 'expired', 'suspended', 'owner-suspended', 'grace') then total_price + fee
+      when status = 'refusée'
+        or cancellation in ('owner', 'expired', 'suspended', 'owner-suspended', 'grace', 'identity') then total_price + fee
       when cancellation = 'renter' then case when rent_to_owner is null then total_price else deposit end
       when return_state in ('presumed', 'confirmed') or cancellation in ('not-handed-over', 'no-show')
         then deposit - coalesce(settled_to_owner, 0)
@@ -164,6 +165,8 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (cancellation = 'owner-suspended', 'cancelled from suspended owner', owner_id),
     (cancellation = 'expired', 'expired', renter_id),
     (cancellation = 'expired', 'expired', owner_id),
+    (cancellation = 'identity', 'cancelled for identity', renter_id),
+    (cancellation = 'identity', 'cancelled for identity', owner_id),
     (cancellation = 'suspended', 'suspended', renter_id),
     (cancellation = 'suspended', 'suspended', owner_id),
     (status in ('en cours', 'terminée'), 'begun', renter_id),

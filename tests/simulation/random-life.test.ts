@@ -90,6 +90,7 @@ const ENDS_TO_SEE: readonly string[] = [
   'late modérée all',
   'late ferme part',
   'late ferme all',
+  'rental annulée identity',
   'return presumed',
   'return confirmed',
   'return settled',

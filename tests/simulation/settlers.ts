@@ -36,12 +36,26 @@ export async function settle(town: TestDatabase, server: SimulatedServer, random
   await town.kysely.updateTable('users').set({ verifier: 2 }).execute()
   await town.kysely
     .updateTable('users')
+    .set({ verifier: 0 })
+    .where(
+      'id',
+      'in',
+      people.filter(isUnverified).map(({ id }) => id),
+    )
+    .execute()
+  await town.kysely
+    .updateTable('users')
     .set({ roles: ['supervisor'] })
     .where('id', 'in', [administrator.id, second.id])
     .execute()
   const items = Array.from({ length: ITEMS }, (_, index) => chooseItem(random, people, index))
   await addItems(town.kysely, items)
   return { people, administrator, second, items }
+}
+
+/** Renters only: owners, and whose balances are corrected, are verified. */
+export function isUnverified(_: Person, index: number): boolean {
+  return index > OWNERS && index % 2 === 0
 }
 
 function describePerson(server: SimulatedServer, number: number): Person {
@@ -74,6 +88,7 @@ function chooseItem(random: Random, people: readonly Person[], index: number): N
     deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
     specifications: {},
     instant: index === 2 ? 'verified' : 'off',
+    renters: index === 1 ? 'verified' : 'anyone',
     bufferDays: index === 2 ? 1 : 0,
     cancelPolicy: CANCEL_POLICIES[index % CANCEL_POLICIES.length] ?? 'souple',
     createdAt: new Date(MORNING),

@@ -10,6 +10,7 @@ import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { suspend } from './steps/suspension-steps.ts'
+import { verify } from './steps/verification-steps.ts'
 import { correct, payByHand, takeBack, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
 
@@ -86,6 +87,7 @@ const STEPS = {
   work,
   sweep,
   suspend,
+  verify,
   wait,
   putClock,
   crowd,
@@ -122,6 +124,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   work: 34,
   sweep: 4,
   suspend: 2,
+  verify: 3,
   wait: 12,
   putClock: 1,
   crowd: 5,

@@ -97,6 +97,8 @@ export const ERRORS = {
     "Le propriétaire a changé ses règles d'annulation. Relisez-les avant de payer.",
   ],
   PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
+  RENTERS_CHANGED: [409, 'Le propriétaire demande maintenant une identité vérifiée : lisez avant de payer.'],
+  IDENTITY_REQUIRED: [409, 'Le propriétaire demande une identité déjà vérifiée pour cette location.'],
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [
     409,

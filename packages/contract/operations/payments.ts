@@ -48,6 +48,8 @@ export const paymentOperations = {
       'PERIOD_IMPOSSIBLE',
       'PRICE_CHANGED',
       'CANCELLATION_CHANGED',
+      'RENTERS_CHANGED',
+      'IDENTITY_REQUIRED',
       'INSTANT_UNAVAILABLE',
       'RENTAL_ALREADY_PENDING',
       'PAYMENT_ALREADY_PENDING',

@@ -58,6 +58,15 @@ export const WaitingVerification = z.object({
   documentType: z.enum(['CNI', 'Passeport', 'Permis']),
   submittedAt: instant,
   attempt: z.int().meta({ description: 'Le combientième dossier de cette personne' }),
+  soon: z
+    .object({
+      until: instant,
+      depends: z.boolean().meta({ description: "Sans l'identité à cet instant, la location est annulée" }),
+    })
+    .nullable()
+    .meta({
+      description: "Une location qui attend cette identité, ou commence dans 48 h ; ces dossiers d'abord",
+    }),
 })
 export type WaitingVerification = z.output<typeof WaitingVerification>
 

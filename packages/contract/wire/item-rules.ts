@@ -11,11 +11,15 @@ import {
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { INSTANT_RULES } from '@okoume/domain/rental/instant-booking.ts'
+import { RENTER_RULES } from '@okoume/domain/rental/renter-identity.ts'
 import { z } from 'zod'
 import { calendarDate } from './fields.ts'
 
-/** When an item can be rented, as everyone reads it. */
+/** When an item can be rented and by whom, as everyone reads it. */
 export const shownRules = {
+  renters: z.enum(RENTER_RULES).meta({
+    description: "À qui l'objet est remis : à tous, ou après vérification de l'identité du locataire",
+  }),
   minDays: z.int().meta({ description: 'Jours facturés, au moins' }),
   maxDays: z.int().nullable().meta({ description: 'Jours facturés, au plus ; nul sans limite' }),
   horizonMonths: z.int().meta({ description: "Combien de mois à l'avance on réserve" }),
@@ -32,6 +36,7 @@ export const shownRules = {
 
 /** The same as an owner writes it. */
 export const writtenRules = {
+  renters: z.enum(RENTER_RULES, RULE_MESSAGES.renters).default('anyone'),
   minDays: z
     .int(RULE_MESSAGES.days)
     .min(1, RULE_MESSAGES.minDays)

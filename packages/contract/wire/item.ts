@@ -226,6 +226,7 @@ export const ItemDraft = Item.pick({
   priceUnit: true,
   weekPrice: true,
   monthPrice: true,
+  renters: true,
   minDays: true,
   maxDays: true,
   horizonMonths: true,

@@ -1,5 +1,6 @@
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
+import { RENTER_RULES } from '@okoume/domain/rental/renter-identity.ts'
 import { z } from 'zod'
 import { calendarDate, francs, instant, writtenText } from './fields.ts'
 import { CompleteRentalRequest, REFUND_STATES } from './rental.ts'
@@ -26,6 +27,9 @@ export const PaymentRequest = z.object({
   rental: CompleteRentalRequest,
   cancelPolicy: z.enum(CANCEL_POLICIES, RULE_MESSAGES.cancelPolicy).optional().meta({
     description: "L'annulation que l'écran a annoncée ; refusé si le propriétaire l'a changée",
+  }),
+  renters: z.enum(RENTER_RULES).optional().meta({
+    description: "Ce que l'écran a annoncé de l'identité demandée ; refusé si le propriétaire l'a changé",
   }),
   instant: z.boolean().optional().meta({
     description:

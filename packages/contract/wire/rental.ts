@@ -11,6 +11,7 @@ import {
   RETURN_STATES,
   readRentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
+import { RENTER_IDENTITIES } from '@okoume/domain/rental/renter-identity.ts'
 import { DEPOSIT_CLAIM_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
@@ -56,6 +57,10 @@ export const Rental = z
     renterName: z.string().meta({ description: "Masqué jusqu'à l'acceptation" }),
     renterAvatar: z.string().nullable().meta({ description: "Nul pour l'image de tout le monde" }),
     renterVerified: z.boolean(),
+    identity: z.enum(RENTER_IDENTITIES).nullable().meta({
+      description:
+        "L'identité du locataire, si l'objet la demandait à la réservation : sans elle, pas de code de remise. Nul sinon",
+    }),
     renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     renterRecord: z
       .object({

@@ -101,16 +101,17 @@ export const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKep
     feeKept: true,
   },
   'acceptée → annulée, renter, owner-suspended': { back: all, feeKept: false },
+  'en attente → annulée, server, identity': { back: all, feeKept: false },
+  'acceptée → annulée, server, identity': { back: all, feeKept: false },
   'acceptée → annulée, owner': { back: all, feeKept: false },
   'acceptée → en cours, server': { back: () => 0, feeKept: true },
   'en cours → terminée, server': { back: () => 0, feeKept: true },
 }
+const NAMED_REASONS: readonly CancellationReason[] = ['owner-suspended', 'grace', 'identity']
 export const name = (line: RentalTransition | ReturnTransition) =>
   [
     `${line.from} → ${line.to}, ${line.actor}`,
-    ...('reason' in line && (line.reason === 'owner-suspended' || line.reason === 'grace')
-      ? [line.reason]
-      : []),
+    ...('reason' in line && line.reason && NAMED_REASONS.includes(line.reason) ? [line.reason] : []),
     ...(line.money === 'take back part of the rent' ? ['late'] : []),
   ].join(', ')
 export const depositClaimName = (line: DepositClaimTransition) =>

@@ -17,6 +17,7 @@ import {
 } from '../rental/rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from '../rental/rental-status.ts'
 import { dueTransition, rentalTransition } from '../rental/rental-transitions.ts'
+import type { RenterIdentity } from '../rental/renter-identity.ts'
 import { dueReturnTransition, returnTransition } from '../rental/return-transitions.ts'
 import { ledgerEntry } from './ledger-entry.ts'
 import { paymentReceived, refundPaid } from './payment-entries.ts'
@@ -43,6 +44,7 @@ export type Step =
       readonly unit: PriceUnit
       readonly deposit: number
       readonly cancelPolicy: CancelPolicy | null
+      readonly identity: RenterIdentity | null
       readonly ahead: number
       readonly days: number
     }
@@ -93,6 +95,7 @@ function pay(town: Town, step: Extract<Step, { do: 'pay' }>): void {
     instant: false,
     cancelPolicy: step.cancelPolicy,
     ...HANDOVER_AWAITED,
+    identity: step.identity,
     ...NOT_CONTESTED,
   }
   const settled = { cancellation: null, settledToOwner: null, rentToOwner: null }

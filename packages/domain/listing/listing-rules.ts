@@ -9,9 +9,11 @@ import {
 import { readWholeNumber } from '../money/written-number.ts'
 import { type CancelPolicy, readCancelPolicy } from '../rental/cancellation-policy.ts'
 import { INSTANT_RULES, type InstantRule } from '../rental/instant-booking.ts'
+import { proposedRenters, RENTER_RULES, type RenterRule } from '../rental/renter-identity.ts'
 
-/** When an item can be rented, by its owner's choice. */
+/** When an item can be rented and by whom, by its owner's choice. */
 export interface ListingRules {
+  readonly renters: RenterRule
   /** Billed days. */
   readonly minDays: number
   readonly maxDays: number | null
@@ -27,6 +29,8 @@ export interface ListingRules {
 
 /** Draft of {@link ListingRules}. */
 export interface RuleTexts {
+  /** Empty for what is proposed. */
+  readonly renters: string
   /** Billed days; empty for any. */
   readonly minDays: string
   readonly maxDays: string
@@ -40,6 +44,7 @@ export interface RuleTexts {
 }
 
 export const EMPTY_RULE_TEXTS: RuleTexts = {
+  renters: '',
   minDays: '',
   maxDays: '',
   horizonMonths: '12',
@@ -52,6 +57,7 @@ export const EMPTY_RULE_TEXTS: RuleTexts = {
 
 /** The rules that change nothing: those of listings that an older release stored. */
 export const DEFAULT_RULES: ListingRules = {
+  renters: 'anyone',
   minDays: 1,
   maxDays: null,
   horizonMonths: 12,
@@ -64,6 +70,7 @@ export const DEFAULT_RULES: ListingRules = {
 
 /** The messages at an owner's rules for the periods of an item. */
 export const RULE_MESSAGES = {
+  renters: 'Choisissez qui peut louer.',
   days: 'Un nombre entier de jours.',
   minDays: 'De 1 à 30 jours.',
   maxDays: 'De 1 à 365 jours.',
@@ -91,6 +98,7 @@ export function rulesToTexts(
   },
 ): RuleTexts {
   return {
+    renters: rules.renters,
     minDays: rules.minDays > 1 ? String(rules.minDays) : '',
     maxDays: rules.maxDays ? String(rules.maxDays) : '',
     horizonMonths: String(rules.horizonMonths),
@@ -103,10 +111,22 @@ export function rulesToTexts(
 }
 
 type TextsAndUnit = RuleTexts & { readonly priceUnit: string }
+type RuleForm = TextsAndUnit & { readonly category: string; readonly deposit: string }
+
+/** Who may rent by that form: as its owner chose, else as proposed. */
+export function readRenters({
+  renters,
+  category,
+  deposit,
+}: Pick<RuleForm, 'renters' | 'category' | 'deposit'>): RenterRule {
+  const chosen = RENTER_RULES.find(isWritten(renters))
+  return chosen ?? proposedRenters({ category, deposit: readWholeNumber(deposit) })
+}
 
 /** The values of texts in which {@link rulesProblems} finds nothing wrong. */
-export function readRules(form: TextsAndUnit): ListingRules {
+export function readRules(form: RuleForm): ListingRules {
   return {
+    renters: readRenters(form),
     ...readLengths(form),
     horizonMonths: HORIZONS_IN_MONTHS.find(isWritten(form.horizonMonths)) ?? 12,
     noticeHours: LEAD_TIMES_IN_HOURS.find(isWritten(form.noticeHours)) ?? 0,
@@ -122,6 +142,7 @@ export function rulesProblems(form: TextsAndUnit): Record<string, string | null>
   const { bufferDays, handoverDays } = form
   return {
     ...lengthsProblems(form),
+    renters: ['', ...RENTER_RULES].some(isWritten(form.renters)) ? null : RULE_MESSAGES.renters,
     horizonMonths: HORIZONS_IN_MONTHS.some(isWritten(form.horizonMonths))
       ? null
       : RULE_MESSAGES.horizonMonths,

@@ -16,6 +16,9 @@ export const IDENTITY_DOCUMENT_RETENTION_DAYS = 30
 /** How long a decision usually takes, in days, as applicants read it. */
 export const USUAL_DECISION_DAYS = 2
 
+/** So many hours before its first day, a rental puts its renter's file first. */
+export const SOON_RENTAL_HOURS = 48
+
 /** How long the links mailed to the administrator are valid. */
 export const VERIFICATION_LINK_DAYS = 14
 

@@ -21,6 +21,7 @@ import {
   type HandoverState,
   hasBegun,
 } from './rental-status.ts'
+import { lacksIdentity } from './renter-identity.ts'
 import type { ReturnActor } from './return-transitions.ts'
 
 /** Characters: length limits of a report's text, and of an answer that contests it. */
@@ -74,7 +75,8 @@ export interface HandoverTransition {
 /** The conditions of the table: each is a predicate on a rental at an instant. */
 const CONDITIONS = {
   always: () => true,
-  'can be proved': (rental, now) => isAccepted(rental) && isWithin(proofWindow(rental), now),
+  'can be proved': (rental, now) =>
+    isAccepted(rental) && !lacksIdentity(rental) && isWithin(proofWindow(rental), now),
   'in doubt, and can be proved': (rental, now) =>
     isAccepted(rental) && isHandoverInDoubt(rental) && isWithin(proofWindow(rental), now),
   'nobody spoke': (rental, now) => hasBegun(rental) && now >= presumptionAt(rental),
@@ -189,7 +191,7 @@ export function proofStage(rental: RentalFacts, direction: HandoverDirection, no
   const mayFollow = rental.status === 'en attente' || isAccepted(rental)
   if (direction === 'remise') {
     if (handoverTransition(rental, 'prove', 'owner', now)) return 'open'
-    return mayFollow && now < proofWindow(rental).opensAt ? 'early' : 'over'
+    return mayFollow && (lacksIdentity(rental) || now < proofWindow(rental).opensAt) ? 'early' : 'over'
   }
   if (isHandedOver(rental)) return isReturnUncontested(rental) ? 'open' : 'over'
   return mayFollow ? 'early' : 'over'

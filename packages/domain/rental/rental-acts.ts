@@ -13,6 +13,7 @@ import {
 import { type HandoverDirection, hasBegun, type Party } from './rental-status.ts'
 import type { TimelineFacts } from './rental-timeline.ts'
 import { rentalTransition } from './rental-transitions.ts'
+import { lacksIdentity } from './renter-identity.ts'
 import { returnTransition } from './return-transitions.ts'
 
 /** Stages of a rental as its parties see them: the text at its head and the acts depend on it. */
@@ -237,7 +238,7 @@ export function mayAct(rental: ActFacts, act: RentalAct, party: Party, now: Date
     case 'give back':
       return direction === 'retour' && CODE_ENTERERS.retour === party && isHandedOver(rental)
     case 'show code':
-      return direction !== null && CODE_HOLDERS[direction] === party
+      return direction !== null && CODE_HOLDERS[direction] === party && !lacksIdentity(rental)
     case 'answer report':
       return HANDOVER_REPORT_ANSWERS.some(movesHandover)
     case 'answer contest':

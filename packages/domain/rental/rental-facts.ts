@@ -10,6 +10,7 @@ import {
   type RentalStatus,
   type ReturnState,
 } from './rental-status.ts'
+import { identityDueAt, type RenterIdentity } from './renter-identity.ts'
 
 /** How long an owner has to answer a request. */
 export const ANSWER_HOURS = 24
@@ -20,6 +21,8 @@ export const PROVED_RETURN_HOURS = 24
 
 /** The facts of a rental's two handovers that its rules depend on. */
 export interface HandoverFacts {
+  /** Of the renter, which the code waits for; null where anyone may rent the item. */
+  readonly identity: RenterIdentity | null
   readonly handoverState: HandoverState
   /** Last report; it stays once it is answered. */
   readonly handoverReport: HandoverReport | null
@@ -35,6 +38,7 @@ export interface HandoverFacts {
 }
 
 export const HANDOVER_AWAITED: HandoverFacts = {
+  identity: null,
   handoverState: 'awaited',
   handoverReport: null,
   handoverReportedAt: null,
@@ -143,6 +147,10 @@ const CONDITIONS = {
   always: () => true,
   'booked instantly': (rental) => rental.instant,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
+  'the identity is missing': (rental, now) => {
+    const dueAt = identityDueAt(rental)
+    return dueAt !== null && now >= dueAt
+  },
   // No fact of the rental says it: who sweeps the requests of suspended people takes that line itself.
   'a party is suspended': () => false,
   'can still be answered, with its owner suspended': (rental, now) =>

@@ -19,6 +19,7 @@ import {
   RETURN_STATES,
 } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
+import { RENTER_IDENTITIES } from './renter-identity.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
 const at = (instant: string) => new Date(instant)
@@ -138,6 +139,7 @@ describe('the parties of a handover', () => {
 describe('the next instant at which time may change a rental', () => {
   const anyInstant = fc.integer({ min: 0, max: 24 * 30 }).map((hour) => new Date(Date.UTC(2026, 2, 2, hour)))
   const anyHandover = fc.record<HandoverFacts>({
+    identity: fc.constantFrom(null, 'verified'),
     handoverState: fc.constantFrom(...HANDOVER_STATES),
     handoverReport: fc.constantFrom(...HANDOVER_REPORTS),
     handoverReportedAt: anyInstant,
@@ -162,15 +164,17 @@ describe('the next instant at which time may change a rental', () => {
       remindedAt: fc.option(anyInstant),
       handover: fc.oneof(fc.constant(HANDOVER_AWAITED), anyHandover),
       contest: fc.oneof(fc.constant(NOT_CONTESTED), anyDepositClaim),
+      identity: fc.constantFrom(null, ...RENTER_IDENTITIES),
     })
     // A proved handover begins the rental at once.
     .filter(({ status, handover }) => hasBegun({ status }) || handover.handoverState === 'awaited')
-    .map(({ requestedMinute, ahead, length, handover, contest, ...facts }): RemindedFacts => {
+    .map(({ requestedMinute, ahead, length, handover, contest, identity, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
       return {
         ...facts,
         ...handover,
+        identity,
         ...contest,
         deposit: 20_000,
         instant: false,

@@ -12,6 +12,7 @@ import {
 } from './rental-facts.ts'
 import { hasBegun } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
+import { identityDueAt } from './renter-identity.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
 /** Reminder mails and pushes: how long before a deadline they go to the owner or renter whose turn it is. */
@@ -59,9 +60,9 @@ export function nextDueAt(rental: RentalFacts): Date | null {
 function statusDueAt(rental: RentalFacts): Date | null {
   switch (rental.status) {
     case 'en attente':
-      return answerDeadline(rental)
+      return earliest([answerDeadline(rental), identityDueAt(rental)])
     case 'acceptée':
-      return startOfDay(rental.startDate)
+      return earliest([startOfDay(rental.startDate), identityDueAt(rental)])
     case 'en cours':
       return endOfDay(rental.endDate)
     default:

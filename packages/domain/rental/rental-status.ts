@@ -28,8 +28,8 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
 }
 
 /**
- * Why a rental ended early: who cancelled it, that the request expired, that a party is suspended, or that the item never
- * changed hands.
+ * Why a rental ended early: who cancelled it, that the request expired, that a party is suspended, that the renter's
+ * identity is missing, or that the item never changed hands.
  */
 export const CANCELLATION_REASONS = [
   'renter',
@@ -42,6 +42,8 @@ export const CANCELLATION_REASONS = [
   'owner-suspended',
   // Its renter cancelled it within the grace after paying.
   'grace',
+  // The renter's identity was rejected, or not verified in time.
+  'identity',
 ] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 

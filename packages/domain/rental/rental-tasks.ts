@@ -1,6 +1,7 @@
 import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
 import type { Party } from './rental-status.ts'
 import { rentalTimeline, type TimelineFacts, waitsForParty } from './rental-timeline.ts'
+import { lacksIdentity } from './renter-identity.ts'
 
 /** Task of a party of a rental now. */
 export interface RentalTask {
@@ -19,7 +20,8 @@ export function rentalTask(rental: TimelineFacts, party: Party, now: Date): Rent
     return { name: 'return', until: next?.until ?? null }
   }
   const open = rental.status === 'acceptée' || rental.status === 'en cours'
-  return open && rental.handoverState === 'awaited' && dayInLibreville(now) === rental.startDate
+  const isToday = dayInLibreville(now) === rental.startDate && !lacksIdentity(rental)
+  return open && rental.handoverState === 'awaited' && isToday
     ? { name: 'hand over', until: endOfDay(rental.startDate) }
     : null
 }

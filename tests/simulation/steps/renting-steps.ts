@@ -1,5 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-phones.ts'
 import { askFor, chooseAsking, describeAsking, reasonsToRefuse } from '../asking.ts'
 import { move } from '../renting.ts'
@@ -46,7 +47,7 @@ export const decide: Step = async (life) => {
   return expectOutcome(
     `the owner answers ${to} to ${rental.id}`,
     move(personOf(life, rental.ownerId), rental.id, to),
-    [inTime ? 'done' : 'TRANSITION_REFUSED'],
+    lacksIdentity(rental) ? ['done', 'TRANSITION_REFUSED'] : [inTime ? 'done' : 'TRANSITION_REFUSED'],
   )
 }
 

@@ -86,7 +86,7 @@ export const takeBack: Step = async (life) => {
   const those = made.filter(({ id }) => causes.has(id))
   const withdrawal = those.length > 0 && random.chance(0.8) ? random.pick(those) : pickRecent(life, made)
   const { id, userId, state } = withdrawal
-  const by = random.chance(0.9) ? personOf(life, userId) : random.pick(life.people)
+  const by = random.chance(0.9) ? personOf(life, userId) : random.pick(life.people.slice(0, OWNERS + 1))
   const right =
     by.id !== userId
       ? 'WITHDRAWAL_NOT_FOUND'

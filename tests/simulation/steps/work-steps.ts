@@ -13,7 +13,7 @@ interface QueuedJob {
 // arrival.
 const QUEUE = `
   select jobs.id::text, identifier as task, payload,
-    identifier in ('follow-payment', 'retry-refund', 'payout-settled') or identifier = 'payment-settled' and exists
+    identifier in ('follow-payment', 'retry-refund', 'payout-settled', 'follow-identities') or identifier = 'payment-settled' and exists
       (select from payment_operations where id::text = payload ->> 'id' and kind = 'collect') as found_again
   from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = task_id

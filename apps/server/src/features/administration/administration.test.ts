@@ -210,7 +210,7 @@ describe('the audit trail', () => {
       await readTrail(db, { limit: 50, actor: second.id })
       await readTrail(db, { limit: 50, subject: town.owner.id })
       await listDeadJobs(db)
-      await listWaitingFiles(db)
+      await listWaitingFiles(db, now)
       await listUnansweredPayments(db, now)
       await findAccounts(db, 'name', 'philom')
       await findAccounts(db, 'reference', 'F12')

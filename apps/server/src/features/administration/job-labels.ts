@@ -25,6 +25,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     ifDropped: "Personne n'est prévenu ; les messages restent dans la conversation.",
   },
   'mask-messages': { label: 'Masquer les contacts des anciens messages', ifDropped: COMES_AGAIN },
+  'follow-identities': {
+    label: "Reprendre les locations qui attendaient une vérification d'identité",
+    ifDropped: "Le passage de chaque minute s'en charge.",
+  },
   'follow-payment': {
     label: 'Suivre un paiement',
     ifDropped: 'Chaque paiement ouvert est suivi de toute façon, toutes les dix minutes au moins.',

@@ -2,18 +2,21 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
+import { identityOf } from '@okoume/domain/person/verifier.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
+import { renterIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import { enqueueJob } from '#platform/jobs/jobs.ts'
 import type { Notify, NotifyTogether } from '#platform/notify.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { noLongerAwaited } from '../listings/awaited-days/awaited-days.ts'
 import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
-import { applyDueTransitions } from '../rentals/lifecycle/apply-transition.ts'
+import { applyDueTransitions } from '../rentals/lifecycle/apply-due-transitions.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
 import { type LockedCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
@@ -104,6 +107,7 @@ async function book(
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant, cancelPolicy } =
     checkout
   const { delivery, address, recipientPhone, notes } = checkout
+  const identity = renterIdentity(checkout.renters, identityOf(checkout.renterVerifier))
   const facts: RemindedFacts = {
     startDate,
     endDate,
@@ -115,6 +119,7 @@ async function book(
     instant,
     cancelPolicy,
     ...HANDOVER_AWAITED,
+    identity,
     ...NOT_CONTESTED,
   }
   const totalPrice = total - fee
@@ -125,6 +130,7 @@ async function book(
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
       ...{ totalPrice, deposit, fee, instant, cancelPolicy, requestedAt: now },
+      identity,
       ownerId: item.ownerId,
       itemTitle: maskPublicText(item.title).text,
       itemImage: item.images[0] ?? null,
@@ -138,6 +144,8 @@ async function book(
   const paid = ['rental paid', { rental, operator: checkout.operator }] as const
   await context.notify.together(trx, instant ? [paid] : [['requested', { rentalId: id }], paid], now)
   await postEntry(trx, rentalRequested(id, rental), now)
+  // Race: a decision of the same instant did not see this rental.
+  if (identity === 'awaited') await enqueueJob(trx, 'follow-identities', {})
   // The owner's rule accepts it here, by the line of the transition table.
   await applyDueTransitions(context, { trx, rental, now })
 }

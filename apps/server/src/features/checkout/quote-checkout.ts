@@ -2,9 +2,10 @@ import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { identityOf, isVerified } from '@okoume/domain/person/verifier.ts'
 import { isQuotable, listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
+import { RENTER_REFUSAL_TEXTS, renterRefusal } from '@okoume/domain/rental/renter-identity.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
@@ -57,6 +58,23 @@ export function decideInstant(
   const refused = instantRefusal(start, item, renter, now) !== null
   if (refused && body.instant) throw new ApiError('INSTANT_UNAVAILABLE')
   return !refused && body.instant !== false
+}
+
+/**
+ * Refuses what the page did not say, and a renter whose identity can no longer be verified in time.
+ * @throws ApiError CANCELLATION_CHANGED, RENTERS_CHANGED, IDENTITY_REQUIRED
+ */
+export function refuseTerms(
+  item: LockedItem,
+  body: PaymentRequest,
+  { verifier }: Pick<UserRow, 'verifier'>,
+  now: Date,
+): void {
+  if (body.cancelPolicy && body.cancelPolicy !== item.cancelPolicy) throw new ApiError('CANCELLATION_CHANGED')
+  if (body.renters === 'anyone' && item.renters === 'verified' && !isVerified(verifier))
+    throw new ApiError('RENTERS_CHANGED')
+  const refusal = renterRefusal(periodOf(body.rental).start, item, identityOf(verifier), now)
+  if (refusal) throw new ApiError('IDENTITY_REQUIRED', { 'rental.start_date': RENTER_REFUSAL_TEXTS[refusal] })
 }
 
 /** Parts of a quote that receipts show, even once the item's prices have changed. */

@@ -46,7 +46,7 @@ import {
   type StockReservation,
   toStockReservations,
 } from '../rentals/queries/occupancy-queries.ts'
-import { decideInstant, periodOf, quoteFor, termsOf } from './quote-checkout.ts'
+import { decideInstant, periodOf, quoteFor, refuseTerms, termsOf } from './quote-checkout.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
@@ -147,7 +147,7 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, occupancy, renter, now)
   if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
-  if (body.cancelPolicy && body.cancelPolicy !== item.cancelPolicy) throw new ApiError('CANCELLATION_CHANGED')
+  refuseTerms(item, body, renter, now)
   // Before a telephone is asked: the operator would refuse what it rang for.
   const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
@@ -245,8 +245,7 @@ function checkoutOf(
     priceTerms: terms,
     state: 'paying',
     heldUntil: stockHeldUntil(now),
-    instant,
-    cancelPolicy: item.cancelPolicy,
+    ...{ instant, cancelPolicy: item.cancelPolicy, renters: item.renters },
     idempotencyKey,
     requestDigest: digest,
     createdAt: now,

@@ -5,6 +5,7 @@ import { codeTries } from '@okoume/domain/rental/handover-code.ts'
 import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import { isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import { type HandoverDirection, hasBegun } from '@okoume/domain/rental/rental-status.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -115,12 +116,13 @@ async function showHandover(
 }
 
 /**
- * From the acceptance until it is used, or of no use any more. The return's code is hidden until the item is out: who
+ * From the acceptance, and the verification where the owner asks for it, until it is used, or of no use any more. The return's code is hidden until the item is out: who
  * learns it before could prove a return that never took place.
  */
 function hasCode(rental: RentalRow, direction: HandoverDirection): boolean {
   if (direction === 'retour')
     return rental.returnProvedAt === null && isHandedOver(rental) && isReturnUncontested(rental)
+  if (lacksIdentity(rental)) return false
   const isAccepted = rental.status === 'acceptée' || hasBegun(rental)
   return (
     isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(rental.handoverState)

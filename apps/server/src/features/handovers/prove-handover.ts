@@ -6,6 +6,7 @@ import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
 import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import { handoverTransition, proofStage } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -62,6 +63,10 @@ function describeRefusal(result: Exclude<ClaimResult, { is: 'right' }>): ApiErro
 }
 
 function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {
+  if (direction === 'remise' && lacksIdentity(rental))
+    return new ApiError('HANDOVER_TOO_EARLY', {
+      code: "L'identité du locataire n'est pas encore vérifiée : la remise s'enregistre après.",
+    })
   const opensOn = dayInLibreville(proofWindow(rental).opensAt)
   return new ApiError('HANDOVER_TOO_EARLY', {
     code:

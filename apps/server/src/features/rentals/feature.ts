@@ -1,5 +1,5 @@
 import type { ContextOf } from '../../platform/feature.ts'
-import { advanceDueRentals } from './lifecycle/advance-due-rentals.ts'
+import { advanceDueRentals, followIdentities } from './lifecycle/advance-due-rentals.ts'
 import { RENTAL_NOTIFICATIONS } from './notifications/rental-notifications.ts'
 import { rentalHandlers } from './routes.ts'
 
@@ -12,8 +12,11 @@ export const rentals = {
   handlers: ({ core }: Needs) => rentalHandlers(core),
   jobs: ({ core }: Needs) => ({
     async 'catch-up-rentals'() {
+      // First: a verification of the last minute counts.
+      await followIdentities(core, core.clock.now())
       await advanceDueRentals(core, core.clock.now())
     },
+    'follow-identities': () => followIdentities(core, core.clock.now()),
   }),
   schedules: { 'catch-up-rentals': '* * * * *' },
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { holdsDuty } from '../accounts/standing.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -52,7 +53,7 @@ export function verificationHandlers(context: VerificationContext) {
       return writeDecidedPage(user.name, decision, now)
     },
 
-    listWaitingVerifications: () => listWaitingFiles(context.db),
+    listWaitingVerifications: () => listWaitingFiles(db, clock.now()),
 
     /** That a file was opened is audited: it shows a person's documents. @throws ApiError VERIFICATION_DECIDED, OWN_CASE */
     async openVerification({ params: { id: fileId }, caller: { id: administratorId } }) {
@@ -131,6 +132,8 @@ async function decideVerification(
     await trx.updateTable('users').set({ verifier, verifierReason }).where('id', '=', userId).execute()
     const published = isAccepted ? await publishItemDrafts(trx, userId, { now, newId }) : []
     if (decision === '-1') await deleteItemDrafts(trx, userId)
+    // Locks have one order, rentals before people: the job advances those that wait for this identity.
+    await enqueueJob(trx, 'follow-identities', {})
     await notify(trx, 'verification decided', { fileId, userId, decision, reason, published }, now)
     // Without the reason: it may say what the documents do, which are deleted. The file keeps it.
     const details = { userId, decision: verifier }

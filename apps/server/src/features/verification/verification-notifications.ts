@@ -143,7 +143,7 @@ const DECISION_TEXTS = {
     title: 'Votre vérification est rejetée',
     paragraphs: [
       `Nous n'avons pas pu vérifier votre identité, et cette décision est définitive. La raison :\n${reason}`,
-      `Vous pouvez toujours louer des objets. Si vous pensez que c'est une erreur, écrivez-nous à ${BRAND.email} ou au ${BRAND.phone}.`,
+      `Vous pouvez toujours louer les objets qui ne demandent pas d'identité vérifiée. Si vous pensez que c'est une erreur, écrivez-nous à ${BRAND.email} ou au ${BRAND.phone}.`,
     ],
   }),
 } as const

@@ -1,8 +1,10 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
-import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { type IdentityDocumentType, SOON_RENTAL_HOURS } from '@okoume/domain/person/identity-documents.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
-import type { Kysely } from 'kysely'
+import { IDENTITY_HOURS_AHEAD } from '@okoume/domain/rental/renter-identity.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { SealBrokenError } from '../../platform/sealing/seal.ts'
@@ -13,14 +15,23 @@ import type { VerificationContext } from './verification-context.ts'
 
 const SHOWN = 100
 
-/** The files that wait for a decision, oldest first: who, since when, and for the how manieth time. */
+/**
+ * The files that wait for a decision: who, since when, and for the how manieth time. First those on which a rental
+ * depends, and those of people who rent soon, by their deadline; then the oldest.
+ */
 export async function listWaitingFiles(
   db: Kysely<Schema>,
+  now: Date,
 ): Promise<{ files: Written<typeof WaitingVerification>[]; more: boolean }> {
   const rows = await db
     .selectFrom('identityFiles as file')
     .innerJoin('users as person', 'person.id', 'file.userId')
+    .leftJoinLateral(
+      soonestRental(new Date(now.getTime() + SOON_RENTAL_HOURS * HOUR_MS)).as('soon'),
+      (join) => join.onTrue(),
+    )
     .select(['file.id', 'file.userId', 'file.documentType', 'file.submittedAt', 'person.name'])
+    .select(['soon.until', 'soon.depends'])
     .select((eb) =>
       eb
         .selectFrom('identityFiles as other')
@@ -30,6 +41,7 @@ export async function listWaitingFiles(
     )
     .where('file.decidedAt', 'is', null)
     .where('person.closedAt', 'is', null)
+    .orderBy(sql`soon.until nulls last`)
     .orderBy('file.submittedAt')
     .orderBy('file.id')
     .limit(SHOWN + 1)
@@ -41,8 +53,20 @@ export async function listWaitingFiles(
     documentType: row.documentType,
     submittedAt: row.submittedAt,
     attempt: Number(row.attempt),
+    soon: row.until && { until: row.until, depends: row.depends === true },
   }))
   return { files, more: rows.length > SHOWN }
+}
+
+/** The earliest deadline among the rentals of the file's person: when their identity must be verified, else the first day. */
+function soonestRental(before: Date) {
+  const firstDay = sql`start_date::timestamp at time zone 'Africa/Libreville'`
+  return sql<{ until: Date | null; depends: boolean | null }>`(
+    select until, depends from rentals, lateral (select coalesce(identity = 'awaited', false) as depends) as waiting,
+      lateral (select case when depends then ${firstDay} - make_interval(hours => ${IDENTITY_HOURS_AHEAD}) else ${firstDay} end as until) as due
+    where renter_id = file.user_id and status in ('en attente', 'acceptée')
+      and (depends or ${firstDay} <= ${before})
+    order by until limit 1)`
 }
 
 /** A file as the administrator sees it. */

@@ -99,6 +99,7 @@ export interface Schema {
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
+    renters: Generated<'anyone' | 'verified'>
   }
   closedDays: {
     day: CalendarDay
@@ -321,6 +322,7 @@ export interface Schema {
     moderatedAt: Date | null
     searchWords: string | null
     cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
+    renters: Generated<'anyone' | 'verified'>
   }
   ledgerBalances: {
     account: AccountKind
@@ -582,6 +584,7 @@ export interface Schema {
       | 'suspended'
       | 'owner-suspended'
       | 'grace'
+      | 'identity'
       | null
     returnState: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
     requestedAt: Date
@@ -638,6 +641,7 @@ export interface Schema {
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
+    identity: 'awaited' | 'verified' | 'rejected' | null
   }
   repeatedPictures: {
     itemId: string

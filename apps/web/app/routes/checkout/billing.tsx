@@ -33,6 +33,7 @@ import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
+import { IdentityNeeded, refusalOfRenter } from './identity-needed.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -153,6 +154,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       rental,
       instant: refusal === null,
       cancelPolicy: item.cancelPolicy,
+      renters: item.renters,
     }
     void pay.run({ billing, body }, { failsInForm: true })
   }
@@ -171,14 +173,17 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         ) : (
           <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
         ))}
-      <PaymentForm
-        methods={methods}
-        total={total}
-        proposedPhone={proposed}
-        busy={pay.busy}
-        failure={failure}
-        onPay={send}
-      />
+      <IdentityNeeded billing={billing} user={user} />
+      {refusalOfRenter(billing, user) === null && (
+        <PaymentForm
+          methods={methods}
+          total={total}
+          proposedPhone={proposed}
+          busy={pay.busy}
+          failure={failure}
+          onPay={send}
+        />
+      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
 const MENDED_ON_ITEM: readonly ActionFailure['code'][] = [
   'STOCK_UNAVAILABLE',
   'PERIOD_IMPOSSIBLE',
+  'IDENTITY_REQUIRED',
   'INVALID_INPUT',
 ]
 

@@ -111,11 +111,13 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
   }
 }
 
-/** The page shows an older state of the item. */
+/** The page shows an older state of the item, or of its renter. */
 const OUTDATED: readonly ActionFailure['code'][] = [
   'PRICE_CHANGED',
   'CANCELLATION_CHANGED',
   'INSTANT_UNAVAILABLE',
+  'RENTERS_CHANGED',
+  'IDENTITY_REQUIRED',
 ]
 
 /** Text: docs/spec.md#11-errors-and-their-texts */

@@ -36,6 +36,7 @@ export function refundInExample({ from, actor }: EarlyEnd): number {
       one.reason !== 'owner-suspended' &&
       // The example is paid less than a week ahead, and cancelled before any of its rent stays with the owner.
       one.reason !== 'grace' &&
+      one.reason !== 'identity' &&
       one.money !== 'take back part of the rent',
   )
   if (!line) throw new RangeError(`no rental ends early from «${from}» by the ${actor}`)

@@ -82,6 +82,7 @@ import {
 } from '@okoume/domain/rental/handover-photos.ts'
 import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
 import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { IDENTITY_HOURS_AHEAD } from '@okoume/domain/rental/renter-identity.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
 import { PRIOR_WEIGHT } from '@okoume/domain/review/ranking-mean.ts'
 import { MAX_STARS } from '@okoume/domain/review/review-content.ts'
@@ -157,6 +158,8 @@ export const FIGURES = {
   shortestAtMost: count(MAX_MINIMUM_DAYS, 'jours'),
   longestAtMost: count(MAX_MAXIMUM_DAYS, 'jours'),
   preparationAtMost: count(MAX_BUFFER_DAYS, 'jours'),
+  /** The hour of the day before the first one. */
+  identityBy: count(HOURS_OF_DAY - IDENTITY_HOURS_AHEAD, 'heures'),
   instantMean: `${INSTANT_MEAN} sur ${MAX_STARS}`,
   policyHour: `${POLICY_START_HOUR}\u00a0h`,
   mildPolicy: count(CANCELLATION_STEPS.souple[0][0], 'heures'),

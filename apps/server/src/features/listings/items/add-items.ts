@@ -67,6 +67,7 @@ export function itemColumns(item: ItemChange) {
 /** The columns of an owner's rules. */
 export function ruleColumns(rules: ListingRules) {
   return {
+    renters: rules.renters,
     minDays: rules.minDays,
     maxDays: rules.maxDays,
     horizonMonths: rules.horizonMonths,

@@ -7,6 +7,7 @@ import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { type PeriodPrice, pricePeriod } from '@okoume/domain/pricing/quote.ts'
 import type { CancelPolicy } from '@okoume/domain/rental/cancellation-policy.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
+import type { RenterRule } from '@okoume/domain/rental/renter-identity.ts'
 
 /** An item with what strangers may know of its owner. */
 export interface ListedItem {
@@ -26,6 +27,7 @@ export interface ListedItem {
   readonly bufferDays: number
   readonly instant: InstantRule
   readonly cancelPolicy: CancelPolicy
+  readonly renters: RenterRule
   readonly pricePerDay: number
   readonly images: string[]
   readonly location: string
@@ -56,7 +58,7 @@ export interface ListedItem {
 /** The columns of a `ListedItem`, from `items` and its owner in `users`. */
 export const LISTED_COLUMNS = `
   items.id, items.title, items.description, items.category, items.price, items.price_unit,
-  items.week_price, items.month_price, items.min_days, items.max_days, items.horizon_months,
+  items.week_price, items.month_price, items.renters, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant, items.cancel_policy,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
   items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.note_sum, items.note_count, items.owner_id,

@@ -46,6 +46,7 @@ function selectForLock(db: Kysely<Schema>) {
       'priceUnit',
       'weekPrice',
       'monthPrice',
+      'renters',
       'minDays',
       'maxDays',
       'horizonMonths',

@@ -1,15 +1,17 @@
+import { VERIFIED } from '@okoume/domain/person/verifier.ts'
 import { dueDepositClaimTransition } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { dueHandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
-import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import { sql } from 'kysely'
 import type { RentalRow } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findDueRentals, lockRental } from '../queries/rental-queries.ts'
 import { applyDepositClaim } from './apply-deposit-claim.ts'
+import { applyDueTransition } from './apply-due-transitions.ts'
 import { applyHandover } from './apply-handover.ts'
-import { applyReturn, applyTransition, type LockedRental, saveRental } from './apply-transition.ts'
+import { applyReturn, type LockedRental, saveRental } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
 const AT_ONCE = 100
@@ -27,8 +29,8 @@ export async function advanceRental(context: RentalContext, locked: LockedRental
 /** By the first of the four tables that has a line due; null where none has. */
 async function advanceOnce(context: RentalContext, locked: LockedRental): Promise<RentalRow | null> {
   const { now } = locked
-  const line = dueTransition(locked.rental, now)
-  if (line) return applyTransition(context, locked, line)
+  const moved = await applyDueTransition(context, locked)
+  if (moved) return moved
   const handoverLine = dueHandoverTransition(locked.rental, now)
   if (handoverLine) {
     const rental = await applyHandover(context, locked, handoverLine)
@@ -84,6 +86,24 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     await saveRental(trx, rental, {})
     return false
   })
+}
+
+/**
+ * Advances the rentals that wait for an identity whose verification is decided by now.
+ * @throws AggregateError once all others have had their turn
+ */
+export async function followIdentities(context: RentalContext, now: Date): Promise<void> {
+  const waiting = await context.db
+    .selectFrom('rentals')
+    .innerJoin('users', 'users.id', 'rentals.renterId')
+    .select('rentals.id')
+    // The condition of the index `rentals_identity`, hence with a literal.
+    .where(sql<boolean>`identity = 'awaited'`)
+    .where('users.verifier', 'in', [VERIFIED, -1])
+    .execute()
+  const failures = new Failures()
+  for (const { id } of waiting) await failures.attempt(id, () => catchUp(context, id, now))
+  failures.throwAny()
 }
 
 const REMINDER_EVENTS = {

@@ -14,7 +14,7 @@ import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
 import { rentalOccupancy } from '@okoume/domain/rental/rental-occupancy.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
-import { dueTransition, type RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -59,13 +59,6 @@ export async function applyTransition(
   })
   await context.notify(trx, eventOfTransition(line), { rentalId: rental.id, from: line.from }, now)
   return moved
-}
-
-/** Applies the lines of the transition table that are due by now: an accepted rental whose end has passed begins, and ends. */
-export async function applyDueTransitions(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
-  const line = dueTransition(locked.rental, locked.now)
-  if (!line) return locked.rental
-  return applyDueTransitions(context, { ...locked, rental: await applyTransition(context, locked, line) })
 }
 
 export type ReturnDetails = Partial<
@@ -188,6 +181,7 @@ export function eventOfTransition({ to, actor, reason }: RentalTransition): Rent
   if (to === 'acceptée' && actor === 'server') return 'booked'
   if (reason === 'suspended' || reason === 'expired') return reason
   if (reason === 'owner-suspended') return 'cancelled from suspended owner'
+  if (reason === 'identity') return 'cancelled for identity'
   if (to === 'annulée') return `cancelled by ${reason === 'owner' ? reason : 'renter'}`
   const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
     acceptée: 'accepted',

@@ -12,7 +12,8 @@ import {
 import { ApiError } from '#platform/http/api-error.ts'
 import { isAnySuspended } from '../../accounts/account-queries.ts'
 import { lockRental, readParty } from '../queries/rental-queries.ts'
-import { applyDueTransitions, applyTransition } from './apply-transition.ts'
+import { applyDueTransitions } from './apply-due-transitions.ts'
+import { applyTransition } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
 export interface StatusChange {

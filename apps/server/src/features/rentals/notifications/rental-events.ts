@@ -15,6 +15,8 @@ export type RequestEvent =
   | 'cancelled from suspended owner'
   | 'expired'
   | 'suspended'
+  | 'identity verified'
+  | 'cancelled for identity'
 
 export type PeriodEvent = 'begun' | 'ended'
 

@@ -20,6 +20,7 @@ export const RENTAL_SUMS: Readonly<Partial<Record<RequestEvent | PeriodEvent, Ev
   refused: ALL_REFUNDED,
   expired: ALL_REFUNDED,
   suspended: ALL_REFUNDED,
+  'cancelled for identity': ALL_REFUNDED,
   'cancelled by owner': ALL_REFUNDED,
   'cancelled from suspended owner': ALL_REFUNDED,
   'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', cancelledRefund(rental))] },

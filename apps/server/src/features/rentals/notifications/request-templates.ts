@@ -6,6 +6,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { identityDeadline, LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
 import type { RequestEvent } from './rental-events.ts'
 import {
@@ -42,6 +43,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [
         `Votre paiement de ${formatFrancs(data.rental.totalPrice + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
         `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
+        ...identityAdvice(data),
       ],
     }),
     owner: (data) => ({
@@ -49,6 +51,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [
         `${data.renterName} souhaite louer ${data.what}, ${data.when} (quantité : ${data.rental.quantity}). Sa location est déjà payée.`,
         `Elle vous rapporte ${formatRent(data.rental)}. Répondez avant le ${answerByInWords(data)}.`,
+        ...identityFact(data),
       ],
     }),
   },
@@ -84,16 +87,21 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     // The owner has answered; what they read of it is the money that came in.
     kinds: { renter: 'answers', owner: 'payments' },
     showsDelivery: true,
-    renter: ({ ownerName, what, when, ownerHasPhone }) => ({
+    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `${ownerName} a accepté votre location de ${what}, ${when}.`,
         meetingAdvice(ownerHasPhone),
+        ...identityAdvice({ rental }),
       ],
     }),
     owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
-      paragraphs: [ownerMoney(rental), ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED],
+      paragraphs: [
+        ownerMoney(rental),
+        ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+        ...identityFact({ rental }),
+      ],
     }),
   },
   refused: {
@@ -184,6 +192,54 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
+  'identity verified': {
+    renter: ({ what, when }) => ({
+      title: `Identité vérifiée : ${what}`,
+      paragraphs: [
+        `Votre identité est vérifiée. Le code de remise de ${what}, ${when}, s'affiche dès que la location est acceptée.`,
+      ],
+    }),
+    owner: ({ what, when, renterName }) => ({
+      title: `Identité vérifiée : ${what}`,
+      paragraphs: [`L'identité de ${renterName}, qui loue ${what}, ${when}, est vérifiée.`, LOOK_AT_DOCUMENT],
+    }),
+  },
+  'cancelled for identity': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `${rental.identity === 'rejected' ? 'Votre identité est rejetée' : "Votre identité n'a pas été vérifiée à temps"}, et le propriétaire la demande pour ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ rental, what, when, wasAccepted }) => ({
+      title: `La location de ${what} est annulée`,
+      paragraphs: [
+        `L'identité du locataire n'a pas été vérifiée à temps : sa location de ${what}, ${when}, est annulée. L'objet est de nouveau libre.`,
+        wasAccepted
+          ? `Le loyer de ${formatRent(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`
+          : "Le locataire est intégralement remboursé. Rien n'était encore sur votre portefeuille.",
+      ],
+    }),
+  },
+}
+
+/** Advice to a renter whose identity is awaited. */
+function identityAdvice({ rental }: Pick<TemplateData, 'rental'>): string[] {
+  if (rental.identity !== 'awaited') return []
+  const until = formatDeadline(identityDeadline(rental).toISOString())
+  return [
+    `Le propriétaire demande une identité vérifiée : envoyez votre dossier depuis votre profil. Le code de remise s'affiche après la vérification. Sans elle le ${until}, la location est annulée et tout vous est remboursé, frais de service compris.`,
+  ]
+}
+
+function identityFact({ rental }: Pick<TemplateData, 'rental'>): string[] {
+  if (rental.identity === 'verified') return ["L'identité du locataire est vérifiée."]
+  if (rental.identity === null) return []
+  const until = formatDeadline(identityDeadline(rental).toISOString())
+  return [
+    `L'identité du locataire n'est pas encore vérifiée. Sans vérification le ${until}, la location est annulée et le locataire remboursé.`,
+  ]
 }
 
 /** A late cancellation leaves a part of the rent to the owner, one within the grace gives the fee back too. */

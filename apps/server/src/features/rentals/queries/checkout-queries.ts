@@ -1,3 +1,4 @@
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
@@ -83,6 +84,7 @@ export interface LockedCheckout extends CheckoutWithPayment {
   readonly operator: PaymentRow['operator']
   /** The account is closed. */
   readonly renterLeft: boolean
+  readonly renterVerifier: Verifier
   readonly renterSuspended: boolean
   readonly ownerSuspended: boolean
 }
@@ -101,6 +103,7 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
       .innerJoin('users as renter', 'renter.id', 'checkouts.renterId')
       .selectAll('checkouts')
       .select(['payment.state as paymentState', 'payment.failure as paymentFailure', 'payment.operator'])
+      .select('renter.verifier as renterVerifier')
       .select([
         sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
         sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),

@@ -138,6 +138,8 @@ const REFUSED_AT: readonly (readonly [
   ['createItem', 'body', 'bufferDays', [-1, 4, 0.5, '1', null]],
   ['createItem', 'body', 'instant', ['', 'on', true, null]],
   ['createItem', 'body', 'cancelPolicy', ['', 'stricte', true, null]],
+  ['createItem', 'body', 'renters', ['', 'nobody', true, null]],
+  ['startPayment', 'body', 'renters', ['', 'nobody', 1, null]],
   ['startPayment', 'body', 'instant', ['oui', 1, null]],
   ['startPayment', 'body', 'cancelPolicy', ['', 'stricte', 1, null]],
   ['createItem', 'body', 'weekPrice', [0, -1, 1.5, '100', 1e12]],

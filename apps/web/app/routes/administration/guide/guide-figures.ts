@@ -24,6 +24,7 @@ import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
 import { CONFIRMS_AFTER_DAYS } from '@okoume/domain/person/administrator-roles.ts'
 import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
+  SOON_RENTAL_HOURS,
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
@@ -37,6 +38,7 @@ export const GUIDE_FIGURES = {
   alone: formatFrancs(MAX_WITHOUT_SECOND),
   aloneADay: formatFrancs(MAX_WITHOUT_SECOND_A_DAY),
   confirmsAfter: days(CONFIRMS_AFTER_DAYS),
+  soonRentals: `${SOON_RENTAL_HOURS}\u00a0heures`,
   urgentAnswer: `${URGENT_RESPONSE_HOURS}\u00a0heures`,
   supportOpens: `${SUPPORT_OPENS_AT}\u00a0h`,
   supportCloses: `${SUPPORT_CLOSES_AT}\u00a0h`,

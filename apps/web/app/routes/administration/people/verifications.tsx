@@ -10,6 +10,20 @@ import type { Lists } from '../page/administration-query.ts'
 import { CaseCard, RunButton } from '../page/case-card.tsx'
 import { WorkQueue } from '../page/work-queue.tsx'
 
+/** Why a file comes first, and until when. */
+function Soon({ until, depends }: NonNullable<WaitingVerification['soon']>): ReactNode {
+  return depends ? (
+    <>
+      . Une location payée en dépend : sans décision le <Instant at={until} />, elle est annulée et
+      remboursée.
+    </>
+  ) : (
+    <>
+      . Cette personne loue à partir du <Instant at={until} />.
+    </>
+  )
+}
+
 /** Who waits to be verified. Their documents are on a page of their own, which no browser keeps. */
 export function Verifications({ list: { files, more } }: { readonly list: Lists['identites'] }): ReactNode {
   const open = useDecision({
@@ -24,7 +38,7 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
   })
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  // The page that says what was decided leads to `#suivant`: the file that waits longest opens.
+  // The page that says what was decided leads to `#suivant`: the first file opens.
   useEffect(() => {
     if (hash !== '#suivant') return
     // Going back from the file must not open it again.
@@ -35,7 +49,7 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
   return (
     <WorkQueue
       cases={files}
-      more={more && `Seuls les ${files.length} plus anciens sont montrés.`}
+      more={more && `Seuls les ${files.length} premiers sont montrés.`}
       card={(file) => (
         <CaseCard
           key={file.id}
@@ -47,9 +61,11 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
               {file.attempt > 1 && <Badge>{file.attempt}e dossier</Badge>}
             </>
           }
+          {...(file.soon && { badge: 'Location bientôt' })}
           when={
             <>
               Attend depuis le <Instant at={file.submittedAt} />
+              {file.soon && <Soon {...file.soon} />}
             </>
           }
           buttons={

@@ -126,6 +126,15 @@ export function ItemDetails({ item, reviews }: ItemDetailsProps): ReactNode {
         <h2>Annulation</h2>
         <p>{CANCELLATION[item.cancelPolicy]}</p>
       </section>
+      {item.renters === 'verified' && (
+        <section className={kit.stack3}>
+          <h2>Identité vérifiée demandée</h2>
+          <p>
+            Vous pouvez demander et payer avant. Le code de remise s'affiche après la vérification de votre
+            identité, au plus tard la veille à 18&nbsp;h ; sinon tout vous est remboursé.
+          </p>
+        </section>
+      )}
       {item.checklist.length > 0 && (
         <section className={kit.stack3}>
           <h2>Remis avec</h2>

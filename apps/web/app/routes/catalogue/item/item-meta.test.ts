@@ -13,6 +13,7 @@ const drill: Item = {
   priceUnit: 'jour',
   weekPrice: null,
   monthPrice: null,
+  renters: 'anyone',
   minDays: 1,
   maxDays: null,
   horizonMonths: 12,

@@ -1,6 +1,7 @@
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
+import { LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -67,6 +68,9 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
         </Button>
       }
     >
+      {direction === 'remise' && rental.identity === 'verified' && (
+        <p className={kit.textCentred}>{LOOK_AT_DOCUMENT}</p>
+      )}
       <form id={form} className={kit.stack3} onSubmit={submit} noValidate>
         <Field
           ref={field}

@@ -3,6 +3,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { nextHandover, type RentalAct } from '@okoume/domain/rental/rental-acts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
@@ -50,7 +51,8 @@ interface NextHandoverProps extends HandoverSectionProps {
 function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNode {
   const { rental, handover, party, now } = props
   const isNow = main === 'hand over' || main === 'show code' || main === 'give back'
-  const isOpen = direction === 'retour' || now >= new Date(handover.opensAt)
+  const hasCode = direction === 'retour' || !lacksIdentity(rental)
+  const isOpen = hasCode && (direction === 'retour' || now >= new Date(handover.opensAt))
   const link = (
     <HandoverLink
       rentalId={rental.id}
@@ -61,9 +63,9 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
   )
   return (
     <>
-      {isNow && link}
+      {isNow && hasCode && link}
       {direction === 'remise' && <Meeting {...props} />}
-      {(direction === 'remise' || isNow) && (
+      {hasCode && (direction === 'remise' || isNow) && (
         <PlaceAndDeadline rental={rental} handover={handover} direction={direction} isOpen={isOpen} />
       )}
       {!isNow && isOpen && link}

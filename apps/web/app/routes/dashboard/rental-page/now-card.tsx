@@ -12,6 +12,7 @@ import { isHandoverOpen, ownerRent, toTimelineFacts } from '../rental/rental-mov
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 import { stageTitle } from '../rental/stage-titles.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
+import { IdentityNotice } from './identity-notice.tsx'
 import styles from './rental-page.module.css'
 
 /** The next step of the party: a title, a sentence, at most one filled button, and other acts under it. */
@@ -45,6 +46,7 @@ export function NowCard(view: HandoverView): ReactNode {
           </p>
         )
       )}
+      <IdentityNotice {...view} />
       <DepositClaimSection {...view} isMain={main === 'answer contest'} />
       <HandoverSection {...view} main={main} />
       <RentalActions view={view} />

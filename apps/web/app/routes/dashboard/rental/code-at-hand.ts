@@ -1,5 +1,6 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { useEffect, useState } from 'react'
 import { readCachedAnswer } from '#app/data/queries/cached-answers.ts'
 
@@ -8,12 +9,12 @@ export const handoverKey = (id: string) => `handover/${id}`
 
 /**
  * True if this device shows the code of an accepted rental without a network as well: the rental's page was opened here since.
- * True for all other rentals, and until it is known.
+ * True for all other rentals, for one that has no code yet, and until it is known.
  */
-export function useCodeAtHand({ id, status }: Pick<Rental, 'id' | 'status'>): boolean {
+export function useCodeAtHand({ id, status, identity }: Pick<Rental, 'id' | 'status' | 'identity'>): boolean {
   const [isAtHand, setIsAtHand] = useState(true)
   useEffect(() => {
-    if (status !== 'acceptée') return
+    if (status !== 'acceptée' || lacksIdentity({ identity })) return
     let over = false
     void readCachedAnswer<Handover>(handoverKey(id)).then((handover) => {
       if (!over) setIsAtHand(typeof handover?.code === 'string')
@@ -22,6 +23,6 @@ export function useCodeAtHand({ id, status }: Pick<Rental, 'id' | 'status'>): bo
       over = true
       setIsAtHand(true)
     }
-  }, [id, status])
+  }, [id, status, identity])
   return isAtHand
 }

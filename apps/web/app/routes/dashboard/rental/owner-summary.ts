@@ -49,11 +49,15 @@ function suspended({ renterSuspended }: Rental): string {
  * Record of the renter: «locataire de confiance · vérifié · 3 locations terminées · 2 retours à l'heure · 4,7 sur 5 (6
  * avis)».
  */
-export function describeRenter({ renterVerified, renterRentals, renterRecord }: Rental): string {
+export function describeRenter({ identity, renterVerified, renterRentals, renterRecord }: Rental): string {
   const { onTime, lost, mean, reviews, trusted } = renterRecord
   return [
     trusted && 'locataire de confiance',
-    renterVerified && 'vérifié',
+    identity === null
+      ? renterVerified && 'vérifié'
+      : renterVerified
+        ? 'identité vérifiée'
+        : 'identité pas encore vérifiée',
     renterRentals === 0 ? 'première location' : formatCount(renterRentals, 'location terminée'),
     onTime > 0 && formatCount(onTime, "retour à l'heure", "retours à l'heure"),
     lost > 0 && formatCount(lost, 'litige perdu'),
@@ -69,6 +73,8 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   grace: 'Le locataire a annulé dans les 24 h : il est intégralement remboursé, et les dates sont libres.',
   'owner-suspended': 'Votre compte est suspendu, et le locataire a annulé : il est intégralement remboursé.',
   suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
+  identity:
+    "L'identité du locataire n'a pas été vérifiée à temps : la location est annulée, et il est intégralement remboursé.",
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
   'not-handed-over': "L'objet n'a pas été remis : la location est annulée.",
   'no-show': "Le locataire n'est pas venu : la location est annulée.",

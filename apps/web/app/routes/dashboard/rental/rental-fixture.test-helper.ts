@@ -33,6 +33,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterName: 'S***e',
     renterAvatar: null,
     renterVerified: false,
+    identity: null,
     renterRentals: 0,
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,

@@ -60,6 +60,8 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   'owner-suspended':
     'Vous avez annulé, car le compte du propriétaire est suspendu : tout vous est remboursé, frais de service compris.',
   suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
+  identity:
+    "Votre identité n'a pas été vérifiée à temps : tout vous est remboursé, frais de service compris.",
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
   'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",

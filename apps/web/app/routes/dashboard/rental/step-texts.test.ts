@@ -110,6 +110,8 @@ const STEPS: Readonly<Record<string, string>> = {
   'en attente, annulée, renter, grace': 'cancellation done renter',
   'en attente, annulée, renter, owner-suspended': 'cancellation done renter',
   'en attente, annulée, server, expired': 'expiry done server',
+  'en attente, annulée, server, identity': 'cancellation done server',
+  'acceptée, annulée, server, identity': 'cancellation done server',
   'en attente, annulée, server, suspended': 'cancellation done server',
   'acceptée, annulée, renter, renter': 'cancellation done renter',
   'acceptée, annulée, renter, owner-suspended': 'cancellation done renter',

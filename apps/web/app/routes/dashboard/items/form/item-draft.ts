@@ -81,6 +81,7 @@ function readForm(stored: unknown): ListingForm {
     priceUnit: text('priceUnit'),
     weekPrice: text('weekPrice'),
     monthPrice: text('monthPrice'),
+    renters: text('renters'),
     minDays: text('minDays'),
     maxDays: text('maxDays'),
     horizonMonths: text('horizonMonths'),

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
 import { earningsFor } from '@okoume/domain/listing/earnings.ts'
 import { type ListingForm, priceUnitChoices } from '@okoume/domain/listing/listing-form.ts'
+import { readRenters } from '@okoume/domain/listing/listing-rules.ts'
 import { isFrancs } from '@okoume/domain/money/amount.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
@@ -13,7 +14,7 @@ import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
@@ -121,6 +122,7 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
         end={<span className={`${kit.small} ${styles.currency}`}>FCFA</span>}
         onBlur={() => change({ deposit: inGroups(values.deposit) })}
       />
+      <RentersField state={state} />
       <Field
         label="Quantité disponible"
         {...field('available')}
@@ -131,6 +133,28 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
         className={styles.short}
       />
     </FormSection>
+  )
+}
+
+/** Who may rent: proposed by category and deposit until the owner chooses. */
+function RentersField({ state: { form } }: Pick<PriceSectionProps, 'state'>): ReactNode {
+  const { values, field } = form
+  const renters = readRenters(values)
+  const isProposed = values.renters === '' && renters === 'verified'
+  return (
+    <Select
+      label="Qui peut louer"
+      {...field('renters')}
+      value={renters}
+      hint={
+        isProposed
+          ? 'Proposé pour un véhicule ou une forte caution. Vous pouvez le changer.'
+          : 'Sans identité vérifiée, pas de code de remise : tout est rendu au locataire la veille à 18\u00a0h.'
+      }
+    >
+      <option value="anyone">tout le monde</option>
+      <option value="verified">une identité vérifiée</option>
+    </Select>
   )
 }
 

@@ -24,7 +24,8 @@ const LONG_PRICES = [
   { name: 'monthPrice', label: 'Le mois (30 jours)' },
 ] as const
 
-const RULE_NAMES = Object.keys(EMPTY_RULE_TEXTS) as (keyof RuleTexts)[]
+/** Without the choice of renters, which is a field beside the deposit. */
+const RULE_NAMES = (Object.keys(EMPTY_RULE_TEXTS) as (keyof RuleTexts)[]).filter((name) => name !== 'renters')
 const FOLDED_NAMES = [...LONG_PRICES.map(({ name }) => name), 'trustedDeposit', ...RULE_NAMES] as const
 
 const LENGTHS = [

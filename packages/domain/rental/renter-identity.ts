@@ -1,0 +1,76 @@
+import { type CalendarDay, startOfDay } from '../calendar/calendar-day.ts'
+import { HOUR_MS } from '../calendar/durations.ts'
+import type { Francs } from '../money/francs.ts'
+
+/** Who may rent an item: anyone, or people whose identity is verified before the handover. */
+export const RENTER_RULES = ['anyone', 'verified'] as const
+export type RenterRule = (typeof RENTER_RULES)[number]
+
+/** FCFA of deposit from which on the form proposes verified renters. */
+const VERIFIED_FROM_DEPOSIT: Francs = 100_000
+
+/** The form's proposal; the owner decides. */
+export function proposedRenters({
+  category,
+  deposit,
+}: {
+  readonly category: string
+  readonly deposit: Francs
+}): RenterRule {
+  return category === 'vehicules' || deposit >= VERIFIED_FROM_DEPOSIT ? 'verified' : 'anyone'
+}
+
+/** States of the identity that a rental depends on; a rental of an item that anyone may rent has none. */
+export const RENTER_IDENTITIES = ['awaited', 'verified', 'rejected'] as const
+export type RenterIdentity = (typeof RENTER_IDENTITIES)[number]
+
+/** Of a rental of an item with that rule, by a renter whose identity is so. */
+export function renterIdentity(renters: RenterRule, identity: RenterIdentity): RenterIdentity | null {
+  return renters === 'anyone' ? null : identity
+}
+
+/** The rental depends on an identity that is not verified: its handover has no code yet. */
+export function lacksIdentity({ identity }: { readonly identity: RenterIdentity | null }): boolean {
+  return identity === 'awaited' || identity === 'rejected'
+}
+
+/** For who hands an item over to somebody verified. */
+export const LOOK_AT_DOCUMENT = "Regardez sa pièce. Ne la photographiez pas : nous l'avons vérifiée."
+
+/** Hours before the first day: 18:00 of the day before. */
+export const IDENTITY_HOURS_AHEAD = 6
+
+/** The instant from which a rental ends whose renter is not verified. */
+export function identityDeadline({ startDate }: { readonly startDate: CalendarDay }): Date {
+  return new Date(startOfDay(startDate).getTime() - IDENTITY_HOURS_AHEAD * HOUR_MS)
+}
+
+/** When time alone ends the rental for its renter's identity; null for never. */
+export function identityDueAt(rental: {
+  readonly identity: RenterIdentity | null
+  readonly startDate: CalendarDay
+  readonly requestedAt: Date
+}): Date | null {
+  if (rental.identity === 'rejected') return rental.requestedAt
+  return rental.identity === 'awaited' ? identityDeadline(rental) : null
+}
+
+export type RenterRefusal = 'rejected' | 'too late'
+
+/** Why that person cannot pay for these days: their identity can no longer be verified in time. Null where they can. */
+export function renterRefusal(
+  startDate: CalendarDay,
+  { renters = 'anyone' }: { readonly renters?: RenterRule | undefined },
+  identity: RenterIdentity,
+  now: Date,
+): RenterRefusal | null {
+  const asked = renterIdentity(renters, identity)
+  if (asked === 'rejected') return 'rejected'
+  return asked === 'awaited' && now >= identityDeadline({ startDate }) ? 'too late' : null
+}
+
+export const RENTER_REFUSAL_TEXTS: Readonly<Record<RenterRefusal, string>> = {
+  rejected: 'Le propriétaire demande une identité vérifiée, et la vôtre a été rejetée.',
+  'too late':
+    "Le propriétaire demande une identité vérifiée avant 18 h la veille du premier jour : c'est trop tard pour ces dates. Choisissez un autre premier jour.",
+}
