@@ -13,7 +13,8 @@ interface MoveContext {
 
 /**
  * Gives an account another number, or none, by decision of a person; its sessions end. Mistyped: only a number that
- * somebody has proved in the last two days, and opened no account with, is given. `audit` is called before anything changes.
+ * somebody has proved in the last two days, and opened no account with, is given. `audit` is called
+ * first; then nothing changes where there was no number to release.
  */
 export async function moveNumber(
   { pool, onSessionsEnded, onPhoneChanged }: MoveContext,
@@ -35,6 +36,10 @@ export async function moveNumber(
       return holder ? 'taken' : 'unproved'
     }
     await audit()
+    if (former === phone) {
+      await client.query('rollback')
+      return 'moved'
+    }
     if (holder) await client.query('delete from auth.users where id = $1', [holder.id])
     await client.query(
       `update auth.users set phone_number = $2, phone_number_verified = true, phone_changed_at = now() where id = $1`,
