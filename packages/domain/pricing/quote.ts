@@ -71,6 +71,18 @@ function sumUp(listing: PricedListing, period: Period, quantity: number): Quote 
   return isFrancs(total) ? { units, lines, subtotal, fee, deposit, total, totalPrice: total - fee } : null
 }
 
+/**
+ * The price of a rental whose rent its parties have agreed on, in FCFA for all units and days: fee and total follow from it
+ * (docs/spec.md#enquiries). It has no lines: no price of a day or week sums up to it.
+ */
+export function quoteAgreedRent(listing: PricedListing, period: Period, rent: Francs): Quote {
+  const fee = serviceFee(rent)
+  const deposit = assertFrancs(listing.deposit)
+  const total = assertFrancs(rent + fee + deposit)
+  const units = billedUnits(period, listing.priceUnit)
+  return { units, lines: [], subtotal: rent, fee, deposit, total, totalPrice: total - fee }
+}
+
 /** Price of one item for the days, in FCFA. */
 export interface PeriodPrice {
   readonly units: number
