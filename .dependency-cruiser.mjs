@@ -22,6 +22,7 @@ const FEATURES_FROM_BELOW = [
   ['checkout', 'handovers', 'returns', 'reviews'],
   ['trust'],
   ['conversations', 'wallet', 'verification'],
+  ['enquiries'],
   ['help', 'moderation'],
   ['finance'],
   ['personal-data', 'administration'],

@@ -437,6 +437,7 @@ create table checkouts (
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
   cancel_policy text,
+  enquiry_id uuid,
   renters text default 'anyone'::text not null,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
@@ -511,6 +512,43 @@ create table difference_explanations (
   constraint difference_explanations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text])),
   constraint difference_explanations_withdrawn_reason_check CHECK (withdrawn_reason <> ''::text),
   constraint difference_explanations_words_check CHECK (words <> ''::text)
+);
+
+create table enquiries (
+  id uuid not null,
+  item_id uuid not null,
+  owner_id uuid not null,
+  renter_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  state text not null,
+  unanswered boolean default false not null,
+  computed_rent integer not null,
+  proposed_rent integer,
+  agreed_rent integer,
+  proposals smallint default 0 not null,
+  approvals smallint default 0 not null,
+  awaited_since timestamp with time zone,
+  answered_at timestamp with time zone,
+  last_message_at timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  reserved_until timestamp with time zone,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint enquiries_pkey PRIMARY KEY (id),
+  constraint enquiries_approvals_check CHECK (approvals >= 0 AND approvals <= 2),
+  constraint enquiries_check CHECK (start_date <= end_date),
+  constraint enquiries_check1 CHECK (owner_id <> renter_id),
+  constraint enquiries_check2 CHECK (proposed_rent <= computed_rent AND (proposed_rent::bigint * 100) >= (computed_rent::bigint * 70)),
+  constraint enquiries_check3 CHECK (agreed_rent <= computed_rent AND (agreed_rent::bigint * 2) >= computed_rent),
+  constraint enquiries_check4 CHECK ((state <> ALL (ARRAY['pre-approved'::text, 'booked'::text])) OR agreed_rent IS NOT NULL AND valid_until IS NOT NULL),
+  constraint enquiries_check5 CHECK (NOT unanswered OR state = 'closed'::text),
+  constraint enquiries_check6 CHECK ((due_at IS NULL) = (state <> ALL (ARRAY['open'::text, 'pre-approved'::text]))),
+  constraint enquiries_computed_rent_check CHECK (computed_rent > 0),
+  constraint enquiries_proposals_check CHECK (proposals >= 0 AND proposals <= 2),
+  constraint enquiries_quantity_check CHECK (quantity > 0),
+  constraint enquiries_state_check CHECK (state = ANY (ARRAY['open'::text, 'pre-approved'::text, 'booked'::text, 'expired'::text, 'withdrawn'::text, 'closed'::text]))
 );
 
 create table favourites (
@@ -1161,6 +1199,7 @@ create table rentals (
   meeting_agreed_at timestamp with time zone,
   refusal_reason text,
   cancel_policy text,
+  enquiry_id uuid,
   identity text,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
@@ -1668,6 +1707,9 @@ alter table chart_codes
   add constraint chart_codes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
 
 alter table checkouts
+  add constraint checkouts_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id);
+
+alter table checkouts
   add constraint checkouts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
 alter table checkouts
@@ -1685,9 +1727,6 @@ alter table conversation_readers
 alter table conversation_readers
   add constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
-alter table conversations
-  add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
-
 alter table difference_explanations
   add constraint difference_explanations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
 
@@ -1699,6 +1738,15 @@ alter table difference_explanations
 
 alter table difference_explanations
   add constraint difference_explanations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id);
+
+alter table enquiries
+  add constraint enquiries_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table enquiries
+  add constraint enquiries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table enquiries
+  add constraint enquiries_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
 alter table favourites
   add constraint favourites_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
@@ -1836,6 +1884,9 @@ alter table rental_reviews
   add constraint rental_reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id);
 
 alter table rentals
+  add constraint rentals_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id);
+
+alter table rentals
   add constraint rentals_id_fkey FOREIGN KEY (id) REFERENCES checkouts(id);
 
 alter table rentals
@@ -1965,6 +2016,7 @@ CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_i
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
+CREATE INDEX checkouts_enquiry ON checkouts USING btree (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
@@ -1973,6 +2025,11 @@ CREATE INDEX difference_explanations_asked_by ON difference_explanations USING b
 CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
 CREATE INDEX difference_explanations_office_entry ON difference_explanations USING btree (office_entry) WHERE office_entry IS NOT NULL;
 CREATE INDEX difference_explanations_withdrawn_by ON difference_explanations USING btree (withdrawn_by);
+CREATE INDEX enquiries_due ON enquiries USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX enquiries_item ON enquiries USING btree (item_id) WHERE state = 'pre-approved'::text;
+CREATE UNIQUE INDEX enquiries_live ON enquiries USING btree (renter_id, item_id) WHERE state = ANY (ARRAY['open'::text, 'pre-approved'::text]);
+CREATE INDEX enquiries_owner ON enquiries USING btree (owner_id, created_at DESC);
+CREATE INDEX enquiries_renter ON enquiries USING btree (renter_id, created_at DESC);
 CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX former_certifications_certified_by ON former_certifications USING btree (certified_by);
 CREATE INDEX former_certifications_replaced_by ON former_certifications USING btree (replaced_by);
@@ -2086,6 +2143,7 @@ CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NUL
 CREATE INDEX rentals_end ON rentals USING btree (end_date);
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_ended_of_owner ON rentals USING btree (owner_id, end_date) WHERE status = 'terminée'::text;
+CREATE UNIQUE INDEX rentals_enquiry ON rentals USING btree (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX rentals_escalated ON rentals USING btree (return_contested_at, id) WHERE contest_state = 'escalated'::text;
 CREATE INDEX rentals_handover_disputed ON rentals USING btree (handover_reported_at, id) WHERE handover_state = 'disputed'::text;
 CREATE INDEX rentals_handover_missing ON rentals USING btree (start_date, id) WHERE (status = ANY (ARRAY['en cours'::text, 'terminée'::text])) AND (handover_state = ANY (ARRAY['awaited'::text, 'missing'::text, 'no-show'::text]));
@@ -2161,6 +2219,7 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER enquiries_shown AFTER INSERT OR DELETE OR UPDATE OF state, reserved_until, answered_at ON enquiries FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER former_certifications_are_kept BEFORE DELETE OR UPDATE ON former_certifications FOR EACH ROW EXECUTE FUNCTION former_certifications_are_kept();
 CREATE TRIGGER former_certifications_are_not_truncated BEFORE TRUNCATE ON former_certifications FOR EACH STATEMENT EXECUTE FUNCTION former_certifications_are_kept();
 CREATE TRIGGER invoices_are_kept BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_are_kept();

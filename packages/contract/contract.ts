@@ -6,6 +6,7 @@ import { administrationOperations } from './operations/administration.ts'
 import { awaitedDaysOperations } from './operations/awaited-days.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
+import { enquiryOperations } from './operations/enquiries.ts'
 import { faultOperations } from './operations/faults.ts'
 import { favouriteOperations } from './operations/favourites.ts'
 import { financeOperations } from './operations/finance.ts'
@@ -38,6 +39,7 @@ export const CONTRACT = {
   ...handoverPhotoOperations,
   ...reviewOperations,
   ...peopleOperations,
+  ...enquiryOperations,
   ...conversationOperations,
   ...noticeOperations,
   ...moderationOperations,

@@ -3,14 +3,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
 import { accessErrors } from './model/access.ts'
-import {
-  ERRORS,
-  ERRORS_OF_EVERY_OPERATION,
-  type ErrorCode,
-  errorMessage,
-  errorStatus,
-} from './model/errors.ts'
-import type { Operation } from './model/operation.ts'
+import { ERRORS, type ErrorCode, errorMessage, errorStatus } from './model/errors.ts'
+import { ERRORS_OF_EVERY_OPERATION, type Operation } from './model/operation.ts'
 import { type DescribedAnswer, type DescribedOperation, describeApi, type Reference } from './openapi.ts'
 
 const api = describeApi()
@@ -166,6 +160,8 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
       'CorrectedUser',
+      'Enquiry',
+      'EnquirySummary',
       'Error',
       'Handover',
       'HandoverPhoto',

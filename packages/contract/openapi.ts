@@ -4,15 +4,8 @@ import type { z } from 'zod'
 import { CONTRACT, OPERATION_NAMES, type OperationName, successorOf } from './contract.ts'
 import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
 import { type Access, accessErrors, requiresOpenSession } from './model/access.ts'
-import {
-  ERRORS,
-  ERRORS_OF_EVERY_OPERATION,
-  type ErrorBody,
-  type ErrorCode,
-  errorMessage,
-  errorStatus,
-} from './model/errors.ts'
-import type { Operation } from './model/operation.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, errorMessage, errorStatus } from './model/errors.ts'
+import { ERRORS_OF_EVERY_OPERATION, type Operation } from './model/operation.ts'
 import manifest from './package.json' with { type: 'json' }
 
 export interface DescribedParameter {

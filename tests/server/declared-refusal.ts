@@ -1,6 +1,7 @@
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
-import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/model/errors.ts'
+import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
+import { ERRORS_OF_EVERY_OPERATION } from '@okoume/contract/model/operation.ts'
 import { bindPunctuation } from '@okoume/domain/writing/bind-punctuation.ts'
 import { expect } from 'vitest'
 import type { Received } from './send.ts'

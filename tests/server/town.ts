@@ -3,6 +3,7 @@ import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { addOfficeTown, goodFinanceCalls, type OfficeTown } from './bookkeeping.ts'
 import { failForGood } from './dead-jobs.ts'
+import { askOwner, goodTalkCalls } from './enquiring.ts'
 import {
   buildHandovers,
   goodHandoverCalls,
@@ -82,7 +83,6 @@ export interface Town extends TownWithdrawals {
   readonly proofs: IdentitySubmission
   /** The id of a mail that could not be sent. */
   readonly failedMail: string
-  /** The owner's, which an administrator must pay by hand. */
   /** A gift to the owner that another administrator proposed. */
   readonly correction: string
   readonly books: OfficeTown
@@ -94,6 +94,8 @@ export interface Town extends TownWithdrawals {
   readonly sealedPhoto: string
   /** The renter's ticket, about their pending request. */
   readonly ticketId: string
+  /** The renter's question about `listing`. */
+  readonly enquiryId: string
   /** A job that has failed permanently. */
   readonly deadJob: string
 }
@@ -156,6 +158,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     waitingFile: await fileWaiting(server, unconfirmed),
     sealedPhoto: await sealPhoto(renter, ongoingId),
     ticketId: (await ask(renter, { rentalId })).id,
+    enquiryId: (await askOwner(server, renter, listing)).id,
     deadJob: await failForGood(server, 'push-notice'),
   }
 }
@@ -226,10 +229,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     getPerson: { params: { id: owner.id } },
     listPersonItems: { params: { id: owner.id } },
     listPersonReviews: { params: { id: owner.id } },
-    listConversations: {},
-    listMessages: { params: { id: rentalId } },
-    sendMessage: { params: { id: rentalId }, body: { key: randomUUID(), text: 'Bonjour' } },
-    readMessages: { params: { id: rentalId }, body: { number: 0 } },
+    ...goodTalkCalls(server, { itemId: spare.id, enquiryId: town.enquiryId, rentalId }),
     listNotices: {},
     readNotices: { body: {} },
     getNoticeSettings: {},

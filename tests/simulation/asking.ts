@@ -98,6 +98,11 @@ const FACTS = `
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = $1 and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed'
       and not (payment.state = 'succeeded' and payment.failure is not null)
+    union all
+    select renter_id, start_date, quantity, 'reserved', end_date from enquiries
+    where item_id = $1 and state = 'pre-approved' and reserved_until > $7 and not exists (
+      select from checkouts join payment_operations as payment on payment.id = payment_id
+      where enquiry_id = enquiries.id and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed')
   ), unanswered as (
     select item_id, held_until from checkouts join payment_operations as payment on payment.id = payment_id
     where renter_id = $2 and checkouts.state = 'paying' and payment.state not in ('succeeded', 'failed')

@@ -31,6 +31,7 @@ export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<str
     WRONG_REFUNDS,
     SPENT_WHAT_MAY_GO_BACK,
     WRONG_BOOKINGS,
+    WRONG_AGREEMENTS,
     NOT_TOLD,
     wrongRatings(now),
   ]
@@ -61,6 +62,12 @@ const oversoldDays = (now: Date): Broken => sql`
     from checkouts join payment_operations as payment on payment.id = payment_id
     where checkouts.state = 'paying' and held_until > ${now}::timestamptz and payment.state <> 'failed'
       and not (payment.state = 'succeeded' and payment.failure is not null)
+    union all
+    select item_id, start_date, end_date, quantity from enquiries
+    where state = 'pre-approved' and reserved_until > ${now}::timestamptz and not exists (
+      select from checkouts join payment_operations as payment on payment.id = payment_id
+      where enquiry_id = enquiries.id and checkouts.state = 'paying' and held_until > ${now}::timestamptz
+        and payment.state <> 'failed')
   ), days as (
     select item_id, day::date as day, sum(quantity) as taken
     from holds, generate_series(start_date, end_date, interval '1 day') as day
@@ -140,6 +147,18 @@ const WRONG_BOOKINGS: Broken = sql`
     or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
       <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)`
 
+/** Rentals of an agreement at another rent or fee, agreements that were booked without one, and words that stayed behind. */
+const WRONG_AGREEMENTS: Broken = sql`
+  select concat('the agreement ', coalesce(enquiries.id, enquiry_id), ' is not what was paid') as violation
+  from (select * from enquiries where state = 'booked') as enquiries
+    full join (select * from rentals where enquiry_id is not null) as rentals on enquiry_id = enquiries.id
+  where enquiries.id is null or rentals.id is null or total_price - rentals.deposit <> agreed_rent
+    or fee <> (agreed_rent::bigint * 6757 + 5000000) / 10000000 * 100
+    or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
+      <> (enquiries.item_id, enquiries.renter_id, enquiries.start_date, enquiries.end_date, enquiries.quantity)
+    or exists (select from messages where messages.rental_id = enquiries.id)
+    or not exists (select from messages where messages.rental_id = rentals.id)`
+
 /** Payments we record as paid that the operator's books do not. */
 const WRONG_BELIEFS: Broken = sql`
   select concat('payment ', payment.id, ' succeeded for us, and is ', simulated.state, ' for the operator') as violation
@@ -151,11 +170,11 @@ const WRONG_BELIEFS: Broken = sql`
 /** The events of a rental, and the parties to notify. Duplicates are impossible: the database refuses them. */
 const MISSING_NOTIFICATIONS: Broken = sql`
   select concat('rental ', id, ' ', event, ' ', party) as cause
-  from rentals, lateral (values
-    (not instant, 'requested', renter_id), (not instant, 'requested', owner_id),
-    (instant, 'booked', renter_id), (instant, 'booked', owner_id),
-    (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', renter_id),
-    (status in ('acceptée', 'en cours', 'terminée') and not instant, 'accepted', owner_id),
+  from (select *, instant or enquiry_id is not null as unasked from rentals) as rentals, lateral (values
+    (not unasked, 'requested', renter_id), (not unasked, 'requested', owner_id),
+    (unasked, 'booked', renter_id), (unasked, 'booked', owner_id),
+    (status in ('acceptée', 'en cours', 'terminée') and not unasked, 'accepted', renter_id),
+    (status in ('acceptée', 'en cours', 'terminée') and not unasked, 'accepted', owner_id),
     (status = 'refusée', 'refused', renter_id),
     (cancellation in ('renter', 'grace'), 'cancelled by renter', renter_id),
     (cancellation in ('renter', 'grace'), 'cancelled by renter', owner_id),

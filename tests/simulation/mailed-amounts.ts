@@ -69,6 +69,7 @@ function amountsIn(text: string): number[] {
 async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected> {
   const [kind, id = '', ...rest] = cause.split(' ')
   const person = rest.at(-1) ?? ''
+  if (kind === 'enquiry') return { allowed: await amountsOfEnquiry(db, id), required: [] }
   if (kind !== 'rental') return { allowed: await amountsAbout(db, cause), required: [] }
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (person === rental.renterId) return expectedByRenter(db, rental, rest.slice(0, -1).join(' '))
@@ -77,6 +78,15 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
   const { deposit, fee } = rental
   const rent = rentOf(rental)
   return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee], required: [] }
+}
+
+/** Every price that was named stands in its conversation. */
+async function amountsOfEnquiry(db: Kysely<Schema>, id: string): Promise<number[]> {
+  const { rows } = await sql<{ computedRent: number; words: string }>`
+    select computed_rent, (select string_agg(body, ' ') from messages
+      where rental_id in (enquiries.id, (select id from rentals where enquiry_id = enquiries.id))) as words
+    from enquiries where id = ${id}`.execute(db)
+  return rows.flatMap(({ computedRent, words }) => [computedRent, ...amountsIn(words)])
 }
 
 /** Texts that both parties may read. */

@@ -9,6 +9,7 @@ import { findStanding } from '../../apps/server/src/features/accounts/standing.t
 import { checkout } from '../../apps/server/src/features/checkout/feature.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { enquiries } from '../../apps/server/src/features/enquiries/feature.ts'
 import { invoiceJobs } from '../../apps/server/src/features/finance/invoices/invoice-routes.ts'
 import { reconciliationHandlers } from '../../apps/server/src/features/finance/reconciliation/routes.ts'
 import { financeHandlers } from '../../apps/server/src/features/finance/routes.ts'
@@ -136,6 +137,7 @@ export async function openSimulatedServer({
       ...rentalReviewHandlers(context),
       ...personHandlers(context),
       ...conversationHandlers(http, { ...context, listener }),
+      ...enquiries.handlers({ core: context }),
       ...noticeHandlers(context),
       ...manualDecisionHandlers({ ...context, listParties: findPaymentParties }),
       ...walletHandlers(wallet),
@@ -158,6 +160,7 @@ export async function openSimulatedServer({
       ...moderation.jobs({ core: context }),
       ...listingJobs(context),
       ...conversationJobs(context),
+      ...enquiries.jobs({ core: context }),
       ...walletJobs(wallet),
       ...invoiceJobs({ ...context, invoicing: INVOICING, authority: null }),
     },

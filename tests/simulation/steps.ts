@@ -3,6 +3,7 @@ import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
 import { runPayouts, switchPayouts } from './steps/automatic-payout-steps.ts'
+import { bargain, payAgreement, question } from './steps/enquiry-steps.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { bookMovement, signDay } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
@@ -30,6 +31,8 @@ const crowd: Step = async (life) => {
     work,
     sweep,
     claim,
+    bargain,
+    payAgreement,
     withdraw,
     withdraw,
     runPayouts,
@@ -64,6 +67,9 @@ const STEPS = {
   cancel,
   claim,
   write,
+  question,
+  bargain,
+  payAgreement,
   giveBack,
   answerContest,
   giveReview,
@@ -101,6 +107,9 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   cancel: 5,
   claim: 2,
   write: 3,
+  question: 10,
+  bargain: 12,
+  payAgreement: 10,
   giveBack: 10,
   answerContest: 4,
   giveReview: 4,

@@ -76,6 +76,8 @@ export async function leftOver({ database }: Life): Promise<string[]> {
       where state = 'succeeded' and reference not in
         (select reference from payment_operations where state = 'succeeded' or received_amount is not null)
     union all
+    select concat_ws(' ', 'enquiry', id, state) from enquiries where state in ('open', 'pre-approved')
+    union all
     select concat_ws(' ', 'handover', id, status, handover_state) from rentals
       where handover_state in ('missing', 'no-show', 'problem', 'disputed')
         or (status = 'terminée' and handover_state = 'awaited')

@@ -47,6 +47,7 @@ const SIGNS: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: '403',
   NOT_THE_GIVER: '403',
   RENTAL_NOT_FOUND: '404',
+  ENQUIRY_NOT_FOUND: '404',
   REVIEW_NOT_FOUND: '404',
   TICKET_NOT_FOUND: '404',
   DECISION_NOT_FOUND: '404',

@@ -1,4 +1,5 @@
 import { CLIENT_ERRORS } from './client-errors.ts'
+import { ENQUIRY_ERRORS } from './enquiry-errors.ts'
 
 /**
  * Every error of the API: its status and French message (the spec's words where it has some). The code is the stable
@@ -136,6 +137,7 @@ export const ERRORS = {
   TICKET_TAKEN: [409, "Quelqu'un d'autre suit déjà cette demande."],
   TICKET_MOVED: [409, 'Cette demande a changé entre-temps : relisez-la.'],
   TOO_MANY_TICKET_PHOTOS: [409, 'Trois photos au plus par demande.'],
+  ...ENQUIRY_ERRORS,
   CONVERSATION_CLOSED: [409, 'Cette conversation est close : on peut la relire, mais plus y écrire.'],
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   HOLDER_UNCONFIRMED: [409, "Le compte de ce numéro n'est pas à votre nom."],
@@ -287,17 +289,3 @@ export interface ErrorBody {
     readonly fields?: Readonly<Record<string, string>>
   }
 }
-
-/** Errors that any operation may answer. */
-export const ERRORS_OF_EVERY_OPERATION = [
-  'INVALID_INPUT',
-  'MALFORMED_REQUEST',
-  'MALFORMED_JSON',
-  'HEADERS_TOO_LARGE',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'TOO_MANY_REQUESTS',
-  'INTERNAL',
-  'UNAVAILABLE',
-  'OVERLOADED',
-] as const satisfies readonly ErrorCode[]

@@ -95,3 +95,17 @@ interface OperationFacts {
   /** The errors it may answer, besides invalid input and the wrong kind of caller. */
   readonly errors: readonly ErrorCode[]
 }
+
+/** Errors that any operation may answer. */
+export const ERRORS_OF_EVERY_OPERATION = [
+  'INVALID_INPUT',
+  'MALFORMED_REQUEST',
+  'MALFORMED_JSON',
+  'HEADERS_TOO_LARGE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'OVERLOADED',
+] as const satisfies readonly ErrorCode[]

@@ -52,6 +52,13 @@ export const PARTY_RULES = {
     refusal: 'RENTAL_NOT_FOUND',
   },
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
+  // Prevents enumeration: to others, an enquiry looks like a missing one.
+  enquiryParty: {
+    words: 'party of the enquiry',
+    only: ['owner', 'renter'],
+    refusal: 'ENQUIRY_NOT_FOUND',
+    refusalOfParty: 'FORBIDDEN',
+  },
   // Until it is published, a review looks like a missing one.
   reviewedPerson: { words: 'who is reviewed', only: ['owner'], refusal: 'REVIEW_NOT_FOUND' },
   ticketSubject: {

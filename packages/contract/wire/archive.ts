@@ -3,6 +3,7 @@ import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { AwaitedDays } from './awaited-days.ts'
+import { EnquirySummary } from './enquiry.ts'
 import { calendarDate, instant } from './fields.ts'
 import { Invoice } from './invoices.ts'
 import { Item, ItemDraft } from './item.ts'
@@ -93,6 +94,23 @@ export const AccountArchive = z
       SavedSearch.omit({ waiting: true, over: true }).extend({ stoppedAt: instant.nullable() }),
     ),
     awaitedDays: z.array(AwaitedDays),
+    enquiries: z
+      .array(
+        EnquirySummary.pick({
+          id: true,
+          item_id: true,
+          start_date: true,
+          end_date: true,
+          quantity: true,
+          state: true,
+          role: true,
+          computedRent: true,
+          proposedRent: true,
+          agreedRent: true,
+          createdAt: true,
+        }),
+      )
+      .meta({ description: 'Les questions avant de payer ; leurs messages sont parmi les messages' }),
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),

@@ -22,7 +22,7 @@ export const ItemCalendar = z.object({
       quantity: z.int(),
       state: z
         .enum(['rented', 'requested'])
-        .meta({ description: 'requested : demandé, ou en cours de paiement' }),
+        .meta({ description: 'requested : demandé, en cours de paiement, ou réservé par un pré-accord' }),
       rentalId: z.string().nullable().meta({ description: "Nul tant que ce n'est pas payé" }),
     }),
   ),

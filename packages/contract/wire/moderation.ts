@@ -31,7 +31,9 @@ const Decided = z.object({
 
 const target = {
   kind,
-  id: identifier.meta({ description: "L'objet, la personne, l'avis ; d'un message, sa location" }),
+  id: identifier.meta({
+    description: "L'objet, la personne, l'avis ; d'un message, sa location, ou la question avant elle",
+  }),
 }
 const number = (read: z.ZodNumber | z.ZodCoercedNumber) =>
   read.int().min(0).max(1_000_000).default(0).meta({ description: "D'un message, son numéro" })

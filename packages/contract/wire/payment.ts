@@ -2,7 +2,7 @@ import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { RENTER_RULES } from '@okoume/domain/rental/renter-identity.ts'
 import { z } from 'zod'
-import { calendarDate, francs, instant, writtenText } from './fields.ts'
+import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
 import { CompleteRentalRequest, REFUND_STATES } from './rental.ts'
 
 export const PaymentMethodList = z.array(
@@ -34,6 +34,9 @@ export const PaymentRequest = z.object({
   instant: z.boolean().optional().meta({
     description:
       "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",
+  }),
+  enquiry: identifier.optional().meta({
+    description: 'La question dont le pré-accord est payé, à son loyer : la location est acceptée aussitôt',
   }),
 })
 export type PaymentRequest = z.output<typeof PaymentRequest>

@@ -54,15 +54,16 @@ export function handoverSettled(
 
 /**
  * No-show fee of the owner, FCFA: one day at the quoted price for each item, at most the rent. A week's or a month's
- * price is divided by its days, rounded down. Old rentals without stored `terms` pay an average day.
+ * price is divided by its days, rounded down. Rentals at an agreed rent, and old ones without stored `terms`, pay an average day.
  */
 export function oneDayOfRent(
   rental: Pick<RentalMoney, 'totalPrice' | 'deposit'> &
     Pick<RentalFacts, 'startDate' | 'endDate'> & { readonly quantity: number },
-  terms: { readonly price: Francs; readonly priceUnit: PriceUnit } | null,
+  terms: { readonly price: Francs; readonly priceUnit: PriceUnit; readonly agreed?: boolean } | null,
 ): Francs {
   const rent = rentOf(rental)
-  if (terms) return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * rental.quantity)
+  if (terms && !terms.agreed)
+    return Math.min(rent, Math.floor(terms.price / DAYS_IN_UNIT[terms.priceUnit]) * rental.quantity)
   return Math.floor(rent / billedUnits({ start: rental.startDate, end: rental.endDate }, 'jour'))
 }
 

@@ -6,7 +6,7 @@ import type { Party } from './rental-status.ts'
 
 /**
  * How far a question about days of an item has come, before anything is paid: asked, agreed to by the owner at a rent, and
- * how it ended: paid, its time over, taken back by who asked, or closed by the owner or because nobody answered.
+ * how it ended: paid, its time over, taken back by who asked, or closed by the owner or without an answer.
  */
 export const ENQUIRY_STATES = ['open', 'pre-approved', 'booked', 'expired', 'withdrawn', 'closed'] as const
 export type EnquiryState = (typeof ENQUIRY_STATES)[number]
@@ -48,7 +48,7 @@ export interface PriceBounds {
   readonly most: Francs
 }
 
-/** What a party may offer of the computed rent: the renter 70 % of it at least, the owner half; neither more than all. */
+/** Bounds of a party's offer for the computed rent: the renter 70 % of it at least, the owner half; neither more than all. */
 export function priceBounds(party: Party, computedRent: Francs): PriceBounds {
   return { least: Math.ceil((computedRent * PRICE_SHARES[party]) / 100), most: computedRent }
 }
@@ -65,8 +65,11 @@ export function priceProblem(party: Party, price: Francs, computedRent: Francs):
 export interface EnquiryFacts {
   readonly state: EnquiryState
   readonly startDate: CalendarDay
-  /** Since when the owner owes an answer; null where they do not. */
+  /** Since when the renter waits for a word of the owner; null where they do not. */
   readonly awaitedSince: Date | null
+  /** When the owner answered first; null until then. */
+  readonly answeredAt: Date | null
+  readonly createdAt: Date
   readonly lastMessageAt: Date
   /** Prices that the renter, and the owner, have named. */
   readonly proposals: number
@@ -110,12 +113,13 @@ export function enquiryTransition(state: EnquiryState, action: EnquiryAction): E
   return ENQUIRY_TRANSITIONS.find((line) => line.from === state && line.action === action)?.to ?? null
 }
 
-/** Until when the owner's answer counts as one; null where none is due. */
+/** Until when the owner's first answer is awaited; null where it was given. */
 export function enquiryAnswerBy({
   state,
-  awaitedSince,
-}: Pick<EnquiryFacts, 'state' | 'awaitedSince'>): Date | null {
-  return state === 'open' && awaitedSince ? addHours(awaitedSince, ENQUIRY_ANSWER_HOURS) : null
+  answeredAt,
+  createdAt,
+}: Pick<EnquiryFacts, 'state' | 'answeredAt' | 'createdAt'>): Date | null {
+  return state === 'open' && answeredAt === null ? addHours(createdAt, ENQUIRY_ANSWER_HOURS) : null
 }
 
 /** Until when an agreement of now can be paid: 24 h, or the end of its first day. */
@@ -137,12 +141,11 @@ export function enquiryDueAt(enquiry: EnquiryFacts): Date | null {
   return answerBy ? earlier(answerBy, expiry) : expiry
 }
 
-/** What time does to the enquiry now, if anything. */
+/** The action that time takes now; null for none. */
 export function dueEnquiryAction(enquiry: EnquiryFacts, now: Date): EnquiryAction | null {
   const dueAt = enquiryDueAt(enquiry)
   if (!dueAt || now < dueAt) return null
-  const isUnanswered = enquiry.state === 'open' && enquiry.awaitedSince !== null
-  return isUnanswered ? 'close unanswered' : 'expire'
+  return enquiry.answeredAt === null ? 'close unanswered' : 'expire'
 }
 
 function openExpiry({ startDate, lastMessageAt }: EnquiryFacts): Date {
@@ -165,8 +168,8 @@ export function canNamePrice(enquiry: EnquiryFacts, party: Party): boolean {
 }
 
 /** True if the owner may still reserve the days: once for each enquiry. */
-export function canReserve(enquiry: EnquiryFacts): boolean {
-  return canNamePrice(enquiry, 'owner') && enquiry.reservedUntil === null
+export function canReserve(enquiry: Pick<EnquiryFacts, 'state' | 'reservedUntil'>): boolean {
+  return isLiveEnquiry(enquiry) && enquiry.reservedUntil === null
 }
 
 /** The line of the conversation in which a party names a price. */

@@ -78,6 +78,8 @@ export interface RentalFacts extends HandoverFacts, DepositClaimFacts, Cancellat
   readonly requestedAt: Date
   /** Accepted by the owner's rule, in the payment's own transaction. */
   readonly instant: boolean
+  /** The agreement that was paid (docs/spec.md#enquiries); null or absent where its owner had not agreed beforehand. */
+  readonly enquiryId?: string | null
   /** Only the renter's cancellation asks for it. */
   readonly ownerSuspended?: boolean
 }
@@ -146,6 +148,7 @@ export function heldDeposit({
 const CONDITIONS = {
   always: () => true,
   'booked instantly': (rental) => rental.instant,
+  'pre-approved': (rental) => rental.enquiryId != null,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   'the identity is missing': (rental, now) => {
     const dueAt = identityDueAt(rental)

@@ -42,6 +42,13 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   {
     from: 'en attente',
     to: 'acceptée',
+    actor: 'server',
+    when: 'pre-approved',
+    money: 'pay the owner',
+  },
+  {
+    from: 'en attente',
+    to: 'acceptée',
     actor: 'owner',
     when: 'can still be answered',
     money: 'pay the owner',

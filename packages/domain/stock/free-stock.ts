@@ -6,10 +6,10 @@ export interface Occupancy extends Period {
   readonly quantity: number
 }
 
-/** Units of an item that a rental takes, or a checkout that is being paid. */
+/** Units of an item that a rental takes, a checkout that is being paid, or an agreement whose owner reserves them. */
 export interface ItemReservation extends Occupancy {
   readonly id: string
-  readonly kind: 'pending rental' | 'rental' | 'checkout'
+  readonly kind: 'pending rental' | 'rental' | 'checkout' | 'agreement'
 }
 
 /** Extends an occupancy by the owner's days of preparation: its units are taken until then. */

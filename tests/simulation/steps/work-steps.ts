@@ -21,6 +21,7 @@ const QUEUE = `
 
 export const SWEEPS = [
   'catch-up-checkouts',
+  'end-enquiries',
   'sweep-suspensions',
   'catch-up-rentals',
   'publish-reviews',

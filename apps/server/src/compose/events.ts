@@ -3,6 +3,7 @@ import type { RoleEvents } from '../features/administration/administration-conte
 import type { FiguresEvents } from '../features/administration/weekly-figures.ts'
 import type { CheckoutEvents } from '../features/checkout/notifications/checkout-events.ts'
 import type { MessageEvents } from '../features/conversations/conversation-jobs.ts'
+import type { EnquiryEvents } from '../features/enquiries/enquiry-context.ts'
 import type { FinanceEvents } from '../features/finance/finance-context.ts'
 import type { TicketEvents } from '../features/help/help-context.ts'
 import type { AlertEvents } from '../features/listings/alerts/alert-context.ts'
@@ -28,6 +29,7 @@ type EventRecords =
   | AlertEvents
   | AutomaticPayoutEvents
   | CheckoutEvents
+  | EnquiryEvents
   | FiguresEvents
   | FinanceEvents
   | MessageEvents

@@ -5,6 +5,7 @@ import { accounts } from '../features/accounts/feature.ts'
 import { administration } from '../features/administration/feature.ts'
 import { checkout } from '../features/checkout/feature.ts'
 import { conversations } from '../features/conversations/feature.ts'
+import { enquiries } from '../features/enquiries/feature.ts'
 import { finance } from '../features/finance/feature.ts'
 import { handovers } from '../features/handovers/feature.ts'
 import { help } from '../features/help/feature.ts'
@@ -56,6 +57,7 @@ const FEATURES = [
   reviews,
   trust,
   conversations,
+  enquiries,
   moderation,
   notifications,
   wallet,

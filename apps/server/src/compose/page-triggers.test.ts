@@ -99,6 +99,18 @@ const TRIGGERS: readonly (readonly [
       startPayment(stranger, paymentBody(stranger, drill, { start: writing.day(25), end: writing.day(26) })),
   ],
   [
+    'enquiries_shown',
+    'enquiries',
+    () => cardsOn(30, 31),
+    () =>
+      perform(
+        `insert into enquiries (id, item_id, owner_id, renter_id, start_date, end_date, quantity, state, computed_rent,
+          agreed_rent, last_message_at, valid_until, reserved_until, due_at, created_at)
+        values ($1, $2, $3, $4, $5, $6, 1, 'pre-approved', 9000, 9000, now(), '2100-01-01', '2100-01-01', '2100-01-01', now())`,
+        ...[randomUUID(), drill.id, owner.id, stranger.id, writing.day(30), writing.day(31)],
+      ),
+  ],
+  [
     'rentals_shown',
     'rentals',
     () => cardsOn(40, 41),

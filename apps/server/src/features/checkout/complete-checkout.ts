@@ -20,6 +20,7 @@ import { applyDueTransitions } from '../rentals/lifecycle/apply-due-transitions.
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
 import { type LockedCheckout, lockCheckout } from '../rentals/queries/checkout-queries.ts'
+import { bookEnquiry, lockEnquiry } from '../rentals/queries/enquiry-queries.ts'
 import { findStockReservations, type StockReservation } from '../rentals/queries/occupancy-queries.ts'
 import { createRefund, findPaymentOfRental } from '../rentals/queries/refund.ts'
 import type { CheckoutEvents } from './notifications/checkout-events.ts'
@@ -43,20 +44,30 @@ export async function completeCheckout(
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
     if (checkout.paymentState !== 'succeeded') return
-    const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
-    const occupancy = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
-    const stillAhead = checkout.startDate >= dayInLibreville(now)
-    const mayRent = !checkout.ownerSuspended && !checkout.renterSuspended
-    const own = others.filter(({ renterId }) => renterId === checkout.renterId)
-    const isRepeated = await repeats(trx, own, occupancy, checkout.paymentFailure)
-    const stillThere =
-      mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
-    if (stillAhead && stillThere && canOccupy(item.available, others, occupancy)) {
+    const agreement = checkout.enquiryId === null ? null : await lockEnquiry(trx, checkout.enquiryId)
+    // Over for a payment that arrived after it had failed, or booked by another one.
+    const stillAgreed = agreement === null || agreement?.state === 'pre-approved'
+    if (stillAgreed && (await canBook(trx, { checkout, item, now }))) {
       await book(context, trx, { checkout, item, now })
+      if (agreement) await bookEnquiry(trx, agreement, checkout.id)
     } else {
       await refund(context, trx, checkout, now)
     }
   })
+}
+
+/** True if the days are ahead and free, and both parties and the item may still be of a rental. */
+async function canBook(trx: Kysely<Schema>, { checkout, item, now }: Booking): Promise<boolean> {
+  const reservations = await findStockReservations(trx, item.id, now)
+  const others = reservations.filter(({ id }) => id !== checkout.id && id !== checkout.enquiryId)
+  const occupancy = { start: checkout.startDate, end: checkout.endDate, quantity: checkout.quantity }
+  const stillAhead = checkout.startDate >= dayInLibreville(now)
+  const mayRent = !checkout.ownerSuspended && !checkout.renterSuspended
+  const own = others.filter(({ renterId }) => renterId === checkout.renterId)
+  const isRepeated = await repeats(trx, own, occupancy, checkout.paymentFailure)
+  const stillThere =
+    mayRent && !isRepeated && !item.deleted && item.moderation !== 'removed' && !checkout.renterLeft
+  return stillAhead && stillThere && canOccupy(item.available, others, occupancy)
 }
 
 /**
@@ -106,7 +117,7 @@ async function book(
 ): Promise<void> {
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant, cancelPolicy } =
     checkout
-  const { delivery, address, recipientPhone, notes } = checkout
+  const { delivery, address, recipientPhone, notes, enquiryId } = checkout
   const identity = renterIdentity(checkout.renters, identityOf(checkout.renterVerifier))
   const facts: RemindedFacts = {
     startDate,
@@ -118,6 +129,7 @@ async function book(
     remindedAt: null,
     instant,
     cancelPolicy,
+    enquiryId,
     ...HANDOVER_AWAITED,
     identity,
     ...NOT_CONTESTED,
@@ -129,8 +141,9 @@ async function book(
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
-      ...{ totalPrice, deposit, fee, instant, cancelPolicy, requestedAt: now },
-      identity,
+      ...{ totalPrice, deposit, fee, instant, cancelPolicy, identity, enquiryId, requestedAt: now },
+      // The owner has answered beforehand.
+      answeredAt: enquiryId === null ? null : now,
       ownerId: item.ownerId,
       itemTitle: maskPublicText(item.title).text,
       itemImage: item.images[0] ?? null,
@@ -142,11 +155,12 @@ async function book(
     .returningAll()
     .executeTakeFirstOrThrow()
   const paid = ['rental paid', { rental, operator: checkout.operator }] as const
-  await context.notify.together(trx, instant ? [paid] : [['requested', { rentalId: id }], paid], now)
+  const isAccepted = instant || enquiryId !== null
+  await context.notify.together(trx, isAccepted ? [paid] : [['requested', { rentalId: id }], paid], now)
   await postEntry(trx, rentalRequested(id, rental), now)
   // Race: a decision of the same instant did not see this rental.
   if (identity === 'awaited') await enqueueJob(trx, 'follow-identities', {})
-  // The owner's rule accepts it here, by the line of the transition table.
+  // The owner's rule or agreement accepts it here, by the line of the transition table.
   await applyDueTransitions(context, { trx, rental, now })
 }
 

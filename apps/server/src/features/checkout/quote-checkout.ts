@@ -3,18 +3,25 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { identityOf, isVerified } from '@okoume/domain/person/verifier.ts'
-import { isQuotable, listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import {
+  isQuotable,
+  listingFor,
+  type PricedListing,
+  type Quote,
+  quoteAgreedRent,
+  quoteRental,
+} from '@okoume/domain/pricing/quote.ts'
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import { RENTER_REFUSAL_TEXTS, renterRefusal } from '@okoume/domain/rental/renter-identity.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
-import type { UserRow } from '#platform/database/schema.ts'
+import type { EnquiryRow, UserRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { LockedItem } from '../listings/items/lock-item.ts'
 
 /**
- * Price of the locked item for that renter and those days, in FCFA, by its owner's rules.
+ * Price of the locked item for that renter and those days, in FCFA, by its owner's rules. `path`: of the days in the input.
  * @throws ApiError PERIOD_IMPOSSIBLE, STOCK_UNAVAILABLE
  */
 export function quoteFor(
@@ -22,21 +29,37 @@ export function quoteFor(
   occupancy: Occupancy,
   { trustedRenter: trusted }: Pick<UserRow, 'trustedRenter'>,
   now: Date,
+  path = 'rental.',
 ): Quote {
   const problem = periodProblem(occupancy, item, now)
   if (problem) {
-    const field = `rental.${sideOfProblem(problem)}_date`
+    const field = `${path}${sideOfProblem(problem)}_date`
     throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: describePeriodProblem(problem, item, now) })
   }
   if (occupancy.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
-  const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
-  const listing = listingFor({ ...pricesOf(item), ...deposits }, { trusted })
+  const listing = listingOf(item, trusted)
   if (!isQuotable(listing, occupancy, occupancy.quantity)) {
     throw new ApiError('PERIOD_IMPOSSIBLE', {
-      'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
+      [`${path}end_date`]: 'Le total dépasse ce qui peut être payé en une fois.',
     })
   }
   return quoteRental(listing, occupancy, occupancy.quantity)
+}
+
+/** The same at the rent that the owner has agreed to, whatever their rules and prices say by now. */
+export function quoteForAgreement(
+  item: LockedItem,
+  agreement: EnquiryRow,
+  { trustedRenter: trusted }: Pick<UserRow, 'trustedRenter'>,
+): Quote {
+  const { startDate: start, endDate: end, agreedRent } = agreement
+  if (agreedRent === null) throw new Error(`enquiry ${agreement.id} has no agreed rent`)
+  return quoteAgreedRent(listingOf(item, trusted), { start, end }, agreedRent)
+}
+
+function listingOf(item: LockedItem, trusted: boolean): PricedListing {
+  const deposits = { deposit: item.deposit, trustedDeposit: item.trustedDeposit }
+  return listingFor({ ...pricesOf(item), ...deposits }, { trusted })
 }
 
 /**
@@ -78,9 +101,13 @@ export function refuseTerms(
 }
 
 /** Parts of a quote that receipts show, even once the item's prices have changed. */
-export function termsOf(item: LockedItem, { lines, deposit }: Quote): PriceTerms {
+export function termsOf(
+  item: LockedItem,
+  { lines, deposit }: Quote,
+  agreement: EnquiryRow | null,
+): PriceTerms {
   const usual = deposit < item.deposit && { usualDeposit: item.deposit }
-  return { ...pricesOf(item), lines, ...usual }
+  return { ...pricesOf(item), lines, ...usual, ...(agreement && { agreed: true }) }
 }
 
 function pricesOf(item: LockedItem) {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
-import type { GabonPhone, Operator } from '@okoume/domain/payment/operators.ts'
 import {
   MAX_UNPAID_CHECKOUTS,
   STOCK_RESERVATION_MINUTES,
@@ -26,11 +25,7 @@ import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits
 import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
 import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
-import {
-  findOperator,
-  merchantAccount,
-  type PaymentProviders,
-} from '../payments/transactions/payment-provider.ts'
+import { merchantAccount, type PaymentProviders } from '../payments/transactions/payment-provider.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
@@ -46,7 +41,16 @@ import {
   type StockReservation,
   toStockReservations,
 } from '../rentals/queries/occupancy-queries.ts'
-import { decideInstant, periodOf, quoteFor, refuseTerms, termsOf } from './quote-checkout.ts'
+import { lockAgreement, refuseUnlessPayable } from './pay-agreement.ts'
+import {
+  decideInstant,
+  periodOf,
+  quoteFor,
+  quoteForAgreement,
+  refuseTerms,
+  termsOf,
+} from './quote-checkout.ts'
+import { type Payer, readPayer } from './read-payer.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
@@ -85,7 +89,7 @@ export async function startCheckout(
   order: CheckoutOrder,
 ): Promise<StartedCheckout> {
   const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
-  const payer = readPayer(context, order.body)
+  const payer = readPayer(context.providers, order.body)
   const { renterId, idempotencyKey: key } = order
   try {
     const checkout = await inPipeline(context.pool, (send) =>
@@ -115,11 +119,6 @@ async function answerRepeated(
   return { checkout, payment: null }
 }
 
-interface Payer {
-  readonly operator: Operator
-  readonly phone: GabonPhone
-}
-
 /** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
 async function commitCheckout(
   context: CheckoutContext,
@@ -133,6 +132,7 @@ async function commitCheckout(
   const { rental } = body
   const occupancy = { ...periodOf(rental), quantity: rental.quantity }
   const reservations = reservationRows.bind({ itemId: rental.item_id, now })
+  const agreement = await lockAgreement(send, body)
   // The item first: behind its lock the same request may be found to have committed.
   const [[item], [renter], taken, own] = await send(
     itemLock.bind({ id: rental.item_id }),
@@ -145,14 +145,18 @@ async function commitCheckout(
   const repeated = readRepeatedCheckout(renter)
   if (repeated) return repeated
   assertRentable(item, renterId)
-  const quote = quoteFor(item, occupancy, renter, now)
+  if (agreement) refuseUnlessPayable(agreement, body, renterId, now)
+  const quote = agreement
+    ? quoteForAgreement(item, agreement, renter)
+    : quoteFor(item, occupancy, renter, now)
   if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
   refuseTerms(item, body, renter, now)
   // Before a telephone is asked: the operator would refuse what it rang for.
   const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
-  const instant = decideInstant(item, body, renter, now)
-  refuseUnlessFree(toStockReservations(taken, now), item, occupancy, renterId)
+  const instant = agreement === null && decideInstant(item, body, renter, now)
+  const others = toStockReservations(taken, now).filter((one) => one.id !== agreement?.id)
+  refuseUnlessFree(others, item, occupancy, renterId)
   // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
   if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
   if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
@@ -170,7 +174,7 @@ async function commitCheckout(
     label: item.title,
     now,
   } as const
-  const terms = termsOf(item, quote)
+  const terms = termsOf(item, quote, agreement)
   const checkout = checkoutOf(order, item, { id, paymentId, quote, terms, digest, instant })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
@@ -211,10 +215,11 @@ interface Decided {
 }
 
 function checkoutOf(
-  { renterId, idempotencyKey, body: { rental }, now }: CheckoutOrder,
+  { renterId, idempotencyKey, body, now }: CheckoutOrder,
   item: LockedItem,
   { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
+  const { rental } = body
   const { start, end } = periodOf(rental)
   // As every renter reads it on the item's page: its owner's landmark may hold a telephone number.
   const landmark = maskPublicText(item.landmark).text
@@ -246,6 +251,7 @@ function checkoutOf(
     state: 'paying',
     heldUntil: stockHeldUntil(now),
     ...{ instant, cancelPolicy: item.cancelPolicy, renters: item.renters },
+    enquiryId: body.enquiry ?? null,
     idempotencyKey,
     requestDigest: digest,
     createdAt: now,
@@ -287,14 +293,4 @@ async function refuseBeyondDay(
   if (!found) return
   const field = found.of === 'number' ? 'phoneNumber' : 'operationAccountCode'
   throw new ApiError('INVALID_INPUT', { [field]: found.problem })
-}
-
-function readPayer({ providers }: CheckoutContext, body: PaymentRequest): Payer {
-  const operator = findOperator(providers, body.operationAccountCode)
-  if (!operator) {
-    throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
-  }
-  const payer = readPayerPhone(body.phoneNumber, operator)
-  if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
-  return { operator, phone: payer.phone }
 }

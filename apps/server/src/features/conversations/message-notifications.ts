@@ -1,11 +1,21 @@
 import { startOfText } from '@okoume/domain/writing/graphemes.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { MessageRow, RentalRow } from '../../platform/database/schema.ts'
 import type { Notifications } from '../notifications/create-notify.ts'
 import { partyName } from '../rentals/queries/party-name.ts'
 import type { MessageEvents } from './conversation-jobs.ts'
 import { shownText } from './mask-messages.ts'
 
 const EXCERPT_LENGTH = 160
+
+/** `« J'arrive à 8 h. »`: the beginning of a message, as its addressee may read it. */
+export function excerptOf(
+  message: Pick<MessageRow, 'body' | 'shown'>,
+  rental: Pick<RentalRow, 'status'>,
+): string {
+  const line = shownText(message, rental).text.replace(/\s+/gu, ' ')
+  return quoted(line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`)
+}
 
 export const MESSAGE_NOTIFICATIONS: Notifications<MessageEvents> = {
   async 'messages unread'({ rentalId, personId, first, others }, trx) {
@@ -27,8 +37,6 @@ export const MESSAGE_NOTIFICATIONS: Notifications<MessageEvents> = {
       .executeTakeFirstOrThrow()
     const { name, openName: open, closedAt } = rental
     const author = partyName({ name, open, left: closedAt !== null }, rental)
-    const line = shownText(first, rental).text.replace(/\s+/gu, ' ')
-    const excerpt = line.length <= EXCERPT_LENGTH ? line : `${startOfText(line, EXCERPT_LENGTH).trimEnd()}…`
     const waiting =
       others === 1 ? 'Un autre message vous attend.' : `${others} autres messages vous attendent.`
     return [
@@ -37,7 +45,7 @@ export const MESSAGE_NOTIFICATIONS: Notifications<MessageEvents> = {
         cause: `messages ${rentalId} ${personId} ${first.number}`,
         kind: 'messages',
         title: `${author} vous a écrit au sujet de ${quoted(rental.itemTitle)}`,
-        paragraphs: [quoted(excerpt), ...(others > 0 ? [waiting] : [])],
+        paragraphs: [excerptOf(first, rental), ...(others > 0 ? [waiting] : [])],
         action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
       },
     ]

@@ -11,6 +11,7 @@ import { otherParty } from './conversation-queries.ts'
 import { maskAdded, shownText } from './mask-messages.ts'
 
 export interface NewMessage {
+  /** Before there is one, the enquiry's id. */
   readonly rentalId: string
   readonly authorId: string
   readonly key: string
@@ -61,7 +62,7 @@ export async function sendMessage({ db, seal }: SendingContext, sending: NewMess
     if (await givesCodeAway({ seal }, trx, rental, sending))
       throw new ApiError('INVALID_INPUT', { text: 'Ne donnez pas ce code par message.' })
     await refuseTooMany(trx, sending)
-    const message = await append(trx, rental, { ...sending, number: lastNumber + 1 })
+    const message = await appendMessage(trx, rental, { ...sending, number: lastNumber + 1 })
     await trx
       .insertInto('conversationReaders')
       .values([authorId, otherId].map((userId) => ({ rentalId, userId })))
@@ -92,7 +93,7 @@ async function refuseClosed(
 }
 
 /** @returns the number of the last message */
-async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<number> {
+export async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<number> {
   await trx
     .insertInto('conversations')
     .values({ rentalId, lastNumber: 0, lastSentAt: now })
@@ -107,7 +108,11 @@ async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date
   return lastNumber
 }
 
-async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage): Promise<void> {
+/** @throws ApiError TOO_MANY_REQUESTS */
+export async function refuseTooMany(
+  trx: Kysely<Schema>,
+  { authorId, now }: Pick<NewMessage, 'authorId' | 'now'>,
+): Promise<void> {
   const { sent } = await trx
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
@@ -119,9 +124,10 @@ async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage)
   if (sent >= A_MINUTE.messages) throw new ApiError('TOO_MANY_REQUESTS')
 }
 
-async function append(
+/** To be run behind the lock of its conversation. */
+export async function appendMessage(
   trx: Kysely<Schema>,
-  rental: RentalRow,
+  rental: Pick<RentalRow, 'status'>,
   { rentalId, authorId, key, text, now, number }: NewMessage & { readonly number: number },
 ): Promise<MessageRow> {
   const added = { rentalId, number, authorId, body: text }

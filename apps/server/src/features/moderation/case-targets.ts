@@ -112,9 +112,11 @@ async function findMessages(
   cases: readonly TargetedCase[],
 ): Promise<Map<string, Target>> {
   const { rows } = await sql<MessageAround>`
-    select centre.rental_id, centre.number as centre, messages.number, messages.body, users.name as author, item_title
+    select centre.rental_id, centre.number as centre, messages.number, messages.body, users.name as author,
+      coalesce(rentals.item_title, items.title) as item_title
     from unnest(${idsOf(cases)}::uuid[], ${cases.map(({ number }) => number)}::integer[]) as centre (rental_id, number)
-      join rentals on rentals.id = centre.rental_id
+      left join rentals on rentals.id = centre.rental_id
+      left join enquiries on enquiries.id = centre.rental_id left join items on items.id = enquiries.item_id
       join messages on messages.rental_id = centre.rental_id
         and messages.number between centre.number - ${MESSAGES_AROUND} and centre.number + ${MESSAGES_AROUND}
       join users on users.id = messages.author_id

@@ -48,10 +48,15 @@ const QUERIES: Readonly<Record<ReportTarget['kind'], TargetQuery>> = {
     where review.id = ${id} and review.published_at is not null and review.removed_at is null
       and (${reporterId} in (author_id, subject_id)
         or review.author = 'renter' and reviewed.closed_at is null and reviewed.suspended_at is null)`,
-  message: ({ id, number }, reporterId) => sql`select author_id as subject, ${PERSON}, item_title as title,
-      false as item_hidden, body as text, shown, rentals.status
-    from messages join rentals on rentals.id = rental_id join users on users.id = author_id
-    where rental_id = ${id} and number = ${number} and ${reporterId} in (rentals.owner_id, rentals.renter_id)`,
+  // Before there is a rental, of an enquiry.
+  message: ({ id, number }, reporterId) => sql`select author_id as subject, ${PERSON},
+      coalesce(rentals.item_title, items.title) as title, false as item_hidden, body as text, shown,
+      coalesce(rentals.status, 'en attente') as status
+    from messages join users on users.id = author_id
+      left join rentals on rentals.id = rental_id
+      left join enquiries on enquiries.id = rental_id left join items on items.id = enquiries.item_id
+    where rental_id = ${id} and number = ${number}
+      and ${reporterId} in (rentals.owner_id, rentals.renter_id, enquiries.owner_id, enquiries.renter_id)`,
 }
 
 /** @throws ApiError REPORTED_UNKNOWN, REPORT_OWN */

@@ -1,3 +1,4 @@
+import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type {
   ModerationCaseRow,
@@ -160,6 +161,19 @@ export async function findNotices(db: Kysely<Schema>, userId: string, limit: num
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** On either side. */
+export async function findEnquiries(db: Kysely<Schema>, userId: string, limit: number) {
+  return db
+    .selectFrom('enquiries')
+    .select(['id', 'itemId', 'startDate', 'endDate', 'quantity', 'state'])
+    .select(['computedRent', 'proposedRent', 'agreedRent', 'createdAt'])
+    .select(sql<Party>`case when owner_id = ${userId} then 'owner' else 'renter' end`.as('role'))
+    .where((eb) => eb.or([eb('ownerId', '=', userId), eb('renterId', '=', userId)]))
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }

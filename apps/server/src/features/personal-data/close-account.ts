@@ -69,7 +69,7 @@ export async function closeAccount(context: PersonalDataContext, closing: Closin
 
 /**
  * Locks all by which something could begin between this person and others, and their rentals, which are blanked. In the
- * order of a booking: items, then checkouts, then rentals, then people.
+ * order of a booking: items, then checkouts, then enquiries, then rentals, then people.
  */
 async function lockAccount(
   trx: Kysely<Schema>,
@@ -88,6 +88,14 @@ async function lockAccount(
     .selectFrom('checkouts')
     .select('id')
     .where('renterId', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx
+    .selectFrom('enquiries')
+    .select('id')
+    .where((eb) => eb.or([eb('renterId', '=', id), eb('ownerId', '=', id)]))
+    .where('dueAt', 'is not', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

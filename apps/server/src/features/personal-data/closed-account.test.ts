@@ -74,6 +74,7 @@ const REFUSALS = [
   // Not its own; not a party of that rental; and it was never paid by them.
   'FORBIDDEN',
   'RENTAL_NOT_FOUND',
+  'ENQUIRY_NOT_FOUND',
   'REVIEW_NOT_FOUND',
   'DECISION_NOT_FOUND',
   'TICKET_NOT_FOUND',

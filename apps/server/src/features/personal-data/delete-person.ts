@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
+import { endEnquiriesOf } from '../enquiries/end-enquiries.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
@@ -41,6 +42,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   for (const { id } of withdrawals) await deleteMailsAbout(trx, `withdrawal ${id}`)
   // The digest stays with the books, so that a copy can still be checked.
   await trx.updateTable('yearlyStatements').set({ file: null }).where('userId', '=', user.id).execute()
+  await endEnquiriesOf(trx, user.id)
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of PERSONAL_TABLES) {

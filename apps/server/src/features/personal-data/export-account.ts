@@ -24,6 +24,7 @@ import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdr
 import {
   findArchivedPayout,
   findDecisionsAbout,
+  findEnquiries,
   findFavouritesOf,
   findHandoverPhotos,
   findInvoicesOfBuyer,
@@ -69,6 +70,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const favourites = await upToMost((limit) => findFavouritesOf(trx, id, limit))
   const searches = await findSavedSearches(trx, { userId: id, now })
   const { awaited: awaitedDays } = await listAwaitedDays(trx, id)
+  const enquiries = await upToMost((limit) => findEnquiries(trx, id, limit))
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
@@ -101,6 +103,12 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     favourites,
     savedSearches: searches.map(({ waiting, over, ...search }) => search),
     awaitedDays,
+    enquiries: enquiries.map(({ itemId, startDate, endDate, ...enquiry }) => ({
+      ...enquiry,
+      item_id: itemId,
+      start_date: startDate,
+      end_date: endDate,
+    })),
     itemBlocks: itemBlocks.map(({ startDate, endDate, ...block }) => ({
       ...block,
       start_date: startDate,

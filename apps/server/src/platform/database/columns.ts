@@ -19,7 +19,7 @@ export const COLUMNS = {
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control cancel_policy renters`),
+    receipt_control cancel_policy enquiry_id renters`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   conversation_readers: names(`
@@ -31,6 +31,10 @@ export const COLUMNS = {
   difference_explanations: names(`
     id day difference kind amount words office_entry state asked_by asked_at decided_by decided_at
     withdrawn_by withdrawn_at withdrawn_reason`),
+  enquiries: names(`
+    id item_id owner_id renter_id start_date end_date quantity state unanswered computed_rent proposed_rent
+    agreed_rent proposals approvals awaited_since answered_at last_message_at valid_until reserved_until
+    due_at created_at`),
   favourites: names(`
     user_id item_id created_at known_price known_offered notified_at`),
   former_certifications: names(`
@@ -121,7 +125,7 @@ export const COLUMNS = {
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
-    meeting_agreed_at refusal_reason cancel_policy identity`),
+    meeting_agreed_at refusal_reason cancel_policy enquiry_id identity`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

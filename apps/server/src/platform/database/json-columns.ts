@@ -20,6 +20,8 @@ export interface PriceTerms extends DayPrices {
   readonly lines: readonly QuoteLine[]
   /** FCFA: the deposit of others, where a trusted renter paid the lower one. */
   readonly usualDeposit?: number
+  /** The rent was agreed on, and does not follow from these prices: there are no lines. */
+  readonly agreed?: true
 }
 
 /** Who invoices, as it was when the invoice was issued. */

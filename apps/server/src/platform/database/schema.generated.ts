@@ -99,6 +99,7 @@ export interface Schema {
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
+    enquiryId: string | null
     renters: Generated<'anyone' | 'verified'>
   }
   closedDays: {
@@ -139,6 +140,29 @@ export interface Schema {
     withdrawnBy: string | null
     withdrawnAt: Date | null
     withdrawnReason: string | null
+  }
+  enquiries: {
+    id: string
+    itemId: string
+    ownerId: string
+    renterId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
+    quantity: number
+    state: 'open' | 'pre-approved' | 'booked' | 'expired' | 'withdrawn' | 'closed'
+    unanswered: Generated<boolean>
+    computedRent: number
+    proposedRent: number | null
+    agreedRent: number | null
+    proposals: Generated<number>
+    approvals: Generated<number>
+    awaitedSince: Date | null
+    answeredAt: Date | null
+    lastMessageAt: Date
+    validUntil: Date | null
+    reservedUntil: Date | null
+    dueAt: Date | null
+    createdAt: Date
   }
   favourites: {
     userId: string
@@ -641,6 +665,7 @@ export interface Schema {
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
+    enquiryId: string | null
     identity: 'awaited' | 'verified' | 'rejected' | null
   }
   repeatedPictures: {

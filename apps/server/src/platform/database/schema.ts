@@ -11,6 +11,7 @@ export type BalanceCorrectionRow = Row<'balanceCorrections'>
 export type OfficeEntryRow = Row<'officeEntries'>
 /** The control, which the database draws, is read with the receipt alone. */
 export type CheckoutRow = Omit<Row<'checkouts'>, 'receiptControl'>
+export type EnquiryRow = Row<'enquiries'>
 export type HandoverPhotoRow = Row<'handoverPhotos'>
 export type RentalReviewRow = Row<'rentalReviews'>
 export type SavedSearchRow = Row<'savedSearches'>

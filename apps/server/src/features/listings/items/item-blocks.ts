@@ -54,7 +54,7 @@ export async function readItemCalendar(context: ItemContext, order: OwnItem): Pr
       end_date: end,
       quantity,
       state: kind === 'rental' ? 'rented' : 'requested',
-      rentalId: kind === 'checkout' ? null : rentalId,
+      rentalId: kind === 'checkout' || kind === 'agreement' ? null : rentalId,
     })),
   }
 }

@@ -70,14 +70,14 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est réservée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(rental.totalPrice + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} accepte d'avance les réservations comme la vôtre.`,
+        `Votre paiement de ${formatFrancs(rental.totalPrice + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} ${rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
         meetingAdvice(ownerHasPhone),
       ],
     }),
     owner: ({ renterName, rental, what, when, ownerHasPhone }) => ({
-      title: `Réservation immédiate : ${what}`,
+      title: `${rental.enquiryId ? 'Pré-accord payé' : 'Réservation immédiate'} : ${what}`,
       paragraphs: [
-        `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. Vous n'avez rien à accepter.`,
+        `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. ${rental.enquiryId ? 'Vous aviez donné votre pré-accord' : "Vous n'avez rien à accepter"}.`,
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
       ],

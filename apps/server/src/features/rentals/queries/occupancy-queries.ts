@@ -30,7 +30,11 @@ interface ReservationColumns {
 }
 
 type StockReservationRow = ReservationColumns &
-  ((OccupancyFacts & { readonly source: 'rental' }) | { readonly source: 'checkout' | 'block' })
+  (
+    | (OccupancyFacts & { readonly source: 'rental' })
+    | { readonly source: 'checkout'; readonly enquiryId: string | null }
+    | { readonly source: 'block' | 'agreement' }
+  )
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
@@ -42,8 +46,8 @@ export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
   or (status = 'terminée' and return_state in (${literals(UNSETTLED_RETURNS)})))`
 
 /**
- * Everything that keeps units of an item from others now: its rentals, checkouts being paid, and blocked days. A checkout whose payment has
- * failed keeps nothing, though the job that lets go of it may not have run yet.
+ * Everything that keeps units of an item from others now: its rentals, checkouts being paid, agreements whose owner reserves the days, and
+ * blocked days. A checkout whose payment has failed keeps nothing, though the job that lets go of it may not have run yet.
  */
 export async function findStockReservations(
   db: Kysely<Schema>,
@@ -112,25 +116,32 @@ const STILL_RESERVES = sql`payment.state <> 'failed' and not (payment.state = 's
 function selectReservations(ofItem: RawBuilder<unknown>, now: Date): RawBuilder<StockReservationRow> {
   return sql`
     select 'rental' as source, item_id, id, renter_id, start_date, end_date, quantity, status, return_state, return_settled_at,
-      return_proved_at, contest_cause
+      return_proved_at, contest_cause, null::uuid as enquiry_id
     from rentals
     where ${ofItem} and ${IS_OPEN}
     union all
-    select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null, null
+    select 'checkout', item_id, checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null, null, enquiry_id
     from checkouts join payment_operations as payment on payment.id = payment_id
     where ${ofItem} and checkouts.state = 'paying' and held_until > ${now}
       and ${STILL_RESERVES}
     union all
+    select 'agreement', item_id, id, renter_id, start_date, end_date, quantity, null, 'awaited', null, null, null, null
+    from enquiries
+    where ${ofItem} and state = 'pre-approved' and reserved_until > ${now}
+    union all
     select 'block', item_id, item_blocks.id, items.owner_id, start_date, end_date,
-      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null, null
+      coalesce(item_blocks.quantity, items.available), null, 'awaited', null, null, null, null
     from item_blocks join items on items.id = item_id
     where ${ofItem} and end_date >= (${now}::timestamptz at time zone 'Africa/Libreville')::date`
 }
 
 export function toStockReservations(rows: readonly StockReservationRow[], now: Date): StockReservation[] {
   const today = dayInLibreville(now)
+  // Its own payment takes the place of an agreement: the same units are not counted twice.
+  const beingPaid = new Set(rows.map((row) => row.source === 'checkout' && row.enquiryId))
   return rows.flatMap((row): StockReservation[] => {
     const { source, id, renterId, startDate: start, endDate: end, quantity } = row
+    if (source === 'agreement' && beingPaid.has(id)) return []
     if (source !== 'rental') return [{ id, renterId, start, end, quantity, kind: source }]
     const taken = rentalOccupancy(row, today)
     if (!taken) return []

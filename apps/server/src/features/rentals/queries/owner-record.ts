@@ -60,10 +60,15 @@ function selectRecord(owner: RawBuilder<unknown>, from: Date): RawBuilder<Record
         order by end_date desc limit ${MAX_COUNTED}
       ) as ended) as rentals,
       (select coalesce(json_agg(asked), '[]') from (
-        select requested_at as "requestedAt", answered_at as "answeredAt" from rentals
-        where owner_id = ${owner} and requested_at >= ${from}
+        (select requested_at as "requestedAt", answered_at as "answeredAt" from rentals
+        where owner_id = ${owner} and requested_at >= ${from} and enquiry_id is null
           and not instant and (answered_at is not null or cancellation = 'expired')
-        order by requested_at desc limit ${MAX_REQUESTS}
+        order by requested_at desc limit ${MAX_REQUESTS})
+        union all
+        (select created_at, answered_at from enquiries
+        where owner_id = ${owner} and created_at >= ${from} and (answered_at is not null or unanswered)
+        order by created_at desc limit ${MAX_REQUESTS})
+        order by 1 desc limit ${MAX_REQUESTS}
       ) as asked) as requests,
       (select coalesce(json_agg(missed), '[]') from (
         select cancellation, instant, requested_at as "requestedAt", cancelled_at as "cancelledAt", start_date as "startDate"

@@ -7,8 +7,8 @@ import {
   type WrittenAnswer,
 } from '@okoume/contract/contract.ts'
 import { accessErrors } from '@okoume/contract/model/access.ts'
-import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/model/errors.ts'
-import type { Operation } from '@okoume/contract/model/operation.ts'
+import { type ErrorCode, errorStatus } from '@okoume/contract/model/errors.ts'
+import { ERRORS_OF_EVERY_OPERATION, type Operation } from '@okoume/contract/model/operation.ts'
 import type { Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Operation } from '../model/operation.ts'
+import { Enquiry, EnquiryChange, EnquiryList, NewEnquiry, NewEnquiryMessage } from '../wire/enquiry.ts'
+import { identifier } from '../wire/fields.ts'
+
+const ofEnquiry = z.object({ id: identifier })
+
+/** A question, a price and an agreement before anything is paid (docs/spec.md#enquiries). */
+export const enquiryOperations = {
+  createEnquiry: {
+    method: 'POST',
+    path: '/api/enquiries',
+    summary: "Poser une question au propriétaire avant de payer, et proposer un prix si l'on veut",
+    tag: 'Conversations',
+    access: 'confirmed account',
+    party: 'notItemOwner',
+    withoutAccount: 'ACCOUNT_REQUIRED',
+    limit: { most: 30, minutes: 60 },
+    keepsPages: 'seen by the parties only',
+    body: NewEnquiry,
+    output: Enquiry,
+    status: 201,
+    errors: [
+      'ACCOUNT_REQUIRED',
+      'ITEM_NOT_FOUND',
+      'ITEM_NOT_OFFERED',
+      'OWN_ITEM',
+      'PERIOD_IMPOSSIBLE',
+      'STOCK_UNAVAILABLE',
+      'ENQUIRY_ALREADY_OPEN',
+      'TOO_MANY_ENQUIRIES',
+    ],
+  },
+  listEnquiries: {
+    method: 'GET',
+    path: '/api/enquiries',
+    summary: "Les questions posées avant de payer, par l'appelant ou à lui",
+    tag: 'Conversations',
+    access: 'account',
+    party: 'everybody',
+    output: EnquiryList,
+    errors: [],
+  },
+  getEnquiry: {
+    method: 'GET',
+    path: '/api/enquiries/{id}',
+    summary: 'Une question et sa conversation, dites à ses deux parties',
+    tag: 'Conversations',
+    access: 'account',
+    party: 'enquiryParty',
+    params: ofEnquiry,
+    output: Enquiry,
+    errors: ['ENQUIRY_NOT_FOUND'],
+  },
+  sendEnquiryMessage: {
+    method: 'POST',
+    path: '/api/enquiries/{id}/messages',
+    summary: "Écrire à l'autre avant de payer ; le locataire peut proposer un prix",
+    tag: 'Conversations',
+    access: 'confirmed account',
+    party: 'enquiryParty',
+    limit: { most: 120, minutes: 30 },
+    keepsPages: 'seen by the parties only',
+    params: ofEnquiry,
+    body: NewEnquiryMessage,
+    output: Enquiry,
+    status: 201,
+    errors: ['ENQUIRY_NOT_FOUND', 'ENQUIRY_ENDED', 'PRICE_ROUND_OVER', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  updateEnquiry: {
+    method: 'PUT',
+    path: '/api/enquiries/{id}',
+    summary: 'Donner un pré-accord, ou clore (propriétaire) ; retirer sa question (locataire)',
+    tag: 'Conversations',
+    access: 'confirmed account',
+    party: 'enquiryParty',
+    params: ofEnquiry,
+    body: EnquiryChange,
+    output: Enquiry,
+    errors: [
+      'ENQUIRY_NOT_FOUND',
+      'FORBIDDEN',
+      'ENQUIRY_ENDED',
+      'ENQUIRY_BEING_PAID',
+      'PRICE_ROUND_OVER',
+      'DAYS_RESERVED_ONCE',
+      'ITEM_NOT_OFFERED',
+      'PERIOD_IMPOSSIBLE',
+      'STOCK_UNAVAILABLE',
+    ],
+  },
+} as const satisfies Record<string, Operation>
