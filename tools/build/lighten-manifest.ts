@@ -7,6 +7,7 @@ interface Manifest {
 }
 
 interface Route {
+  readonly id?: string
   readonly parentId?: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
@@ -16,8 +17,8 @@ interface Route {
 /**
  * Lightens React Router's manifest of all routes, which every public page loads. It reads a route's `imports` only to
  * prefetch that route: those that are not prefetched go without. Of the flags that say what a route has,
- * those that are false say nothing, and no one reads whether it has a default export. Sheets and imports of the routes around it are theirs. `lighten-manifest.test.ts` fails
- * where an upgrade of React Router reads or writes the manifest otherwise.
+ * those that are false say nothing, and no one reads whether it has a default export. Sheets and imports of the routes around it are theirs, and
+ * ids are written once. `lighten-manifest.test.ts` fails where an upgrade of React Router reads or writes the manifest otherwise.
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))
@@ -28,7 +29,7 @@ export function lightenManifest(assets: string): void {
     entry: { ...manifest.entry, imports: [] },
     routes: withoutNeedless(manifest.routes),
   })
-  writeFileSync(file, before + light + after)
+  writeFileSync(file, `${before}${light};${RESTORE_IDS}${after}`)
 }
 
 /** The list itself, and the script around it. */
@@ -47,6 +48,10 @@ export function manifestIn(names: readonly string[]): string {
   return found
 }
 
+/** Each id is the key of its route as well. */
+const RESTORE_IDS =
+  'for(const id in window.__reactRouterManifest.routes)window.__reactRouterManifest.routes[id].id=id'
+
 const PREFETCHED: readonly string[] = [
   'routes/catalogue/item/item',
   // Where people wait for them (`shell/frame/prefetched-page.tsx`).
@@ -57,7 +62,7 @@ const PREFETCHED: readonly string[] = [
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
   const entries = Object.entries(routes).map(([id, route]) => {
-    const { imports, css, hasDefaultExport, ...others } = route
+    const { id: _, imports, css, hasDefaultExport, ...others } = route
     const lists = {
       imports: PREFETCHED.includes(id) ? withoutParents(routes, route, 'imports') : [],
       css: withoutParents(routes, route, 'css'),
