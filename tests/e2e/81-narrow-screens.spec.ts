@@ -99,6 +99,7 @@ test('every private screen fits the largest letters @telephone-only @deep', asyn
     'tableau-de-bord/portefeuille',
     'tableau-de-bord/portefeuille/releve',
     'tableau-de-bord/messages',
+    'tableau-de-bord/questions',
     'tableau-de-bord/alertes',
     'tableau-de-bord/notifications',
     'tableau-de-bord/profil',

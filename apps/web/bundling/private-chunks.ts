@@ -82,6 +82,8 @@ export const SIGNED_IN = listedFiles([
   'app/data/queries/use-pages',
   'app/routes/dashboard/dashboard',
   'app/routes/dashboard/items/items-queries',
+  'app/routes/dashboard/enquiries/enquiries-entry',
+  'app/routes/dashboard/enquiries/enquiries-query',
   'app/routes/dashboard/frame',
   'app/routes/dashboard/messages/conversations-query',
   'app/routes/dashboard/notifications/notices-query',

@@ -26,6 +26,16 @@ export const dashboardPaths = {
     readonly au: string
     readonly nombre: string
   }) => withQuery('/tableau-de-bord/alertes', asked),
+  /** Questions before a rental, asked and received. */
+  enquiries: () => '/tableau-de-bord/questions',
+  enquiry: (id: string) => `/tableau-de-bord/questions/${encodeURIComponent(id)}`,
+  /** Asks the owner of an object, about those days where some are chosen. */
+  askQuestion: (asked: {
+    readonly objet: string
+    readonly du?: string | undefined
+    readonly au?: string | undefined
+    readonly nombre?: string | undefined
+  }) => withQuery('/tableau-de-bord/questions/poser', asked),
   decisions: () => '/tableau-de-bord/decisions',
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',

@@ -3,9 +3,10 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { listingFor, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { listingFor, type Quote, quoteAgreedRent, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
@@ -134,7 +135,7 @@ interface PaymentSectionProps extends Pick<BillProps, 'methods' | 'user'> {
 
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { pay, isLost, failure, lastBody } = checkout
-  const { item, rental } = billing
+  const { item, rental, agreement } = billing
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
@@ -152,7 +153,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       phoneNumber: phone,
       operationAccountCode: method.operationAccountCode,
       rental,
-      instant: refusal === null,
+      ...(agreement ? { enquiry: agreement.enquiry } : { instant: refusal === null }),
       cancelPolicy: item.cancelPolicy,
       renters: item.renters,
     }
@@ -162,10 +163,17 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
     <section className={`${kit.stack5} ${kit.shrinks}`} aria-labelledby="paiement">
       <h2 id="paiement">Paiement mobile</h2>
       {failure && !failure.unsent && (
-        <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />
+        <CheckoutProblem failure={failure} billing={billing} total={total} checkout={checkout} />
       )}
       {isLost && <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>}
-      {refusal !== 'not offered' &&
+      {agreement && (
+        <Alert tone="success" title="Pré-accord">
+          Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
+          {agreement.validUntil && ` Payez avant le ${formatDeadline(agreement.validUntil)}.`}
+        </Alert>
+      )}
+      {!agreement &&
+        refusal !== 'not offered' &&
         (refusal === null ? (
           <Alert tone="success" title="Réservation immédiate">
             Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
@@ -188,12 +196,15 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   )
 }
 
-/** Null where the navigation state is no valid rental. */
-function billingQuote({ item, rental }: BillingState, { trustedRenter }: User): Quote | null {
+/** At the agreed rent, if there is one. Null where the navigation state is no valid rental. */
+function billingQuote({ item, rental, agreement }: BillingState, { trustedRenter }: User): Quote | null {
   const { start_date: start, end_date: end, quantity } = rental
   if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null
   try {
-    return quoteRental(listingFor(item, { trusted: trustedRenter === true }), { start, end }, quantity)
+    const listing = listingFor(item, { trusted: trustedRenter === true })
+    return agreement
+      ? quoteAgreedRent(listing, { start, end }, agreement.rent)
+      : quoteRental(listing, { start, end }, quantity)
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import type { ActionFailure } from '#app/shell/actions/explain-error.ts'
@@ -19,26 +20,36 @@ const MENDED_ON_ITEM: readonly ActionFailure['code'][] = [
   'INVALID_INPUT',
 ]
 
+/** Errors whose cause the page of the enquiry shows. */
+const SEEN_AT_QUESTION: readonly ActionFailure['code'][] = [
+  'AGREEMENT_OVER',
+  'ENQUIRY_NOT_APPROVED',
+  'ENQUIRY_NOT_FOUND',
+  'ENQUIRY_MISMATCH',
+  'STOCK_UNAVAILABLE',
+  'PERIOD_IMPOSSIBLE',
+]
+
 /** Its page has no form, or is no longer there. */
 const ITEM_GONE: readonly ActionFailure['code'][] = ['ITEM_NOT_OFFERED', 'ITEM_UNKNOWN']
 
 export interface CheckoutProblemProps {
   readonly failure: ActionFailure
-  readonly itemId: string
+  readonly billing: BillingState
   /** FCFA; the new one, where the price has changed. */
   readonly total: number
   readonly checkout: Checkout
 }
 
 /** Why the request was refused, in the server's words, and where to mend it. */
-export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutProblemProps): ReactNode {
+export function CheckoutProblem({ failure, billing, total, checkout }: CheckoutProblemProps): ReactNode {
   const { code, text, fields } = failure
   const box = useShown<HTMLDivElement>(text)
   const elsewhere = Object.entries(fields).filter(([field]) => !OWN_FIELDS.includes(field))
   if (code === 'INVALID_INPUT' && elsewhere.length === 0) return null
   return (
     <div ref={box}>
-      <Alert tone="error" action={wayOn({ code, itemId, checkout })}>
+      <Alert tone="error" action={wayOn({ code, billing, checkout })}>
         {elsewhere.length === 0 && <p>{text}</p>}
         {checkout.isRepriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
         {elsewhere.map(([field, problem]) => (
@@ -49,11 +60,14 @@ export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutPr
   )
 }
 
-interface WayOnProps extends Pick<CheckoutProblemProps, 'itemId' | 'checkout'> {
+interface WayOnProps extends Pick<CheckoutProblemProps, 'billing' | 'checkout'> {
   readonly code: ActionFailure['code']
 }
 
-function wayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
+function wayOn({ code, billing, checkout }: WayOnProps): ReactNode {
+  const itemId = billing.item.id
+  if (billing.agreement && SEEN_AT_QUESTION.includes(code))
+    return <Link to={dashboardPaths.enquiry(billing.agreement.enquiry)}>Revoir la question</Link>
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
   if (code === 'RENTAL_ALREADY_PENDING')
     return <Link to={dashboardPaths.myRentals()}>Voir mes locations</Link>

@@ -116,7 +116,7 @@ function readPaidRequest({ billing: { item, rental }, body }: CheckoutAttempt): 
     end,
     deposit: item.deposit,
     itemPath: paths.item(item.id),
-    instant: body.instant === true,
+    instant: body.instant === true || body.enquiry !== undefined,
   }
 }
 

@@ -22,25 +22,24 @@ export interface PriceBreakdownProps {
 }
 
 export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNode {
-  const { item, rental } = billing
-  const { lines } = quote
+  const { item, agreement } = billing
   const now = new Date()
   const terms = cancellationTerms(billing, now)
   const hasGrace = terms !== null && isInGrace(terms, now)
-  const bestPrice = describeBestPrice(quote, item.priceUnit)
-  const pieces = rental.quantity > 1 ? ` × ${rental.quantity}` : ''
-  const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)}${pieces}`
   return (
     <div className={kit.stack4}>
       <dl className={kit.stack3}>
-        <AmountLine
-          name="Location"
-          detail={
-            bestPrice ? `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}` : alone
-          }
-          note={bestPrice && `Le meilleur prix s'applique tout seul : ${bestPrice}.`}
-          amount={quote.subtotal}
-        />
+        {agreement ? (
+          <AmountLine
+            name="Prix convenu"
+            detail={
+              agreement.rent < agreement.computedRent && `au lieu de ${formatFrancs(agreement.computedRent)}`
+            }
+            amount={quote.subtotal}
+          />
+        ) : (
+          <RentLine billing={billing} quote={quote} />
+        )}
         <AmountLine
           name="Frais de service"
           detail={hasGrace ? `non remboursable après ${GRACE_HOURS}\u00a0h` : 'non remboursable'}
@@ -61,10 +60,12 @@ export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNo
             {quote.deposit > 0 && ' La caution est toujours rendue.'}
           </p>
         )}
-        <p>
-          Un refus ou une demande restée sans réponse ne vous coûte rien : tout vous est remboursé, frais
-          compris.
-        </p>
+        {!agreement && (
+          <p>
+            Un refus ou une demande restée sans réponse ne vous coûte rien : tout vous est remboursé, frais
+            compris.
+          </p>
+        )}
       </div>
     </div>
   )
@@ -75,6 +76,21 @@ function cancellationTerms({ item, rental }: BillingState, now: Date): Cancellat
   return isCalendarDay(start) && isCalendarDay(end)
     ? termsIfPaid(item.cancelPolicy, { start, end }, now)
     : null
+}
+
+function RentLine({ billing: { item, rental }, quote }: PriceBreakdownProps): ReactNode {
+  const { lines } = quote
+  const bestPrice = describeBestPrice(quote, item.priceUnit)
+  const pieces = rental.quantity > 1 ? ` × ${rental.quantity}` : ''
+  const alone = `${formatUnits(quote.units, item.priceUnit)} × ${formatFrancs(item.price)}${pieces}`
+  return (
+    <AmountLine
+      name="Location"
+      detail={bestPrice ? `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}` : alone}
+      note={bestPrice && `Le meilleur prix s'applique tout seul : ${bestPrice}.`}
+      amount={quote.subtotal}
+    />
+  )
 }
 
 /** The deposit, and why it is lower than that of others. */

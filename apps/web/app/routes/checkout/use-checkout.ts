@@ -134,11 +134,18 @@ function startOf(uid: string, initial: BillingState | null) {
   return { billing: initial ?? billing, waiting: { ...attempt, payment }, body }
 }
 
-/** Reads again what the quote depends on: the item, and the renter's badge. Null without a network. */
+/** Reads again what the quote depends on: the item, the renter's badge, the agreement. Null without a network. */
 async function repriced(billing: BillingState): Promise<BillingState | null> {
   try {
-    const [item] = await Promise.all([signedInApi.getItem({ params: { id: billing.item.id } }), askUser()])
-    return { ...billing, item }
+    const { agreement } = billing
+    const [item, enquiry] = await Promise.all([
+      signedInApi.getItem({ params: { id: billing.item.id } }),
+      agreement && signedInApi.getEnquiry({ params: { id: agreement.enquiry } }),
+      askUser(),
+    ])
+    if (!agreement || !enquiry) return { ...billing, item }
+    const { agreedRent, validUntil } = enquiry
+    return { ...billing, item, agreement: { ...agreement, rent: agreedRent ?? agreement.rent, validUntil } }
   } catch {
     return null
   }

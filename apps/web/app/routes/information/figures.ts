@@ -67,6 +67,13 @@ import {
   DEPOSIT_CLAIM_ANSWER_HOURS,
   PROPOSAL_ANSWER_HOURS,
 } from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import {
+  AGREEMENT_HOURS,
+  ENQUIRY_ANSWER_HOURS,
+  PRICE_ROUNDS,
+  priceBounds,
+  RESERVED_HOURS,
+} from '@okoume/domain/rental/enquiry.ts'
 import { HANDOVER_CODE_LENGTH } from '@okoume/domain/rental/handover-code.ts'
 import {
   HANDOVER_REPORT_ANSWER_HOURS,
@@ -130,6 +137,12 @@ export const FIGURES = {
   daysInMonth: count(DAYS_IN_UNIT.mois, 'jours'),
 
   answerTime: count(ANSWER_HOURS, 'heures'),
+  enquiryAnswerTime: count(ENQUIRY_ANSWER_HOURS, 'heures'),
+  agreementTime: count(AGREEMENT_HOURS, 'heures'),
+  reservedTime: count(RESERVED_HOURS, 'heures'),
+  priceRounds: count(PRICE_ROUNDS, 'prix'),
+  lowestProposal: count(priceBounds('renter', 100).least, '%'),
+  lowestAgreement: count(priceBounds('owner', 100).least, '%'),
   depositClaimTime: count(RETURN_HOURS, 'heures'),
   /** For the return, once its code proves it. */
   provedReturnTime: count(PROVED_RETURN_HOURS, 'heures'),

@@ -33,6 +33,7 @@ const OTHER_PAGES = [
   dashboardPaths.myRentals(),
   dashboardPaths.requests(),
   dashboardPaths.messages(),
+  dashboardPaths.enquiries(),
   dashboardPaths.notices(),
   dashboardPaths.settings(),
   dashboardPaths.wallet(),

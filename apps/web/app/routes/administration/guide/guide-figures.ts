@@ -28,6 +28,7 @@ import {
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
+import { AGREEMENT_HOURS } from '@okoume/domain/rental/enquiry.ts'
 import { TARGET_MS } from '../page/work-targets.ts'
 
 const hoursOf = (kind: WorkKind) => `${TARGET_MS[kind] / HOUR_MS}\u00a0heures`
@@ -39,6 +40,7 @@ export const GUIDE_FIGURES = {
   aloneADay: formatFrancs(MAX_WITHOUT_SECOND_A_DAY),
   confirmsAfter: days(CONFIRMS_AFTER_DAYS),
   soonRentals: `${SOON_RENTAL_HOURS}\u00a0heures`,
+  agreement: `${AGREEMENT_HOURS}\u00a0heures`,
   urgentAnswer: `${URGENT_RESPONSE_HOURS}\u00a0heures`,
   supportOpens: `${SUPPORT_OPENS_AT}\u00a0h`,
   supportCloses: `${SUPPORT_CLOSES_AT}\u00a0h`,

@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
 import { spokenNames } from '#app/ui/shown-names.tsx'
+import { EnquiriesEntry } from '../enquiries/enquiries-entry.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { Composer } from './composer.tsx'
@@ -58,7 +59,7 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   const { user, conversations: loaded, asked } = loaderData
   const followed = useCachedQuery(conversationsQuery(user.id), loaded)
   const { answer: conversations } = followed
-  if (conversations.length === 0 && !asked) return <NoMessages />
+  if (conversations.length === 0 && !asked) return <NoMessages uid={user.id} />
   if (asked && !asked.list)
     return (
       <Sheet title={handle.title}>
@@ -80,6 +81,7 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   const listed = isListed ? conversations : [open, ...conversations]
   return (
     <Sheet title={handle.title} read={followed}>
+      {!asked && <EnquiriesEntry uid={user.id} />}
       <div className={`${kit.stack4} ${styles.columns}`} data-open={asked ? '' : undefined}>
         <nav className={`${kit.panel} ${kit.shrinks} ${kit.clips} ${styles.list}`} aria-label="Conversations">
           <ConversationList conversations={listed} uid={user.id} open={asked?.rentalId ?? null} />
@@ -96,9 +98,10 @@ export default function Messages({ loaderData }: Loaded<typeof clientLoader>): R
   )
 }
 
-function NoMessages(): ReactNode {
+function NoMessages({ uid }: { readonly uid: string }): ReactNode {
   return (
     <Sheet title={handle.title}>
+      <EnquiriesEntry uid={uid} />
       <EmptyState
         scene="messages"
         title="Vous n'avez pas encore de messages"

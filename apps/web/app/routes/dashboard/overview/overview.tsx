@@ -1,4 +1,5 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import type { EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
@@ -16,6 +17,7 @@ import { SignOutButton } from '#app/shell/frame/account.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import { enquiriesQuery, waitsForCaller } from '../enquiries/enquiries-query.ts'
 import { itemDraftsQuery } from '../items/items-queries.ts'
 import { conversationsQuery } from '../messages/conversations-query.ts'
 import accountPlacesStyles from '../navigation/account-places.module.css'
@@ -27,6 +29,7 @@ import { type OpenTask, useOpenTasks } from '../rental/rental-tasks.ts'
 import { ownRentalsQuery, requestsQuery, useList } from '../rental/rentals-query.ts'
 import {
   DraftsRow,
+  EnquiryRow,
   IdentityRow,
   PaymentRow,
   RequestRow,
@@ -36,7 +39,7 @@ import {
 
 export const handle = {
   title: 'Ce qui vous attend',
-  reads: ['listUserRentals', 'listRentals', 'listConversations'],
+  reads: ['listUserRentals', 'listRentals', 'listConversations', 'listEnquiries'],
 } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async (user) => {
@@ -45,6 +48,7 @@ export const clientLoader = privateLoader(async (user) => {
     tryFetchNow(ownRentalsQuery(user.id)),
     tryFetchNow(requestsQuery(user.id)),
     tryFetchNow(conversationsQuery(user.id)),
+    tryFetchNow(enquiriesQuery(user.id)),
   ])
   return user
 })
@@ -55,6 +59,7 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
   const rented = useList(ownRentalsQuery(user.id))
   const lent = useList(requestsQuery(user.id))
   const conversations = useQuery(conversationsQuery(user.id)).data?.answer ?? []
+  const enquiries = useQuery({ ...enquiriesQuery(user.id), retryOnMount: false }).data?.answer ?? []
   // Without a network what waits is not shown, as on the owner's items.
   const { data: drafts = [] } = useQuery({
     ...itemDraftsQuery(user.id),
@@ -70,9 +75,10 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
     drafts,
     tasks: useOpenTasks(user.id),
     unread: conversations.filter(({ unread }) => unread > 0),
+    enquiries: enquiries.filter(waitsForCaller),
     ...started,
   }
-  const lists = [waiting.tasks, waiting.payments, waiting.unread, drafts]
+  const lists = [waiting.tasks, waiting.payments, waiting.unread, waiting.enquiries, drafts]
   const isEmpty = lists.every(({ length }) => length === 0) && waiting.requested === null && !mayRetry(user)
   const failed = rented.failed || lent.failed
   return (
@@ -103,6 +109,7 @@ interface Waiting {
   readonly tasks: readonly OpenTask[]
   readonly payments: readonly RunningAttempt[]
   readonly unread: readonly Conversation[]
+  readonly enquiries: readonly EnquirySummary[]
   readonly drafts: readonly ItemDraft[]
   /** The item of a request that was begun on this device. */
   readonly requested: string | null
@@ -112,7 +119,8 @@ function mayRetry({ verifier, verifierReason }: User): boolean {
   return verifier === 0 && Boolean(verifierReason)
 }
 
-function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiting): ReactNode {
+function WaitingRows(waiting: Waiting): ReactNode {
+  const { user, tasks, payments, unread, enquiries, drafts, requested } = waiting
   return (
     <ul className={kit.stack3}>
       {payments.map((attempt) => (
@@ -120,6 +128,9 @@ function WaitingRows({ user, tasks, payments, unread, drafts, requested }: Waiti
       ))}
       {tasks.map((task) => (
         <TaskRow key={task.rental.id} task={task} />
+      ))}
+      {enquiries.map((enquiry) => (
+        <EnquiryRow key={enquiry.id} enquiry={enquiry} />
       ))}
       {unread.map((conversation) => (
         <UnreadMessagesRow key={conversation.rentalId} conversation={conversation} />

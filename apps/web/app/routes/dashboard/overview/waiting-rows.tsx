@@ -1,4 +1,5 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import type { EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
@@ -91,6 +92,26 @@ export function PaymentRow({ attempt }: { readonly attempt: RunningAttempt }): R
       deadline="À confirmer sur votre téléphone"
       picture={images[0] ?? null}
       icon={CreditCard}
+    />
+  )
+}
+
+/** A question to answer, or an agreement to pay. */
+export function EnquiryRow({ enquiry }: { readonly enquiry: EnquirySummary }): ReactNode {
+  const { id, item, role, answerBy, validUntil } = enquiry
+  const now = useServerNow()
+  const [title, other, until] =
+    role === 'owner'
+      ? ['Répondre à une question', enquiry.renter, answerBy]
+      : ['Payer ce qui est convenu', enquiry.owner, validUntil]
+  return (
+    <Row
+      to={dashboardPaths.enquiry(id)}
+      title={title}
+      subject={`${item.title} · ${other.name}`}
+      deadline={until && `Avant ${formatNearDeadline(new Date(until), now)}`}
+      picture={item.image}
+      icon={MessageCircle}
     />
   )
 }

@@ -36,9 +36,11 @@ const CASES: readonly Case[] = [
       instant: when === 'booked instantly',
       ...(to === 'en cours' ? { handover } : {}),
     }
+    // The owner's agreement was the answer.
+    const isAgreed = when === 'pre-approved'
     return {
-      line: [from, to, actor, reason].filter(Boolean).join(', '),
-      actor,
+      line: [from, to, actor, reason, isAgreed && 'agreed beforehand'].filter(Boolean).join(', '),
+      actor: isAgreed ? 'owner' : actor,
       rental: rentalFixture(changes),
     }
   }),
@@ -104,6 +106,7 @@ function reportOf({ from, actor, move, when }: HandoverTransition, isSettled: bo
 /** By line: the step that it shows in, whether it is done, and by whom. */
 const STEPS: Readonly<Record<string, string>> = {
   'en attente, acceptée, server': 'answer done server',
+  'en attente, acceptée, server, agreed beforehand': 'answer done owner',
   'en attente, acceptée, owner': 'answer done owner',
   'en attente, refusée, owner': 'refusal done owner',
   'en attente, annulée, renter, renter': 'cancellation done renter',

@@ -6,6 +6,7 @@ import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import kit from '#app/ui/kit.module.css'
+import { EnquiriesEntry } from '../enquiries/enquiries-entry.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
@@ -31,6 +32,7 @@ export default function Requests({ loaderData: uid }: Loaded<typeof clientLoader
   return (
     <Sheet title={handle.title} read={read}>
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
+      <EnquiriesEntry uid={uid} />
       {rentals.length === 0 && !failed && (
         <EmptyState
           scene="items"

@@ -15,11 +15,12 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { EMPTY_DRAFT, type RequestDraft, saveAsked, takeAsked } from '#app/data/checkout/request-draft.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths, REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { AmountLine } from '#app/ui/amount-line.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import controls from '#app/ui/controls.module.css'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -109,8 +110,17 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
       <Button ref={button} type="submit" size="large" wide disabled={!ready} busy={busy}>
         Demander à louer
       </Button>
+      <ButtonLink to={questionPath(item.id, form)} variant="quiet" wide>
+        Poser une question
+      </ButtonLink>
     </form>
   )
+}
+
+/** A question is no request: its own page asks nothing of where the item goes. */
+function questionPath(itemId: string, { draft, period }: Form): string {
+  const days = period && { du: period.start, au: period.end, nombre: String(draft.quantity) }
+  return dashboardPaths.askQuestion({ objet: itemId, ...days })
 }
 
 /** Who goes to whom; coming for the item asks nothing more. */
