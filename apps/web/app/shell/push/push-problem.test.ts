@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { pushProblem } from './push-problem.ts'
 
 test.each([
-  ['a browser without a push service', new DOMException('', 'AbortError'), /email/],
+  ['a browser without a push service', new DOMException('', 'AbortError'), /la liste du site/],
   ['a refusal', new DOMException('', 'NotAllowedError'), /refuse/],
   ['no service worker yet', new DOMException('', 'NotReadyError'), /Rechargez/],
   ['a lost network', new TypeError('Failed to fetch'), /connexion/],
-  ['anything else', 'x', /email/],
+  ['anything else', 'x', /la liste du site/],
 ])('%s is explained with what to do', (_, error, words) => {
   expect(pushProblem(error)).toMatch(words)
 })
