@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedScripts, namedAssets, weighPage } from './page-weight.ts'
 
 const HTML = `<link rel="stylesheet" href="/assets/root.css"><link rel="modulepreload" href="/assets/react.js">
+  <script>isOld()&&document.write('<script src="/assets/polyfills.js"><\\/script>')</script>
   <script type="module">import "/assets/entry.js"; import * as route from "/assets/home.js"</script>`
 
 const FILES: Readonly<Record<string, string>> = {

@@ -29,9 +29,11 @@ export async function weighPage(url: string): Promise<PageWeight> {
   return weights
 }
 
-/** The scripts and style sheets that the HTML names anywhere: tags, preloads, inline imports. */
+/** The scripts and style sheets that the HTML names anywhere: tags, preloads, inline imports. Only old browsers write theirs. */
 export function namedAssets(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g) ?? [])]
+  return [
+    ...new Set(html.replace(/document\.write\('.*?'\)/g, '').match(/\/assets\/[\w.-]+\.(?:js|css)\b/g) ?? []),
+  ]
 }
 
 /**
