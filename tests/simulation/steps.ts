@@ -7,7 +7,7 @@ import { bargain, payAgreement, question } from './steps/enquiry-steps.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { bookMovement, signDay } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
-import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
+import { ask, cancel, cancelLate, claim, decide, phone, write } from './steps/renting-steps.ts'
 import { answerContest, giveBack, giveReview, share } from './steps/return-steps.ts'
 import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { suspend } from './steps/suspension-steps.ts'
@@ -65,6 +65,7 @@ const STEPS = {
   phone,
   decide,
   cancel,
+  cancelLate,
   claim,
   write,
   question,
@@ -105,6 +106,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   phone: 22,
   decide: 14,
   cancel: 5,
+  cancelLate: 6,
   claim: 2,
   write: 3,
   question: 10,

@@ -111,6 +111,8 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('handover ', handover_state) from rentals where handover_state <> 'awaited'
     union select concat('return ', return_state) from rentals where status = 'terminée'
     union select concat('checkout ', state) from checkouts
+    union select concat('enquiry ', state) from enquiries
+    union select concat('agreement ', state) from checkouts where enquiry_id is not null
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
     union select concat_ws(' ', 'withdrawal', state, 'automatic') from withdrawals where automatic
     union select 'automatic payouts stopped' from notices where cause like 'automatic payout % stopped %'

@@ -1,4 +1,5 @@
 import { DEPOSIT_CLAIM_TRANSITIONS } from '@okoume/domain/rental/deposit-claim-transitions.ts'
+import { ENQUIRY_TRANSITIONS } from '@okoume/domain/rental/enquiry.ts'
 import { HANDOVER_TRANSITIONS } from '@okoume/domain/rental/handover-transitions.ts'
 import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
 import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
@@ -68,6 +69,11 @@ const WATCHED: readonly Watched[] = [
       ...fromTo(['paying'], ['booked', 'refunded', 'released']),
       ...fromTo(['released'], ['booked', 'refunded']),
     ],
+  },
+  {
+    table: 'enquiries',
+    column: 'state',
+    moves: ENQUIRY_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
   },
   { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned', 'cancelled']) },
 ]

@@ -88,7 +88,7 @@ export const payAgreement: Step = async (life) => {
       'PAYMENT_UNCERTAIN',
     ] as const),
     ...(['TOO_MANY_PAYMENTS', 'ITEM_NOT_OFFERED', 'ACCOUNT_SUSPENDED', 'ENQUIRY_NOT_APPROVED'] as const),
-    ...(['INVALID_INPUT'] as const),
+    ...(['INVALID_INPUT', 'IDENTITY_REQUIRED'] as const),
   ])
 }
 

@@ -1,3 +1,5 @@
+import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
@@ -61,6 +63,23 @@ export const cancel: Step = async (life) => {
     `${who} cancels ${rental.id}, which is ${rental.status}`,
     move(personOf(life, rental[who]), rental.id, 'annulée'),
     isSure ? ['done'] : ['done', 'TRANSITION_REFUSED'],
+  )
+}
+
+/** Time passes until shortly before the first day, and the renter cancels: how much they lose depends on policy and hour. */
+export const cancelLate: Step = async (life) => {
+  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
+    ({ startDate }) => life.today() < startDate,
+  )
+  if (accepted.length === 0) return 'nothing to cancel late'
+  const { id, renterId, startDate, cancelPolicy } = life.random.pick(accepted)
+  const hours = life.random.chance(0.5) ? life.random.between(1, 15) : life.random.between(16, 60)
+  const instant = startOfDay(startDate).getTime() - hours * HOUR_MS
+  life.pass(Math.max(0, instant - life.now().getTime()))
+  return expectOutcome(
+    `the renter cancels ${id}, ${cancelPolicy}, which begins ${startDate}`,
+    move(personOf(life, renterId), id, 'annulée'),
+    ['done', 'TRANSITION_REFUSED'],
   )
 }
 

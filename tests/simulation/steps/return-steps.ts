@@ -7,6 +7,7 @@ import {
   isReturnUncontested,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
@@ -45,8 +46,8 @@ function chooseDepositClaim({ random }: Life, { deposit }: RentalRow) {
  * quicker.
  */
 function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
-  // The report may be settled by the same call.
-  if (isHandoverInDoubt(rental)) return ['done', 'RETURN_REFUSED']
+  // The report may be settled by the same call, or the rental ended by it.
+  if (isHandoverInDoubt(rental) || lacksIdentity(rental)) return ['done', 'RETURN_REFUSED']
   const presumedByCall = rental.handoverState === 'awaited' && life.now() >= presumptionAt(rental)
   const isOut = isHandedOver(rental) || presumedByCall
   const inTime = life.now() < returnDeadline(rental)

@@ -3,6 +3,7 @@ import {
   lockItemsOf,
   suspend as suspendPerson,
 } from '@okoume/server/src/features/moderation/suspensions.ts'
+import type { Person } from '../../server/people.ts'
 import { move } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
@@ -12,7 +13,7 @@ import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from '
  * sent back. It ends within the step, so that the other steps need not know of it.
  */
 export const suspend: Step = async (life) => {
-  const { id, name } = life.random.pick(life.people)
+  const { id, name } = await pickSuspended(life)
   const now = life.now()
   await inTransaction(life, id, (trx) => suspendPerson(trx, id, { until: null, now }))
   try {
@@ -22,6 +23,15 @@ export const suspend: Step = async (life) => {
   } finally {
     await inTransaction(life, id, (trx) => endSuspension(trx, id, now))
   }
+}
+
+/** Mostly an owner whose renter may then cancel: by chance alone hardly anybody would. */
+async function pickSuspended(life: Life): Promise<Person> {
+  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
+    ({ startDate }) => life.today() < startDate,
+  )
+  if (accepted.length === 0 || life.random.chance(0.4)) return life.random.pick(life.people)
+  return personOf(life, life.random.pick(accepted).ownerId)
 }
 
 async function cancelFrom(life: Life, ownerId: string): Promise<string> {
