@@ -102,7 +102,7 @@ describe('a rental that depends on an identity', () => {
     expect(rentalTask(facts, 'renter', new Date('2026-12-03T12:00:00.000Z')) !== null).toBe(has)
   })
 
-  it('that is verified begins and ends as any other', () => {
+  it('of a verified renter begins and ends as any other', () => {
     const verified = { ...rental, identity: 'verified' } as const
     expect(dueTransition(verified, DEADLINE)).toBeNull()
     expect(dueTransition(verified, new Date('2026-12-03T00:00:00.000Z'))).toMatchObject({ to: 'en cours' })

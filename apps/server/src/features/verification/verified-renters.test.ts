@@ -162,8 +162,8 @@ describe('a payment for an item for verified renters', () => {
       code: 'IDENTITY_REQUIRED',
       fields: { 'rental.start_date': expect.stringContaining("c'est trop tard pour ces dates") },
     })
-    const told = startPayment(renter, { ...bodyFor(3), renters: 'anyone' })
-    expect((await refusalOf(told)).code).toBe('RENTERS_CHANGED')
+    const payment = startPayment(renter, { ...bodyFor(3), renters: 'anyone' })
+    expect((await refusalOf(payment)).code).toBe('RENTERS_CHANGED')
     const verified = await signUpOwner(server, 'Yves Mba')
     const id = await request(server, { ...parties, renter: verified }, wish(0))
     expect((await rentalSeenBy(verified, id)).identity).toBe('verified')

@@ -68,14 +68,14 @@ test('a first number is no change; another one is, ends other sessions, and is t
   const holder = await holderOf(first)
   expect(await stored(holder)).toMatchObject({ phone: first, changed: false })
   const other = cookiesOf(await enter(first, await orderFor(first)))
-  const told = one.phoneChanges.length
+  const changesBefore = one.phoneChanges.length
 
   const changed = await prove(holder, second, await orderFor(second, holder.cookie))
 
   expect([changed.status, await changed.json()]).toEqual([200, { status: true }])
   const after = await stored(holder)
   expect(after).toMatchObject({ phone: second, changed: true })
-  expect(one.phoneChanges.slice(told)).toEqual([
+  expect(one.phoneChanges.slice(changesBefore)).toEqual([
     { userId: after?.id, former: first, phone: second, by: 'person' },
   ])
   expect([await isOpen(holder.cookie), await isOpen(other)]).toEqual([true, false])
@@ -96,19 +96,19 @@ test('a former number opens an account of its own, and not the one that it opene
 test('removing a number counts as a change', async () => {
   const phone = newPhone()
   const holder = await holderOf(phone)
-  const told = one.phoneChanges.length
+  const changesBefore = one.phoneChanges.length
 
   await one.post('remove-phone', {}, { headers: { cookie: holder.cookie } })
 
   expect(await stored(holder)).toMatchObject({ phone: null, changed: true })
-  expect(one.phoneChanges.slice(told)).toMatchObject([{ former: phone, phone: null }])
+  expect(one.phoneChanges.slice(changesBefore)).toMatchObject([{ former: phone, phone: null }])
 })
 
 test('what fails changes nothing', async () => {
   const [first, second, taken] = [newPhone(), newPhone(), newPhone()]
   const holder = await holderOf(first)
   await holderOf(taken)
-  const told = one.phoneChanges.length
+  const changesBefore = one.phoneChanges.length
 
   const code = await orderFor(second, holder.cookie)
   const wrong = code === '000000' ? '000001' : '000000'
@@ -119,7 +119,7 @@ test('what fails changes nothing', async () => {
   expect(await codeOf(await prove(holder, second, right))).toBe('SESSION_NOT_FRESH')
 
   expect(await stored(holder)).toMatchObject({ phone: first, changed: false })
-  expect(one.phoneChanges).toHaveLength(told)
+  expect(one.phoneChanges).toHaveLength(changesBefore)
 })
 
 test('a code that one account ordered for a number is over for another', async () => {
@@ -167,12 +167,12 @@ test('a colleague gives a lost account a number that was proved lately, and ends
   expect([audited, (await stored(holder))?.phone]).toEqual([[], lost])
 
   expect((await enter(next, await orderFor(next))).status).toBe(200)
-  const told = one.phoneChanges.length
+  const changesBefore = one.phoneChanges.length
   expect(await move(next)).toBe('moved')
 
   expect([audited, await isOpen(holder.cookie)]).toEqual([[next], false])
   expect(await stored(holder)).toMatchObject({ phone: next, changed: true })
-  expect(one.phoneChanges.slice(told)).toEqual([{ userId: id, former: lost, phone: next, by: 'team' }])
+  expect(one.phoneChanges.slice(changesBefore)).toEqual([{ userId: id, former: lost, phone: next, by: 'team' }])
   expect(await move(null)).toBe('moved')
   expect(await stored(holder)).toMatchObject({ phone: null })
 })

@@ -131,7 +131,7 @@ test('who holds the number now opens an account of their own, once, and the form
   const phone = await dormantPhone()
   const former = await accountAt(phone)
   const cookie = await challenged(phone)
-  const told = [one, two].flatMap(({ phoneChanges }) => phoneChanges).length
+  const changesBefore = [one, two].flatMap(({ phoneChanges }) => phoneChanges).length
 
   const answers = await Promise.all([disown(cookie), disown(cookie, two)])
 
@@ -144,7 +144,7 @@ test('who holds the number now opens an account of their own, once, and the form
   ])
   expect(rows).toEqual([{ phone: null }])
   const changes = [one, two].flatMap(({ phoneChanges }) => phoneChanges)
-  expect(changes).toHaveLength(told + 1)
+  expect(changes).toHaveLength(changesBefore + 1)
   expect(changes).toContainEqual({ userId: former?.id, former: phone, phone: null, by: 'holder' })
 })
 
