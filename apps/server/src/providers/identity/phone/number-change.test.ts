@@ -172,7 +172,9 @@ test('a colleague gives a lost account a number that was proved lately, and ends
 
   expect([audited, await isOpen(holder.cookie)]).toEqual([[next], false])
   expect(await stored(holder)).toMatchObject({ phone: next, changed: true })
-  expect(one.phoneChanges.slice(changesBefore)).toEqual([{ userId: id, former: lost, phone: next, by: 'team' }])
+  expect(one.phoneChanges.slice(changesBefore)).toEqual([
+    { userId: id, former: lost, phone: next, by: 'team' },
+  ])
   expect(await move(null)).toBe('moved')
   expect(await stored(holder)).toMatchObject({ phone: null })
 })
