@@ -96,7 +96,9 @@ AS $function$
 begin
   if new.amount > 0 then
     insert into invoices (entry_id, rental_id, kind, amount, earned_at, buyer_name, buyer_phone, buyer_tax_number)
-    select new.entry_id, rental.id, 'invoice', new.amount, entry.created_at, renter.name, payment.phone, renter.tax_number
+    select new.entry_id, rental.id, 'invoice', new.amount, entry.created_at, renter.name,
+      case when rental.paid_by_other then coalesce(renter.phone, rental.recipient_phone) else payment.phone end,
+      renter.tax_number
     from ledger_entries as entry
       left join rentals as rental on rental.id = new.holder::uuid
       left join users as renter on renter.id = rental.renter_id
@@ -436,6 +438,7 @@ create table checkouts (
   instant boolean default false not null,
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
+  payment_link_id uuid,
   cancel_policy text,
   enquiry_id uuid,
   renters text default 'anyone'::text not null,
@@ -1010,6 +1013,30 @@ create table operator_checkpoints (
   constraint operator_checkpoints_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text]))
 );
 
+create table payment_links (
+  id uuid not null,
+  token_hash text not null,
+  renter_id uuid not null,
+  item_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  request jsonb not null,
+  fee integer not null,
+  deposit integer not null,
+  total integer not null,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_links_pkey PRIMARY KEY (id),
+  constraint payment_links_token_hash_key UNIQUE (token_hash),
+  constraint payment_links_check CHECK (start_date <= end_date),
+  constraint payment_links_deposit_check CHECK (deposit >= 0),
+  constraint payment_links_fee_check CHECK (fee >= 0),
+  constraint payment_links_quantity_check CHECK (quantity > 0),
+  constraint payment_links_total_check CHECK (total > 0)
+);
+
 create table payment_operations (
   id uuid not null,
   kind text not null,
@@ -1198,6 +1225,7 @@ create table rentals (
   meeting_hour smallint,
   meeting_agreed_at timestamp with time zone,
   refusal_reason text,
+  paid_by_other boolean default false not null,
   cancel_policy text,
   enquiry_id uuid,
   identity text,
@@ -1716,6 +1744,9 @@ alter table checkouts
   add constraint checkouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
 
 alter table checkouts
+  add constraint checkouts_payment_link_id_fkey FOREIGN KEY (payment_link_id) REFERENCES payment_links(id);
+
+alter table checkouts
   add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
 alter table closed_days
@@ -1852,6 +1883,12 @@ alter table office_entries
 
 alter table office_entries
   add constraint office_entries_of_fkey FOREIGN KEY (of) REFERENCES office_entries(id);
+
+alter table payment_links
+  add constraint payment_links_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table payment_links
+  add constraint payment_links_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
 alter table payment_operations
   add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id);
@@ -2018,6 +2055,7 @@ CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
 CREATE INDEX checkouts_enquiry ON checkouts USING btree (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX checkouts_payment_link ON checkouts USING btree (payment_link_id) WHERE payment_link_id IS NOT NULL;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference, kind, amount) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
@@ -2112,6 +2150,9 @@ CREATE INDEX office_entries_decided_by ON office_entries USING btree (decided_by
 CREATE INDEX office_entries_newest ON office_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX office_entries_of ON office_entries USING btree (of) WHERE of IS NOT NULL;
 CREATE INDEX office_entries_waiting ON office_entries USING btree (created_at, id) WHERE state = 'waiting'::text;
+CREATE INDEX payment_links_expired ON payment_links USING btree (expires_at);
+CREATE INDEX payment_links_item ON payment_links USING btree (item_id);
+CREATE INDEX payment_links_renter ON payment_links USING btree (renter_id, created_at DESC);
 CREATE INDEX payment_operations_day ON payment_operations USING btree (created_at);
 CREATE INDEX payment_operations_leaving ON payment_operations USING btree (operator) WHERE kind <> 'collect'::text AND (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'review'::text]));
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;

@@ -17,6 +17,7 @@ import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { moderationOperations } from './operations/moderation.ts'
 import { noticeOperations } from './operations/notices.ts'
+import { paymentLinkOperations } from './operations/payment-links.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { peopleOperations } from './operations/people.ts'
 import { reconciliationOperations } from './operations/reconciliation.ts'
@@ -34,6 +35,7 @@ export const CONTRACT = {
   ...savedSearchOperations,
   ...awaitedDaysOperations,
   ...paymentOperations,
+  ...paymentLinkOperations,
   ...rentalOperations,
   ...handoverOperations,
   ...handoverPhotoOperations,

@@ -26,6 +26,7 @@ import {
   saveDraft,
   saveSearch,
 } from './listings.ts'
+import { goodPaymentCalls, makeLink } from './paying-by-link.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
@@ -75,6 +76,8 @@ export interface Town extends TownWithdrawals {
   /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
   readonly promptId: string
+  /** The renter's link for `spare`. */
+  readonly paymentLink: string
   /** Of the stranger. */
   readonly draftId: string
   /** The renter's. */
@@ -143,6 +146,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     returnToken: await returnToken(owner, handovers.reported),
     waitingPayment,
     promptId: prompt?.id ?? '',
+    paymentLink: (await makeLink(renter, spare, wish)).id,
     draftId: await saveDraft(stranger),
     searchId: await saveSearch(renter),
     proofs: await prepareProofs(renter),
@@ -171,7 +175,7 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
 
 /** A valid call of every operation by its right party. */
 export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
-  const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
+  const { owner, renter, listing, spare, rentalId, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
   const amount = { userId: owner.id, amount: 100, reason: 'Un geste' }
   const decision = { id: renter.id, decision: '2' }
@@ -192,13 +196,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     saveItemDraft: { params: { id: randomUUID() }, body: SAW },
     deleteItemDraft: { params: { id: town.draftId } },
     uploadPicture: { form: { upload_preset: 'objets', file: new Blob([SMALL_PHOTO]) } },
-    listPaymentMethods: {},
-    startPayment: {
-      headers: { 'idempotency-key': randomUUID() },
-      body: paymentBody(town.stranger, listing, wish),
-    },
-    listRefundedPayments: {},
-    getPayment: { params: { id: waitingPayment } },
+    ...goodPaymentCalls(town, wish),
     createRental: { body: { payment_id: rentalId } },
     listRentals: {},
     listUserRentals: { params: { userId: renter.id } },

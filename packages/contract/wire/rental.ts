@@ -144,6 +144,9 @@ export const Rental = z
       .enum(REFUND_STATES)
       .nullable()
       .meta({ description: 'Où en est ce qui revient au locataire ; dit au locataire seulement' }),
+    paidByOther: z.boolean().meta({
+      description: 'Un proche a payé, et est remboursé sur son numéro ; dit au locataire seulement',
+    }),
     conversationShared: z.boolean().meta({ description: "Une des parties l'a jointe au litige" }),
     unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),

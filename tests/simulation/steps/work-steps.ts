@@ -21,6 +21,7 @@ const QUEUE = `
 
 export const SWEEPS = [
   'catch-up-checkouts',
+  'delete-unpaid-links',
   'end-enquiries',
   'sweep-suspensions',
   'catch-up-rentals',

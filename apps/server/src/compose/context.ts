@@ -96,7 +96,7 @@ export async function composeContext(options: ContextOptions) {
       taxGuide: config.taxGuide,
       automaticPayoutMin: config.payment.automatic.min,
     },
-    handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
+    handover: { ...core, seal: sealed.seal },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     // No interface of the tax authority is public yet.
     invoices: { ...core, invoicing: config.invoices, authority: null },
@@ -134,11 +134,12 @@ async function composeCore(
     machineClock: systemClock,
     findOccupancies,
     alertLinks: createAlertLinks(...secrets),
+    drawBytes: randomBytes,
+    playMoney,
   }
   const seeding = {
     ...standing,
     seal: createSeal(secrets),
-    drawBytes: randomBytes,
     identity: identityInUse.demo,
   }
   // Memory: production does not load it.

@@ -18,7 +18,7 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
       const idempotencyKey = requireIdempotencyKey(headers)
       const now = context.clock.now()
       const sentAt = context.machineClock.now()
-      const order = { renterId: caller.id, idempotencyKey, body, now, sentAt, limitEffect }
+      const order = { renterId: caller.id, idempotencyKey, body, linkId: null, now, sentAt, limitEffect }
       const { checkout, payment } = await startCheckout(context, order)
       if (payment) await sendPayment(context, payment, now)
       return presentPayment(checkout)

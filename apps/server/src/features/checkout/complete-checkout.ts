@@ -118,6 +118,7 @@ async function book(
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant, cancelPolicy } =
     checkout
   const { delivery, address, recipientPhone, notes, enquiryId } = checkout
+  const paidByOther = checkout.paymentLinkId !== null
   const identity = renterIdentity(checkout.renters, identityOf(checkout.renterVerifier))
   const facts: RemindedFacts = {
     startDate,
@@ -141,7 +142,17 @@ async function book(
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
-      ...{ totalPrice, deposit, fee, instant, cancelPolicy, identity, enquiryId, requestedAt: now },
+      ...{
+        totalPrice,
+        deposit,
+        fee,
+        instant,
+        cancelPolicy,
+        identity,
+        enquiryId,
+        requestedAt: now,
+        paidByOther,
+      },
       // The owner has answered beforehand.
       answeredAt: enquiryId === null ? null : now,
       ownerId: item.ownerId,
@@ -156,7 +167,9 @@ async function book(
     .executeTakeFirstOrThrow()
   const paid = ['rental paid', { rental, operator: checkout.operator }] as const
   const isAccepted = instant || enquiryId !== null
-  await context.notify.together(trx, isAccepted ? [paid] : [['requested', { rentalId: id }], paid], now)
+  const requested = isAccepted ? [] : [['requested', { rentalId: id }] as const]
+  const byOther = paidByOther ? [['paid by other', { rental }] as const] : []
+  await context.notify.together(trx, [...requested, paid, ...byOther], now)
   await postEntry(trx, rentalRequested(id, rental), now)
   // Race: a decision of the same instant did not see this rental.
   if (identity === 'awaited') await enqueueJob(trx, 'follow-identities', {})

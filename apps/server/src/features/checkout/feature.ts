@@ -3,16 +3,22 @@ import { bookingHandlers } from './booking-routes.ts'
 import { CHECKOUT_SCHEDULES, checkoutJobs } from './checkout-jobs.ts'
 import { checkoutHandlers } from './checkout-routes.ts'
 import { CHECKOUT_NOTIFICATIONS } from './notifications/checkout-notifications.ts'
+import { paymentLinkHandlers } from './payment-links/link-routes.ts'
 
 interface Needs {
   readonly core: ContextOf<typeof checkoutJobs> &
     ContextOf<typeof checkoutHandlers> &
-    ContextOf<typeof bookingHandlers>
+    ContextOf<typeof bookingHandlers> &
+    ContextOf<typeof paymentLinkHandlers>
 }
 
 export const checkout = {
   notifications: CHECKOUT_NOTIFICATIONS,
-  handlers: ({ core }: Needs) => ({ ...checkoutHandlers(core), ...bookingHandlers(core) }),
+  handlers: ({ core }: Needs) => ({
+    ...checkoutHandlers(core),
+    ...bookingHandlers(core),
+    ...paymentLinkHandlers(core),
+  }),
   jobs: ({ core }: Needs) => checkoutJobs(core),
   schedules: CHECKOUT_SCHEDULES,
 }

@@ -4,15 +4,11 @@ import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
-import {
-  MAX_UNPAID_CHECKOUTS,
-  STOCK_RESERVATION_MINUTES,
-  stockHeldUntil,
-} from '@okoume/domain/payment/payment-times.ts'
+import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { quartierName } from '@okoume/domain/places/places.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
-import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
+import { isOversold } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { NewId } from '#platform/clock/identifiers.ts'
@@ -22,7 +18,7 @@ import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
-import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
+import type { LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
 import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
 import { merchantAccount, type PaymentProviders } from '../payments/transactions/payment-provider.ts'
@@ -30,26 +26,14 @@ import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
   insertCheckout,
-  openPaymentsOfRenter,
   type RepeatedCheckout,
   readRepeatedCheckout,
   renterLock,
 } from '../rentals/queries/checkout-queries.ts'
-import {
-  asOthersFindIt,
-  reservationRows,
-  type StockReservation,
-  toStockReservations,
-} from '../rentals/queries/occupancy-queries.ts'
-import { lockAgreement, refuseUnlessPayable } from './pay-agreement.ts'
-import {
-  decideInstant,
-  periodOf,
-  quoteFor,
-  quoteForAgreement,
-  refuseTerms,
-  termsOf,
-} from './quote-checkout.ts'
+import { reservationRows, toStockReservations } from '../rentals/queries/occupancy-queries.ts'
+import { checkOrder, lockOrder, type Order } from './check-order.ts'
+import { lockOpenLink } from './payment-links/link-queries.ts'
+import { periodOf, termsOf } from './quote-checkout.ts'
 import { type Payer, readPayer } from './read-payer.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
@@ -64,11 +48,10 @@ export interface CheckoutContext {
   readonly newId: NewId
 }
 
-export interface CheckoutOrder {
-  readonly renterId: string
-  readonly idempotencyKey: string
+export interface CheckoutOrder extends Order {
   readonly body: PaymentRequest
-  readonly now: Date
+  /** The link by which somebody else pays; null where the renter pays. */
+  readonly linkId: string | null
   /** By the machine's clock: the demo's calendar does not move operators and their patience. */
   readonly sentAt: Date
   /** Null where nothing is counted. */
@@ -119,7 +102,7 @@ async function answerRepeated(
   return { checkout, payment: null }
 }
 
-/** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
+/** Three round trips: locks and reads, writes and what they left behind, COMMIT. One more for a link. */
 async function commitCheckout(
   context: CheckoutContext,
   send: Send,
@@ -128,39 +111,15 @@ async function commitCheckout(
   digest: string,
 ): Promise<StartedCheckout | RepeatedCheckout> {
   const { providers, newId } = context
-  const { renterId, idempotencyKey: key, body, now, sentAt } = order
-  const { rental } = body
-  const occupancy = { ...periodOf(rental), quantity: rental.quantity }
-  const reservations = reservationRows.bind({ itemId: rental.item_id, now })
-  const agreement = await lockAgreement(send, body)
-  // The item first: behind its lock the same request may be found to have committed.
-  const [[item], [renter], taken, own] = await send(
-    itemLock.bind({ id: rental.item_id }),
-    renterLock.bind({ renterId, key }),
-    reservations,
-    openPaymentsOfRenter.bind({ renterId, now }),
-  )
-  if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
-  if (renter.suspendedAt) throw new ApiError('ACCOUNT_SUSPENDED')
-  const repeated = readRepeatedCheckout(renter)
+  const { body, now, sentAt, linkId } = order
+  if (linkId !== null) await lockOpenLink(send, { linkId, itemId: body.rental.item_id, now })
+  const locked = await lockOrder(send, order)
+  const repeated = readRepeatedCheckout(locked.renter)
   if (repeated) return repeated
-  assertRentable(item, renterId)
-  if (agreement) refuseUnlessPayable(agreement, body, renterId, now)
-  const quote = agreement
-    ? quoteForAgreement(item, agreement, renter)
-    : quoteFor(item, occupancy, renter, now)
-  if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
-  refuseTerms(item, body, renter, now)
+  const { item, agreement, occupancy, quote, instant } = checkOrder(order, locked)
   // Before a telephone is asked: the operator would refuse what it rang for.
   const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
-  const instant = agreement === null && decideInstant(item, body, renter, now)
-  const others = toStockReservations(taken, now).filter((one) => one.id !== agreement?.id)
-  refuseUnlessFree(others, item, occupancy, renterId)
-  // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
-  if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
-    throw new ApiError('TOO_MANY_PAYMENTS')
   await refuseBeyondDay(send, context, payer, { amount: quote.total, now })
 
   const [id, paymentId] = [newId(now), newId(now)]
@@ -179,7 +138,11 @@ async function commitCheckout(
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
-    send(paymentBeingSent(newPayment, sentAt), insertCheckout.bind(checkout), reservations),
+    send(
+      paymentBeingSent(newPayment, sentAt),
+      insertCheckout.bind(checkout),
+      reservationRows.bind({ itemId: item.id, now }),
+    ),
   ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
   // Race: a return contested as not returned takes the item without its lock.
@@ -215,7 +178,7 @@ interface Decided {
 }
 
 function checkoutOf(
-  { renterId, idempotencyKey, body, now }: CheckoutOrder,
+  { renterId, idempotencyKey, body, now, linkId }: CheckoutOrder,
   item: LockedItem,
   { id, paymentId, quote, terms, digest, instant }: Decided,
 ): CheckoutRow {
@@ -252,30 +215,11 @@ function checkoutOf(
     heldUntil: stockHeldUntil(now),
     ...{ instant, cancelPolicy: item.cancelPolicy, renters: item.renters },
     enquiryId: body.enquiry ?? null,
+    paymentLinkId: linkId,
     idempotencyKey,
     requestDigest: digest,
     createdAt: now,
   }
-}
-
-function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
-  if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
-  if (item.ownerId === renterId) throw new ApiError('OWN_ITEM')
-  if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
-}
-
-function refuseUnlessFree(
-  reservations: readonly StockReservation[],
-  { available, bufferDays }: LockedItem,
-  occupancy: Occupancy,
-  renterId: string,
-): void {
-  const own = reservations.filter((reservation) => reservation.renterId === renterId)
-  if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
-  if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
-  const taken = reservations.map((reservation) => asOthersFindIt(reservation, bufferDays))
-  if (!canOccupy(available, taken, withPreparation(occupancy, bufferDays)))
-    throw new ApiError('STOCK_UNAVAILABLE')
 }
 
 /** One trip more, only where a limit of the day is known. A request that is sent again has not come this far. */

@@ -1,5 +1,5 @@
 import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
@@ -115,6 +115,12 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipientPhone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renterId', '=', id).execute()
+  // Whoever paid by a link may still follow their refunds there.
+  await trx
+    .updateTable('paymentLinks')
+    .set({ request: sql<string>`request - 'rental'` })
+    .where('renterId', '=', id)
+    .execute()
   const meeting = { meeting: null, meetingDay: null, meetingHour: null, meetingAgreedAt: null }
   const rented = { ...blank, ...meeting, contestAnswer: null }
   await trx.updateTable('rentals').set(rented).where('renterId', '=', id).execute()

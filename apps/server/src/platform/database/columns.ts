@@ -19,7 +19,7 @@ export const COLUMNS = {
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control cancel_policy enquiry_id renters`),
+    receipt_control payment_link_id cancel_policy enquiry_id renters`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   conversation_readers: names(`
@@ -100,6 +100,9 @@ export const COLUMNS = {
     id key kind operator to_operator of amount paper reason state asked_by decided_by decided_at created_at`),
   operator_checkpoints: names(`
     operator balance through_entry written_at`),
+  payment_links: names(`
+    id token_hash renter_id item_id start_date end_date quantity request fee deposit total expires_at
+    withdrawn_at created_at`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
@@ -125,7 +128,7 @@ export const COLUMNS = {
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
-    meeting_agreed_at refusal_reason cancel_policy enquiry_id identity`),
+    meeting_agreed_at refusal_reason paid_by_other cancel_policy enquiry_id identity`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

@@ -1,5 +1,6 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
+import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
 import type { AtOperators, LastStatements, OwedByClass } from '@okoume/domain/books/safeguard-record.ts'
 import type { StatementColumns } from '@okoume/domain/books/statement-columns.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
@@ -98,6 +99,7 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
+    paymentLinkId: string | null
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     renters: Generated<'anyone' | 'verified'>
@@ -496,6 +498,22 @@ export interface Schema {
     throughEntry: number
     writtenAt: Date
   }
+  paymentLinks: {
+    id: string
+    tokenHash: string
+    renterId: string
+    itemId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
+    quantity: number
+    request: JSONColumnType<OrderRequest>
+    fee: number
+    deposit: number
+    total: number
+    expiresAt: Date
+    withdrawnAt: Date | null
+    createdAt: Date
+  }
   paymentOperations: {
     id: string
     kind: 'collect' | 'refund' | 'payout'
@@ -664,6 +682,7 @@ export interface Schema {
     meetingHour: number | null
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
+    paidByOther: Generated<boolean>
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     identity: 'awaited' | 'verified' | 'rejected' | null

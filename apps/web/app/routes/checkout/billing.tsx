@@ -35,6 +35,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { IdentityNeeded, refusalOfRenter } from './identity-needed.tsx'
+import { type LinkOrder, PayByOther } from './pay-by-other.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -146,17 +147,17 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
     const known = readGabonPhone(user.phone ?? '') ?? readGabonPhone(rental.recipientPhone)
     return known ? formatGabonPhone(known) : ''
   })
+  const order: LinkOrder = {
+    totalPrice: total,
+    item: item.title,
+    rental,
+    ...(agreement ? { enquiry: agreement.enquiry } : { instant: refusal === null }),
+    cancelPolicy: item.cancelPolicy,
+    renters: item.renters,
+  }
   const send = ({ method, phone }: Payer) => {
-    const body: PaymentBody = {
-      totalPrice: total,
-      item: item.title,
-      phoneNumber: phone,
-      operationAccountCode: method.operationAccountCode,
-      rental,
-      ...(agreement ? { enquiry: agreement.enquiry } : { instant: refusal === null }),
-      cancelPolicy: item.cancelPolicy,
-      renters: item.renters,
-    }
+    const { operationAccountCode } = method
+    const body: PaymentBody = { ...order, phoneNumber: phone, operationAccountCode }
     void pay.run({ billing, body }, { failsInForm: true })
   }
   return (
@@ -183,14 +184,17 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         ))}
       <IdentityNeeded billing={billing} user={user} />
       {refusalOfRenter(billing, user) === null && (
-        <PaymentForm
-          methods={methods}
-          total={total}
-          proposedPhone={proposed}
-          busy={pay.busy}
-          failure={failure}
-          onPay={send}
-        />
+        <>
+          <PaymentForm
+            methods={methods}
+            total={total}
+            proposedPhone={proposed}
+            busy={pay.busy}
+            failure={failure}
+            onPay={send}
+          />
+          <PayByOther order={order} />
+        </>
       )}
     </section>
   )

@@ -39,6 +39,7 @@ import {
 } from '@okoume/domain/notifications/notice-kinds.ts'
 import { NEW_NUMBER_HOURS, VERDICT_DAYS } from '@okoume/domain/payment/account-holder.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { PAYMENT_LINK_HOURS } from '@okoume/domain/payment/payment-link.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
   DOCUMENT_END_LENGTH,
@@ -164,6 +165,7 @@ export const FIGURES = {
   codeDigits: count(HANDOVER_CODE_LENGTH, 'chiffres'),
   conversationTime: count(CONVERSATION_DAYS_AFTER, 'jours'),
   holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
+  paymentLinkTime: count(PAYMENT_LINK_HOURS, 'heures'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
   horizons: `${enumerate(HORIZONS_IN_MONTHS, 'ou')}\u00a0mois`,

@@ -69,6 +69,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     },
     returnBy: returnDeadline(row),
     refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
+    paidByOther: !isOwner && row.paidByOther,
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     handover: presentHandoverFacts(row),

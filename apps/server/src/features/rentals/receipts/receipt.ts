@@ -1,5 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { maskPayerPhone } from '@okoume/domain/payment/payment-link.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
@@ -36,13 +38,15 @@ export async function getReceipt(
     .executeTakeFirstOrThrow()
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updatedAt
+  const isOther = rental.paidByOther && rental.renterId === caller.id
   return {
     number: receiptNumber(rentalId, paidAt),
     control: receiptControl,
     rental: presentRental(rental, caller.id),
     paidAt,
     operator: payment.operator,
-    phone: payment.phone,
+    // Privacy: whoever paid by a link has shown the renter no number.
+    phone: isOther ? maskPayerPhone(payment.phone as GabonPhone) : payment.phone,
     providerReference: payment.providerReference,
     rent: totalPrice - deposit,
     lines: [...(terms?.lines ?? [])],

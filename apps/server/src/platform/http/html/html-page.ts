@@ -31,6 +31,14 @@ export const WRITTEN_PAGE_STYLE = [
   'figure{margin:0}',
   'figure img{display:block;width:100%;max-height:max(20rem,70vh);object-fit:contain;border-radius:.875rem;background:#f7f0e4}',
   'figcaption{margin-top:.5rem;font-size:.9375rem}',
+  '.thing{display:flex;gap:1rem;align-items:center;margin-bottom:1rem}',
+  '.thing img{flex:none;width:5.5rem;height:5.5rem;object-fit:cover;border-radius:.875rem;background:#f7f0e4}',
+  '.thing p{margin:0}',
+  '.sums{margin-bottom:1rem}',
+  '.sums div{display:flex;gap:1rem;justify-content:space-between}',
+  '.sums dd{white-space:nowrap}',
+  '.total{padding-top:.75rem;border-top:1px solid #e7dece}',
+  '.total dt{color:inherit;font-weight:600}',
   '.zoom{display:none;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;color:#1f5a43}',
   '.zoom input{width:1.25rem;height:1.25rem;margin:0}',
   '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
@@ -73,7 +81,7 @@ const STYLE_HASH = createHash('sha256').update(WRITTEN_PAGE_STYLE).digest('base6
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
-  'img-src data:',
+  "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -108,6 +116,7 @@ export function readsWrittenPage(request: FastifyRequest): boolean {
 }
 
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
+  if (refusal.page !== undefined) return sendWrittenPage(reply, refusal.status, refusal.page)
   const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
   // A form's input can be corrected on the page; an expired link cannot.

@@ -61,7 +61,10 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       </dl>
       <Amounts receipt={receipt} />
       <dl className={`${kit.row} ${styles.facts}`}>
-        <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
+        <Fact name="Payé par">
+          {operatorFacts(operator).label}
+          {rental.paidByOther && ' (un proche)'}
+        </Fact>
         <Fact name="Numéro">{tidyGabonPhone(phone)}</Fact>
         {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
       </dl>

@@ -14,9 +14,16 @@ export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps
     {
       name: 'Caution',
       amount: deposit,
-      ...(unreleased.deposit === deposit && { detail: DEPOSIT_COMES_BACK }),
+      ...(unreleased.deposit === deposit && {
+        detail: rental.paidByOther ? DEPOSIT_GOES_BACK : DEPOSIT_COMES_BACK,
+      }),
     },
-    { name: 'Payé', amount: paidFor(rental), kind: 'strong', always: true },
+    {
+      name: rental.paidByOther ? 'Payé par un proche' : 'Payé',
+      amount: paidFor(rental),
+      kind: 'strong',
+      always: true,
+    },
     { name: 'Loyer rendu', amount: renter.rent },
     { name: 'Frais de service rendus', amount: renter.fee },
     { name: 'Caution rendue', amount: renter.deposit },
@@ -31,6 +38,7 @@ export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps
 }
 
 const DEPOSIT_COMES_BACK = 'vous revient après le retour'
+const DEPOSIT_GOES_BACK = 'revient à votre proche après le retour'
 
 /** FCFA of the owner: earned, refunded to the renter, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {

@@ -123,6 +123,9 @@ function Folds(view: HandoverView): ReactNode {
       </Fold>
       <Fold title="Argent" essential={sum && `${sum.name} ${formatFrancs(sum.amount)}`}>
         <MoneyLines lines={money} />
+        {rental.paidByOther && (
+          <p className={kit.note}>Payé par un proche. Ce qui est remboursé revient au numéro qui a payé.</p>
+        )}
         {party === 'renter' && <Link to={dashboardPaths.receipt(rental.id)}>Reçu</Link>}
       </Fold>
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>

@@ -56,6 +56,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     refundState: null,
     conversationShared: false,
     unreadMessages: 0,
+    paidByOther: false,
     answerBy: '2026-12-01T20:00:00.000Z',
     createdAt: '2026-11-30T20:00:00.000Z',
     ...changes,
