@@ -47,7 +47,7 @@ export type EnquiryChange = z.output<typeof EnquiryChange>
 
 const EnquiryParty = z.object({
   id: z.string(),
-  name: z.string().meta({ description: 'Masqué, ou « Rose M. » par choix' }),
+  name: z.string().meta({ description: 'Masqué, ou « Rose M. » : par choix, ou une fois payé' }),
   avatar: z.string().nullable().meta({ description: "Nul pour l'image de tout le monde" }),
   verified: z.boolean(),
   trusted: z.boolean(),

@@ -1,6 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Enquiry, EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor } from '@okoume/domain/pricing/quote.ts'
 import {
@@ -20,6 +19,7 @@ import { findMessages } from '../conversations/conversation-queries.ts'
 import { presentMessage } from '../conversations/present-conversation.ts'
 import { maskText } from '../listings/items/present-item.ts'
 import { placeLabel } from '../listings/search/near-place.ts'
+import { partyName } from '../rentals/queries/party-name.ts'
 import { BEFORE_A_RENTAL } from './create-enquiry.ts'
 import { enquiryParty } from './enquiry-context.ts'
 
@@ -84,6 +84,7 @@ function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
       'items.priceUnit',
     ])
     .select(['items.deposit', 'items.trustedDeposit', 'rentals.id as rentalId', 'rentals.status'])
+    .select(['rentals.instant', 'rentals.answeredAt as rentalAnsweredAt', 'rentals.cancellation'])
     .select(['owner.name as ownerName', 'owner.openName as ownerOpenName', 'owner.avatar as ownerAvatar'])
     .select(['owner.verifier as ownerVerifier', 'owner.trustedOwner as ownerTrusted'])
     .select(['owner.ownerNoteSum', 'owner.ownerNoteCount', 'owner.closedAt as ownerClosedAt'])
@@ -107,6 +108,7 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
   const isOver = !isLiveEnquiry(view) || dueEnquiryAction(view, now) !== null
   const isWritable = !isOver && view.ownerClosedAt === null && view.renterClosedAt === null
   const { number, authorId, key, body, shown, sentAt } = view
+  const rental = rentalOf(view)
   return {
     ...view,
     item_id: view.itemId,
@@ -126,7 +128,10 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     },
     owner: {
       id: view.ownerId,
-      name: nameOf(view.ownerName, view.ownerOpenName, view.ownerClosedAt),
+      name: partyName(
+        { name: view.ownerName, open: view.ownerOpenName, left: view.ownerClosedAt !== null },
+        rental,
+      ),
       avatar: ownAvatar(view.ownerAvatar),
       verified: isVerified(view.ownerVerifier),
       trusted: view.ownerTrusted,
@@ -135,7 +140,10 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     },
     renter: {
       id: view.renterId,
-      name: nameOf(view.renterName, view.renterOpenName, view.renterClosedAt),
+      name: partyName(
+        { name: view.renterName, open: view.renterOpenName, left: view.renterClosedAt !== null },
+        rental,
+      ),
       avatar: ownAvatar(view.renterAvatar),
       verified: isVerified(view.renterVerifier),
       trusted: view.renterTrusted,
@@ -147,20 +155,16 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     canWrite: isWritable && number < MAX_ENQUIRY_MESSAGES,
     answerBy: enquiryAnswerBy(view),
     reservedUntil: isReserved(view, now) ? view.reservedUntil : null,
-    last: presentMessage({ number, authorId, key, body, shown, sentAt }, rentalOf(view), viewerId),
+    last: presentMessage({ number, authorId, key, body, shown, sentAt }, rental, viewerId),
   }
-}
-
-/** The placeholder name of a closed account is not masked. */
-function nameOf(name: string, open: boolean, closedAt: Date | null): string {
-  return closedAt === null ? shownName(name, open) : name
 }
 
 function isReserved({ state, reservedUntil }: EnquiryRow, now: Date): boolean {
   return state === 'pre-approved' && reservedUntil !== null && reservedUntil > now
 }
 
-/** Masks of the conversation depend on the rental that took it over. */
-function rentalOf({ status }: EnquiryView) {
-  return status === null ? BEFORE_A_RENTAL : { status }
+/** Names, and masks of the conversation, are those of the rental that it became. */
+function rentalOf({ status, instant, rentalAnsweredAt, cancellation }: EnquiryView) {
+  if (status === null || instant === null) return BEFORE_A_RENTAL
+  return { status, instant, answeredAt: rentalAnsweredAt, cancellation }
 }

@@ -31,10 +31,11 @@ export async function getReceipt(
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
   const terms = await findPriceTerms(db, rentalId)
-  const { receiptControl } = await db
+  const { receiptControl, computedRent } = await db
     .selectFrom('checkouts')
-    .select('receiptControl')
-    .where('id', '=', rentalId)
+    .leftJoin('enquiries', 'enquiries.id', 'checkouts.enquiryId')
+    .select(['receiptControl', 'computedRent'])
+    .where('checkouts.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updatedAt
@@ -50,6 +51,7 @@ export async function getReceipt(
     providerReference: payment.providerReference,
     rent: totalPrice - deposit,
     lines: [...(terms?.lines ?? [])],
+    computedRent,
     deposit,
     usualDeposit: terms?.usualDeposit ?? null,
     fee,

@@ -6,6 +6,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { formatLineSum, formatLineUnits } from '@okoume/domain/pricing/best-price.ts'
+import { agreedRentText } from '@okoume/domain/rental/enquiry.ts'
 import {
   formatReceiptControl,
   RECEIPT_CHECK_PATH,
@@ -78,9 +79,11 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
 }
 
 function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { rent, lines, fee, deposit, usualDeposit, total, rental } = receipt
+  const { rent, computedRent, lines, fee, deposit, usualDeposit, total, rental } = receipt
   const terms =
-    lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
+    computedRent === null
+      ? lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
+      : agreedRentText(rent, computedRent)
   return (
     <PaperAmounts>
       <AmountLine name="Location" detail={terms} amount={rent} />
