@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import { ownObject } from './owner.ts'
+import { CUT, cutTheApi } from './outbox-steps.ts'
 import { leavePaid } from './paying-steps.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -170,6 +171,47 @@ test('a question is refused or taken back, and its address shows others nothing'
   const stranger = await openBrowser(await people.newcomer('Yann Moussavou'))
   await stranger.goto(`/tableau-de-bord/questions/${other.id}`)
   await expect(heading(stranger, 'Question non trouvée')).toBeVisible()
+})
+
+test('a message waits for the network on the device, and is unread until it is seen', async ({
+  openBrowser,
+  people,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...CUT)
+  const owner = await people.known(OTHER_OWNER)
+  const renter = await people.newcomer('Odile Mba')
+  const item = await ownObject(owner, OFFERED)
+  const days = { start_date: seasonDay(5), end_date: seasonDay(6), quantity: 1 }
+  const body = { item_id: item.id, ...days, text: 'Dernier prix ?' }
+  const { id } = await renter.api.createEnquiry({ body })
+  const path = `/tableau-de-bord/questions/${id}`
+  const page = await openBrowser(renter)
+  await reopen(page, path)
+  const mend = await cutTheApi(page)
+  await page.getByLabel('Votre message').fill('Sans réseau')
+  await button(page, 'Envoyer').click()
+  await expect(page.locator(':focus')).toContainText('Votre message part dès que le réseau revient.')
+  const row = page.getByLabel('Conversation').getByRole('listitem').filter({ hasText: 'Sans réseau' })
+  await expect(row).toContainText('En attente du réseau')
+  await expectSoundScreen(page, 'a message of a question that waits for the network')
+  await reopen(page, path)
+  await expect(row).toContainText('En attente du réseau')
+  await mend()
+  await expect(row).toHaveCount(1)
+  await expect(row).not.toContainText(/En attente|Envoi/)
+
+  const reading = await openBrowser(owner)
+  await reopen(reading, '/tableau-de-bord/questions')
+  const line = reading.getByRole('listitem').filter({ hasText: item.title })
+  await expect(line).toContainText('2 non lus')
+  await expectSoundScreen(reading, 'a question with unread messages')
+  await line.getByRole('link').click()
+  await expect(reading.getByLabel('Conversation')).toContainText('Sans réseau')
+  await expect.poll(async () => (await owner.api.getEnquiry({ params: { id } })).unread).toBe(0)
+  await reopen(reading, '/tableau-de-bord/questions')
+  await expect(line).not.toContainText('non lus')
 })
 
 test('an agreement that is taken back at the bill is not paid', async ({

@@ -83,6 +83,7 @@ export const EnquirySummary = DayRange.extend({
     .meta({ description: "L'appelant peut proposer un prix : le propriétaire, par un pré-accord" }),
   canReserve: z.boolean().meta({ description: "L'appelant peut réserver les jours par un pré-accord" }),
   canWrite: z.boolean(),
+  unread: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas encore lus" }),
   answerBy: instant
     .nullable()
     .meta({ description: "Jusqu'à quand une réponse du propriétaire est attendue" }),

@@ -77,6 +77,18 @@ test('a paid agreement is an accepted rental at the agreed rent, with its fee an
   expect(reply).toMatchObject({ code: 'ENQUIRY_ENDED' })
 })
 
+test('a conversation of which something was read, or is unread, is the rental that takes it over', async () => {
+  const enquiry = await agreed()
+  const params = { id: enquiry }
+  await renter.client.readEnquiryMessages({ params, body: { number: 2 } })
+  await owner.client.sendEnquiryMessage({ params, body: { text: 'Venez à 8 h.' } })
+  const id = await paid(enquiry)
+  await renter.client.readEnquiryMessages({ params, body: { number: 3 } })
+  const { conversations, unread } = await renter.client.listConversations({})
+  expect(conversations).toMatchObject([{ rentalId: id, unread: 0, last: { text: 'Venez à 8 h.' } }])
+  expect(unread).toBe(0)
+})
+
 test('the statement of its owner, its file and its year say what was agreed, instead of what', async () => {
   const id = await paid(await agreed())
   const { movements } = await owner.client.listMovements({ query: {} })

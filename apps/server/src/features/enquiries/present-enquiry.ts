@@ -36,7 +36,7 @@ export async function listEnquiries(
       union all
       (select id, created_at from enquiries where owner_id = ${viewerId} order by created_at desc limit ${MAX_LIST_LENGTH})
     ) as own order by created_at desc limit ${MAX_LIST_LENGTH})`
-  const views = await findViews(db, ids)
+  const views = await findViews(db, ids, viewerId)
   return views.map((view) => presentEnquiry(view, viewerId, now))
 }
 
@@ -47,7 +47,7 @@ export async function showEnquiry(
   viewerId: string,
   now: Date,
 ): Promise<Written<typeof Enquiry>> {
-  const [view] = await findViews(db, sql<string>`(${id}::uuid)`)
+  const [view] = await findViews(db, sql<string>`(${id}::uuid)`, viewerId)
   if (!view) throw new ApiError('ENQUIRY_NOT_FOUND')
   const summary = presentEnquiry(view, viewerId, now)
   const messages = await findMessages(db, view.rentalId ?? id, { after: 0 })
@@ -59,7 +59,7 @@ export async function showEnquiry(
 
 type EnquiryView = Awaited<ReturnType<typeof findViews>>[number]
 
-function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
+function findViews(db: Kysely<Schema>, ids: RawBuilder<string>, viewerId: string) {
   return db
     .selectFrom('enquiries')
     .innerJoin('items', 'items.id', 'enquiries.itemId')
@@ -94,6 +94,10 @@ function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .select(['renter.renterNoteSum', 'renter.renterNoteCount'])
     .select(['last.number', 'last.authorId', 'last.key', 'last.body', 'last.shown', 'last.sentAt'])
     .select([
+      sql<number>`(select count(*) from messages
+        where messages.rental_id = conversations.rental_id and messages.author_id <> ${viewerId}
+          and messages.number > coalesce((select read_number from conversation_readers as mark
+            where mark.rental_id = conversations.rental_id and mark.user_id = ${viewerId}), 0))`.as('unread'),
       sql<boolean>`items.deleted_at is not null`.as('itemDeleted'),
       sql<boolean>`items.offered_if_shown is not null`.as('itemHidden'),
     ])
