@@ -45,6 +45,21 @@ export function identityDeadline({ startDate }: { readonly startDate: CalendarDa
   return new Date(startOfDay(startDate).getTime() - IDENTITY_HOURS_AHEAD * HOUR_MS)
 }
 
+/** Hours before that instant at which a renter who has sent no file is reminded: a file takes a while to decide. */
+const IDENTITY_REMINDER_HOURS = 24
+
+/** Where less is left since the payment, halfway: between 6:00 and 18:00 in either case. Null where no identity is awaited. */
+export function identityReminderAt(rental: {
+  readonly identity: RenterIdentity | null
+  readonly startDate: CalendarDay
+  readonly requestedAt: Date
+}): Date | null {
+  if (rental.identity !== 'awaited') return null
+  const deadline = identityDeadline(rental).getTime()
+  const half = (rental.requestedAt.getTime() + deadline) / 2
+  return new Date(Math.max(half, deadline - IDENTITY_REMINDER_HOURS * HOUR_MS))
+}
+
 /** When time alone ends the rental for its renter's identity; null for never. */
 export function identityDueAt(rental: {
   readonly identity: RenterIdentity | null

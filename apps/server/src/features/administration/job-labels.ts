@@ -98,6 +98,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
   'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },
   'remind-verifications': { label: 'Rappeler les identités à vérifier', ifDropped: COMES_AGAIN },
+  'urge-verifications': { label: 'Rappeler les identités urgentes', ifDropped: COMES_AGAIN },
   'run-automatic-payouts': { label: 'Ordonner les versements automatiques', ifDropped: COMES_AGAIN },
   'remind-withdrawals': { label: 'Rappeler les retraits à payer', ifDropped: COMES_AGAIN },
   'sweep-identity': { label: 'Effacer les sessions échues', ifDropped: COMES_AGAIN },

@@ -31,6 +31,8 @@ export interface VerificationEvents {
   readonly 'verification submitted': FileToExamine & { readonly email: string | null }
   /** It has waited for so many weeks. */
   readonly 'verification waiting': FileToExamine & { readonly weeks: number }
+  /** A rental of its person is near, and nobody has decided it for a while. */
+  readonly 'verification urgent': FileToExamine & { readonly until: Date }
   readonly 'verification decided': {
     readonly fileId: string
     readonly userId: string

@@ -2,6 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import {
   IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
@@ -41,6 +42,23 @@ export const VERIFICATION_NOTIFICATIONS: Notifications<VerificationEvents> = {
         ...examineEmail({ ...waiting, publicUrl, administratorId, now }),
         subject: `Toujours en attente : l'identité ${ofName(waiting.name)}`,
       }),
+      about: waiting.file.userId,
+    },
+  ],
+  /** Once a file: the cause is the same each time. */
+  'verification urgent': ({ until, ...waiting }, _, now) => [
+    {
+      duty: 'verifications',
+      cause: `verification ${waiting.file.id} urgent`,
+      template: (publicUrl, administratorId) => {
+        const email = examineEmail({ ...waiting, publicUrl, administratorId, now })
+        const deadline = formatDeadline(until.toISOString())
+        return {
+          ...email,
+          subject: `Urgent : l'identité ${ofName(waiting.name)}`,
+          paragraphs: [`Une location de cette personne est proche : décidez avant le ${deadline}.`, ...email.paragraphs],
+        }
+      },
       about: waiting.file.userId,
     },
   ],

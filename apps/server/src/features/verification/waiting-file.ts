@@ -59,7 +59,7 @@ export async function listWaitingFiles(
 }
 
 /** The earliest deadline among the rentals of the file's person: when their identity must be verified, else the first day. */
-function soonestRental(before: Date) {
+export function soonestRental(before: Date) {
   const firstDay = sql`start_date::timestamp at time zone 'Africa/Libreville'`
   return sql<{ until: Date | null; depends: boolean | null }>`(
     select until, depends from rentals, lateral (select coalesce(identity = 'awaited', false) as depends) as waiting,

@@ -43,6 +43,7 @@ const TEXTED = {
   requested: ['owner'],
   accepted: ['renter'],
   refused: ['renter'],
+  'identity reminder': ['renter'],
   'handover tomorrow': ['renter', 'owner'],
   ended: ['renter', 'owner'],
   'deposit refunded': ['renter'],

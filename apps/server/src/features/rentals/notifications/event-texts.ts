@@ -20,6 +20,7 @@ const EVENT_TEXTS: Readonly<Partial<Record<RentalEvent, PartyWords>>> = {
   requested: { owner: (item) => `Okoume : nouvelle demande pour ${item}. Répondez vite :` },
   accepted: { renter: (item) => `Okoume : votre location de ${item} est acceptée. La suite :` },
   refused: { renter: (item) => `Okoume : votre demande pour ${item} est refusée, tout vous est rendu.` },
+  'identity reminder': { renter: (item) => `Okoume : il manque votre pièce d'identité pour ${item} :` },
   'handover tomorrow': { renter: TOMORROW, owner: TOMORROW },
   ended: {
     renter: (item, rental) =>

@@ -15,6 +15,8 @@ export type RequestEvent =
   | 'cancelled from suspended owner'
   | 'expired'
   | 'suspended'
+  // To a renter whose identity is awaited and who has sent no file.
+  | 'identity reminder'
   | 'identity verified'
   | 'cancelled for identity'
 

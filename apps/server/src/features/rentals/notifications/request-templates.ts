@@ -192,6 +192,15 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
     }),
   },
+  'identity reminder': {
+    renter: ({ rental, what, when }) => ({
+      title: `Il manque votre pièce d'identité : ${what}`,
+      paragraphs: [
+        `Le propriétaire demande une identité vérifiée pour ${what}, ${when}, et nous n'avons pas de dossier à vérifier.`,
+        `Envoyez-le maintenant depuis votre profil. Sans vérification le ${formatDeadline(identityDeadline(rental).toISOString())}, la location est annulée et tout vous est remboursé, frais de service compris.`,
+      ],
+    }),
+  },
   'identity verified': {
     renter: ({ what, when }) => ({
       title: `Identité vérifiée : ${what}`,

@@ -11,6 +11,7 @@ import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -18,12 +19,14 @@ import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
+import { requestsQuery } from '../../rental/rentals-query.ts'
 import { isUnderWay } from '../../upload/upload-states.ts'
 import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { inGroups, TermsSection } from './terms-section.tsx'
+import { unverifiedShare } from './unverified-requests.ts'
 import type { ItemFormState } from './use-item-form.ts'
 
 export interface ItemFormProps {
@@ -141,21 +144,28 @@ function RentersField({ state: { form } }: Pick<PriceSectionProps, 'state'>): Re
   const { values, field } = form
   const renters = readRenters(values)
   const isProposed = values.renters === '' && renters === 'verified'
+  const share = useUnverifiedShare()
+  const rule = isProposed
+    ? 'Proposé pour un véhicule ou une forte caution. Vous pouvez le changer.'
+    : 'Sans identité vérifiée, pas de code de remise : tout est rendu au locataire la veille à 18\u00a0h.'
   return (
     <Select
       label="Qui peut louer"
       {...field('renters')}
       value={renters}
-      hint={
-        isProposed
-          ? 'Proposé pour un véhicule ou une forte caution. Vous pouvez le changer.'
-          : 'Sans identité vérifiée, pas de code de remise : tout est rendu au locataire la veille à 18\u00a0h.'
-      }
+      hint={share ? `${rule} ${share}` : rule}
     >
       <option value="anyone">tout le monde</option>
       <option value="verified">une identité vérifiée</option>
     </Select>
   )
+}
+
+/** Undefined until the owner's requests are read, once. */
+function useUnverifiedShare(): string | undefined {
+  const { user } = useSession()
+  const { data } = useQuery({ ...requestsQuery(user?.id ?? ''), enabled: user !== null, staleTime: Number.POSITIVE_INFINITY })
+  return data && unverifiedShare(data.answer)
 }
 
 /** Median price of the chosen category; undefined where too few items have one, or until it is read. */
