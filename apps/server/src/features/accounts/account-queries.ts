@@ -45,6 +45,11 @@ export function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone 
   return sql`(select phone_number from auth.users where id = ${userId})`
 }
 
+/** By which administrators reach a person of that table: the number of the profile, else the one that opens the account. */
+export function contactPhone(table: string): RawBuilder<string | null> {
+  return sql`coalesce(${sql.ref(`${table}.phone`)}, ${provedPhone(sql.ref(`${table}.id`))})`
+}
+
 /** The same, of one account. */
 export async function findProvedPhone(db: Kysely<Schema>, id: string): Promise<GabonPhone | null> {
   const { phone } = await db.selectNoFrom(provedPhone(sql.val(id)).as('phone')).executeTakeFirstOrThrow()

@@ -95,7 +95,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const decisions = await upToMost((limit) => findDecisionsAbout(trx, id, limit))
   return {
     exportedAt: now,
-    user: presentSelf(user, await readBalances(trx, id, now)),
+    user: presentSelf(user, await readBalances(trx, id, now), null),
     provedPhone: await findProvedPhone(trx, id),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt })),
     itemDrafts,

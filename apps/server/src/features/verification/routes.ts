@@ -31,7 +31,11 @@ export function verificationHandlers(context: VerificationContext) {
       }),
 
     submitVerification: ({ caller, body }) =>
-      submitVerification(context, { userId: caller.id, documents: body }),
+      submitVerification(context, {
+        userId: caller.id,
+        provedPhone: caller.provedPhone,
+        documents: body,
+      }),
 
     async showVerification({ params, query }) {
       const { fileId } = await checkLink(context, links.read(query.lien, params.id, clock.now()))

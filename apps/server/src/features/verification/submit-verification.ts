@@ -14,6 +14,7 @@ import type { VerificationContext } from './verification-context.ts'
 
 export interface Submission {
   readonly userId: string
+  readonly provedPhone: string | null
   readonly documents: IdentitySubmission
 }
 
@@ -41,7 +42,7 @@ export async function submitVerification(
     await context.notify(trx, 'verification submitted', { file, name, email, links }, now)
     return waiting
   })
-  return presentSelf(user, await readBalances(user.id))
+  return presentSelf(user, await readBalances(user.id), submission.provedPhone)
 }
 
 /**

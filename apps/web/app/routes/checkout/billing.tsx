@@ -144,7 +144,8 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   const [proposed] = useState(() => {
     const last = lastBody?.phoneNumber ?? lastPayerPhone()
     if (last) return tidyGabonPhone(last)
-    const known = readGabonPhone(user.phone ?? '') ?? readGabonPhone(rental.recipientPhone)
+    const own = user.phone ?? user.provedPhone ?? ''
+    const known = readGabonPhone(own) ?? readGabonPhone(rental.recipientPhone)
     return known ? formatGabonPhone(known) : ''
   })
   const order: LinkOrder = {
