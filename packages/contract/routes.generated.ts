@@ -82,6 +82,7 @@ export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation[
   listEnquiries: ['GET', '/api/enquiries'],
   getEnquiry: ['GET', '/api/enquiries/{id}'],
   sendEnquiryMessage: ['POST', '/api/enquiries/{id}/messages'],
+  readEnquiryMessages: ['PUT', '/api/enquiries/{id}/messages/read'],
   updateEnquiry: ['PUT', '/api/enquiries/{id}'],
   listConversations: ['GET', '/api/conversations'],
   listMessages: ['GET', '/api/rentals/{id}/messages'],

@@ -1,7 +1,10 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
-import { ownObject } from './owner.ts'
 import { CUT, cutTheApi } from './outbox-steps.ts'
+import { ownObject } from './owner.ts'
 import { leavePaid } from './paying-steps.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -22,6 +25,12 @@ async function namePrice(page: Page, price: string, submit: string): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
+/** Until its form shows the days of the link, what leads on from it carries none. */
+async function openWithDays(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
+  await openObject(page, item, `?retrait=${start}&retour=${end}#demande`)
+  await expect(button(page, /^Retrait/)).toContainText(formatDay(start))
+}
+
 async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)
@@ -37,7 +46,7 @@ test('two telephones bargain, agree, pay once and meet', async ({
   const item = await ownObject(owner, OFFERED)
   const renter = await people.newcomer('Odile Mba')
   const [asking, answering] = [await openBrowser(renter), await openBrowser(owner)]
-  await openObject(asking, item, `?retrait=${seasonDay(5)}&retour=${seasonDay(8)}#demande`)
+  await openWithDays(asking, item, seasonDay(5), seasonDay(8))
   await asking.getByRole('link', { name: 'Poser une question' }).click()
   await expect(heading(asking, 'Poser une question')).toBeVisible()
   await expect(asking.getByLabel('Retrait')).toHaveValue(seasonDay(5))
@@ -122,7 +131,7 @@ test('a visitor signs in and asks about the days that were chosen', async ({
   const item = await ownObject(owner, OFFERED)
   const { email } = await people.newcomer('Odile Mba')
   const page = await openBrowser(null)
-  await openObject(page, item, `?retrait=${seasonDay(5)}&retour=${seasonDay(6)}#demande`)
+  await openWithDays(page, item, seasonDay(5), seasonDay(6))
   await page.getByRole('link', { name: 'Poser une question' }).click()
   await expect(page).toHaveURL(/connexion/)
   await awaitScripts(page)

@@ -256,7 +256,7 @@ export const Receipt = z.object({
     .array(z.object({ unit: z.enum(PRICE_UNITS), count: z.int(), price: z.int() }))
     .meta({ description: "Le loyer d'un exemplaire, ligne par ligne ; vide pour les locations d'avant" }),
   computedRent: z.int().nullable().meta({
-    description: "Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul",
+    description: 'Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul',
   }),
   deposit: z.int(),
   usualDeposit: z

@@ -57,7 +57,7 @@ export const YearlyStatement = z.object({
       computedRent: z
         .int()
         .nullable()
-        .meta({ description: "Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul" }),
+        .meta({ description: 'Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul' }),
       ...sums.pick({ rent: true, depositKept: true, rentReturned: true }).shape,
     }),
   ),

@@ -79,7 +79,8 @@ export function statementCsv({ from, to, opening, lines }: Statement): string {
 
 function describeLine(line: StatementLine): string {
   const { event, account, amount, rental } = line
-  const isAgreed = event === 'rental accepted' && account === 'wallet' && rental && rental.computedRent !== null
+  const isAgreed =
+    event === 'rental accepted' && account === 'wallet' && rental && rental.computedRent !== null
   const text = describeMovement(line)
   return isAgreed ? `${text} : ${agreedRentText(amount, rental.computedRent)}` : text
 }

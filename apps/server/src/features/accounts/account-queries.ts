@@ -41,7 +41,7 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
 }
 
 /** A query: the number that opens an account; null where none was proved, or a hosted service has the accounts. */
-export function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone | null> {
+function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone | null> {
   return sql`(select phone_number from auth.users where id = ${userId})`
 }
 

@@ -77,34 +77,36 @@ test.each(ROUNDS)('of two who pay for the same days at once, one is asked for mo
   await expect(answerPhone(one, loser.renter, 'confirm')).rejects.toThrow(/^0 prompts/)
 })
 
-test.each(ROUNDS)('of two payments that arrive at once, one is a rental, the other goes back (%i)', async () => {
-  const both = [await agreed('Serge Ndong'), await agreed('Ada Ella')] as const
-  const first = await pay(one, both[0])
-  // Its payment takes longer than its reservation.
-  await one.pool.query('update checkouts set held_until = created_at where id = $1', [first.id])
-  const second = await pay(two, both[1])
-  await Promise.all([
-    answerPhone(one, both[0].renter, 'confirm'),
-    answerPhone(two, both[1].renter, 'confirm'),
-  ])
-  await Promise.all([one.runDue(), two.runDue()])
-  await one.runDue()
+test.each(ROUNDS)(
+  'of two payments that arrive at once, one is a rental, the other goes back (%i)',
+  async () => {
+    const both = [await agreed('Serge Ndong'), await agreed('Ada Ella')] as const
+    const first = await pay(one, both[0])
+    // Its payment takes longer than its reservation.
+    await one.pool.query('update checkouts set held_until = created_at where id = $1', [first.id])
+    const second = await pay(two, both[1])
+    await Promise.all([
+      answerPhone(one, both[0].renter, 'confirm'),
+      answerPhone(two, both[1].renter, 'confirm'),
+    ])
+    await Promise.all([one.runDue(), two.runDue()])
+    await one.runDue()
 
-  const statuses = [
-    (await getPayment(both[0].renter, first.id)).status,
-    (await getPayment(both[1].renter, second.id)).status,
-  ]
-  expect(statuses.toSorted()).toEqual(['REFUNDED', 'SUCCESS'])
-  const loser = statuses[0] === 'REFUNDED' ? both[0] : both[1]
-  expect(await refundsTo(one, loser.renter, 1)).toEqual([total()])
-  expect((await rentals()).map(({ status }) => status)).toEqual(['acceptée'])
-})
+    const statuses = [
+      (await getPayment(both[0].renter, first.id)).status,
+      (await getPayment(both[1].renter, second.id)).status,
+    ]
+    expect(statuses.toSorted()).toEqual(['REFUNDED', 'SUCCESS'])
+    const loser = statuses[0] === 'REFUNDED' ? both[0] : both[1]
+    expect(await refundsTo(one, loser.renter, 1)).toEqual([total()])
+    expect((await rentals()).map(({ status }) => status)).toEqual(['acceptée'])
+  },
+)
 
 test.each(ROUNDS)('an agreement is taken back, or paid, never both (%i)', async (round) => {
   const agreement = await agreed('Serge Ndong')
   const params = { id: agreement.id }
-  const close = () =>
-    onProcess(one, owner).client.updateEnquiry({ params, body: { state: 'closed' } })
+  const close = () => onProcess(one, owner).client.updateEnquiry({ params, body: { state: 'closed' } })
   const [closed, paid] = await Promise.allSettled(
     round % 2 ? [close(), pay(two, agreement)] : [close(), pay(one, agreement)],
   )

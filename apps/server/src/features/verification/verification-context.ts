@@ -31,7 +31,7 @@ export interface VerificationEvents {
   readonly 'verification submitted': FileToExamine & { readonly email: string | null }
   /** It has waited for so many weeks. */
   readonly 'verification waiting': FileToExamine & { readonly weeks: number }
-  /** A rental of its person is near, and nobody has decided it for a while. */
+  /** It has waited for a while, and a rental of its person is near. */
   readonly 'verification urgent': FileToExamine & { readonly until: Date }
   readonly 'verification decided': {
     readonly fileId: string

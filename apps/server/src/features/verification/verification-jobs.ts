@@ -79,11 +79,7 @@ export async function urgeVerifications(
 }
 
 /** By person: each has at most one that waits. */
-function findWaiting(
-  db: Kysely<Schema>,
-  since: Date,
-  { last, limit }: Page<WaitingRow>,
-) {
+function findWaiting(db: Kysely<Schema>, since: Date, { last, limit }: Page<WaitingRow>) {
   return db
     .selectFrom('identityFiles as file')
     .innerJoin('users as person', 'person.id', 'file.userId')

@@ -56,7 +56,10 @@ export const VERIFICATION_NOTIFICATIONS: Notifications<VerificationEvents> = {
         return {
           ...email,
           subject: `Urgent : l'identité ${ofName(waiting.name)}`,
-          paragraphs: [`Une location de cette personne est proche : décidez avant le ${deadline}.`, ...email.paragraphs],
+          paragraphs: [
+            `Une location de cette personne est proche : décidez avant le ${deadline}.`,
+            ...email.paragraphs,
+          ],
         }
       },
       about: waiting.file.userId,

@@ -151,7 +151,11 @@ describe('a rental of an item for verified renters', () => {
   test('has administrators mailed of its waiting file, once, where nobody decides it for two hours', async () => {
     await request(server, parties, wish(2))
     await applyForVerification(server, administrator, renter)
-    const context = { db: server.db, links: createVerificationLinks('a secret of the tests, as long'), notify }
+    const context = {
+      db: server.db,
+      links: createVerificationLinks('a secret of the tests, as long'),
+      notify,
+    }
     const urged = async (hour: number) => {
       await urgeVerifications(context, new Date(`${server.day(0)}T${hour}:00:00Z`))
       const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
@@ -162,7 +166,7 @@ describe('a rental of an item for verified renters', () => {
     expect(await urged(14)).toMatchObject([{ subject: "Urgent\u00a0: l'identité de Serge Ndong" }])
     const [mail] = await urged(16)
     expect(await urged(18)).toHaveLength(1)
-    expect(mail?.text).toMatch(/Une location de cette personne est proche : décidez avant le .* à 18.h/)
+    expect(mail?.text).toMatch(/Une location de cette personne est proche\s: décidez avant le .* à 18\sh\s00/)
   })
 
   test('counts a verification that no job has told of when its time is over', async () => {

@@ -47,7 +47,7 @@ export async function isBeingPaid(trx: Kysely<Schema>, id: string): Promise<bool
 export async function bookEnquiry(trx: Kysely<Schema>, enquiry: EnquiryRow, rentalId: string): Promise<void> {
   const { id, ownerId, renterId } = enquiry
   await saveEnquiry(trx, enquiry, { state: 'booked' })
-  // Race: nobody marks it as read any more.
+  // Race: marking it as read waits for this lock, and then finds no conversation.
   await sql`select from conversations where rental_id = ${id} for update`.execute(trx)
   await trx.deleteFrom('conversationReaders').where('rentalId', '=', id).execute()
   await sql`insert into conversations (rental_id, last_number, last_sent_at)

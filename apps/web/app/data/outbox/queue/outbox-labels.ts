@@ -5,7 +5,11 @@ type Labels = readonly [kinds: readonly OutboxEntry['kind'][], one: string, more
 
 /** The hashes of photos are theirs: they are not counted. */
 const LABELS: readonly Labels[] = [
-  [['message', 'enquiry message'], "Un message n'est pas encore parti.", 'messages ne sont pas encore partis.'],
+  [
+    ['message', 'enquiry message'],
+    "Un message n'est pas encore parti.",
+    'messages ne sont pas encore partis.',
+  ],
   [['proof'], "Un code de remise n'est pas encore parti.", 'codes ne sont pas encore partis.'],
   [['photo'], "Une photo n'est pas encore partie.", 'photos ne sont pas encore parties.'],
   [

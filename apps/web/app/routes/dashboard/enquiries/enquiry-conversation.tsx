@@ -22,7 +22,7 @@ interface ConversationProps {
   readonly uid: string
 }
 
-/** What was said about an enquiry, what has not left this device yet, and a field to answer. */
+/** The messages of an enquiry, those that wait on this device, and a field to answer. */
 export function EnquiryConversation({ enquiry, uid }: ConversationProps): ReactNode {
   const [sent, setSent] = useState(0)
   useReadMark(enquiry, uid)
@@ -89,7 +89,7 @@ function Messages({ enquiry, uid }: ConversationProps): ReactNode {
   )
 }
 
-const TOLD: Readonly<Record<Beginning, string>> = {
+const OUTCOMES: Readonly<Record<Beginning, string>> = {
   arrived: 'Votre message est envoyé.',
   kept: 'Votre message part dès que le réseau revient.',
   refused: "Votre message n'est pas envoyé : la raison est sous son texte.",
@@ -107,7 +107,7 @@ function MessageForm({
     call: ({ text }: { readonly text: string }) => sendThroughOutbox(id, text.trim()),
     local: true,
     refreshes: [enquiryQuery(uid, id), enquiriesQuery(uid)],
-    done: (beginning) => TOLD[beginning],
+    done: (beginning) => OUTCOMES[beginning],
     tone: (beginning) => TONES[beginning],
     onDone: onSent,
   })

@@ -10,9 +10,9 @@ import { listOutgoing, type Outgoing } from '../messages/outgoing-row.tsx'
 import { enquiriesQuery, enquiryQuery } from './enquiries-query.ts'
 
 /** After so long without an answer, a message is said to wait. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
-/** What becomes of a message first: the server has it, this device keeps it for later, or it is refused. */
+/** First outcome of a queued message: the server has it, this device keeps it for later, or it is refused. */
 export type Beginning = 'arrived' | 'kept' | 'refused'
 
 /** Queues a message of an enquiry: without a network it waits on the device. */
@@ -26,7 +26,7 @@ export async function sendThroughOutbox(enquiryId: string, text: string): Promis
         if (state?.name === 'refused') resolve('refused')
         else if (state?.why) resolve('kept')
       }
-      const timer = setTimeout(() => resolve('kept'), PATIENCE_MS)
+      const timer = setTimeout(() => resolve('kept'), TIMEOUT_MS)
       stops.push(
         () => clearTimeout(timer),
         outbox.subscribe(look),

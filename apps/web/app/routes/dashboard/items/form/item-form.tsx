@@ -164,7 +164,11 @@ function RentersField({ state: { form } }: Pick<PriceSectionProps, 'state'>): Re
 /** Undefined until the owner's requests are read, once. */
 function useUnverifiedShare(): string | undefined {
   const { user } = useSession()
-  const { data } = useQuery({ ...requestsQuery(user?.id ?? ''), enabled: user !== null, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    ...requestsQuery(user?.id ?? ''),
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return data && unverifiedShare(data.answer)
 }
 

@@ -3,7 +3,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 /** With fewer requests a share says nothing. */
 const MIN_REQUESTS = 10
 
-/** What asking for verified renters would concern, from the owner's own requests; undefined where there are too few. */
+/** Share of the owner's requests that come from people who are not verified; undefined where there are too few. */
 export function unverifiedShare(requests: readonly Pick<Rental, 'renterVerified'>[]): string | undefined {
   const { length } = requests
   const unverified = requests.filter(({ renterVerified }) => !renterVerified).length
