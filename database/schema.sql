@@ -406,6 +406,19 @@ create unlogged table call_counts (
   constraint call_counts_pkey PRIMARY KEY (key)
 );
 
+create table carried_money (
+  rental_id uuid not null,
+  amount integer not null,
+  state text not null,
+  held_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint carried_money_pkey PRIMARY KEY (rental_id),
+  constraint carried_money_amount_check CHECK (amount > 0),
+  constraint carried_money_check CHECK ((ended_at IS NULL) = (state = 'offered'::text)),
+  constraint carried_money_state_check CHECK (state = ANY (ARRAY['offered'::text, 'used'::text, 'refunded'::text]))
+);
+
 create table chart_codes (
   key text not null,
   code text not null,
@@ -438,6 +451,9 @@ create table checkouts (
   instant boolean default false not null,
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
+  carry_over boolean default false not null,
+  carried_from uuid,
+  carried_amount integer default 0 not null,
   payment_link_id uuid,
   cancel_policy text,
   enquiry_id uuid,
@@ -445,6 +461,9 @@ create table checkouts (
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
   constraint checkouts_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
+  constraint checkouts_carried_amount_check CHECK (carried_amount >= 0 AND carried_amount <= total),
+  constraint checkouts_carried_check CHECK ((carried_from IS NULL) = (carried_amount = 0)),
+  constraint checkouts_carried_once_check CHECK (carried_from IS NULL OR NOT carry_over),
   constraint checkouts_check CHECK (end_date >= start_date),
   constraint checkouts_delivery_check CHECK (delivery = ANY (ARRAY['pickup'::text, 'delivery'::text])),
   constraint checkouts_deposit_check CHECK (deposit >= 0),
@@ -1731,8 +1750,14 @@ alter table balance_corrections
 alter table balance_corrections
   add constraint balance_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table carried_money
+  add constraint carried_money_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table chart_codes
   add constraint chart_codes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
+
+alter table checkouts
+  add constraint checkouts_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES rentals(id);
 
 alter table checkouts
   add constraint checkouts_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id);
@@ -2052,7 +2077,9 @@ CREATE INDEX awaited_days_start ON awaited_days USING btree (start_date);
 CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
+CREATE INDEX carried_money_due ON carried_money USING btree (held_until) WHERE state = 'offered'::text;
 CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
+CREATE UNIQUE INDEX checkouts_carried ON checkouts USING btree (carried_from) WHERE carried_from IS NOT NULL AND (state = ANY (ARRAY['paying'::text, 'booked'::text]));
 CREATE INDEX checkouts_enquiry ON checkouts USING btree (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX checkouts_payment_link ON checkouts USING btree (payment_link_id) WHERE payment_link_id IS NOT NULL;

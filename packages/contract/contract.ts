@@ -3,6 +3,7 @@ import type { Operation } from './model/operation.ts'
 import type { Written } from './model/written.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
+import { alternativeOperations } from './operations/alternatives.ts'
 import { awaitedDaysOperations } from './operations/awaited-days.ts'
 import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
@@ -37,6 +38,7 @@ export const CONTRACT = {
   ...paymentOperations,
   ...paymentLinkOperations,
   ...rentalOperations,
+  ...alternativeOperations,
   ...handoverOperations,
   ...handoverPhotoOperations,
   ...reviewOperations,

@@ -72,7 +72,8 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
     ownerName: 'R***e',
   }
   const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isDepositClaimWithdrawn: false }
-  return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
+  const money = { withdrawableWithRent: 0, carriedUntil: null, carried: { paid: 0, rest: 0 } }
+  return { rental, ...names, ...facts, now: START, ...money, ...more }
 }
 
 /** Title, paragraphs and summary in one line, with simple spaces; empty where that party is not notified. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { addOfficeTown, goodFinanceCalls, type OfficeTown } from './bookkeeping.ts'
+import { buildCarried, type CarriedTown, goodAlternativeCalls } from './carrying.ts'
 import { failForGood } from './dead-jobs.ts'
 import { askOwner, goodTalkCalls } from './enquiring.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from './listings.ts'
 import { goodPaymentCalls, makeLink } from './paying-by-link.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
-import { drawPhoto, sealOf } from './photos.ts'
+import { drawPhoto, goodPhotoCalls, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
 import { contested, goodReceiptCalls, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, numberReleased, reportedPerson, warnedPerson } from './reporting.ts'
@@ -45,7 +46,7 @@ import {
 } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
-export interface Town extends TownWithdrawals {
+export interface Town extends TownWithdrawals, CarriedTown {
   readonly owner: Person
   readonly renter: Person
   readonly stranger: Person
@@ -116,6 +117,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const reviewableId = await reviewable(server, parties)
   const reviewId = await publishedReview(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
+  const carried = await buildCarried(server, parties)
   const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
@@ -135,6 +137,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     listing,
     spare,
     rentalId,
+    ...carried,
     receipt: await renter.client.getReceipt({ params: { id: rentalId } }),
     ongoingId,
     contestedId,
@@ -206,18 +209,11 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
     ...goodReceiptCalls(rentalId, town.receipt),
+    ...goodAlternativeCalls(server, town),
     getInvoices: { params: { id: town.ongoingId } },
     getHandover: { params: { id: rentalId } },
     ...goodHandoverCalls(town),
-    listHandoverPhotos: { params: { id: town.contestedId } },
-    sealHandoverPhotos: {
-      params: { id: town.ongoingId, direction: 'remise' },
-      body: { seals: [sealOf(SMALL_PHOTO)] },
-    },
-    uploadHandoverPhoto: {
-      params: { id: town.ongoingId, direction: 'remise', sha256: town.sealedPhoto },
-      form: { file: new Blob([SMALL_PHOTO]) },
-    },
+    ...goodPhotoCalls(town, SMALL_PHOTO),
     getRentalReviews: { params: { id: town.reviewableId } },
     saveRentalReview: { params: { id: town.reviewableId }, body: { note: 5 } },
     replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },

@@ -100,6 +100,14 @@ export const ERRORS = {
   PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
   RENTERS_CHANGED: [409, 'Le propriétaire demande maintenant une identité vérifiée : lisez avant de payer.'],
   IDENTITY_REQUIRED: [409, 'Le propriétaire demande une identité déjà vérifiée pour cette location.'],
+  CARRIED_MONEY_OVER: [
+    409,
+    "L'argent de cette location n'attend plus : il vous est rendu, ou il a payé un autre objet.",
+  ],
+  CARRIED_MONEY_IN_USE: [
+    409,
+    "Un autre objet est en train d'être payé avec cet argent : attendez la réponse de l'opérateur.",
+  ],
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [
     409,

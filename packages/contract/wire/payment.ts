@@ -1,5 +1,6 @@
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
+import { CARRY_OVER_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { RENTER_RULES } from '@okoume/domain/rental/renter-identity.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
@@ -34,6 +35,12 @@ export const OrderRequest = z.object({
     description:
       "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",
   }),
+  carryOver: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `« ${CARRY_OVER_TEXT} » : aussi si la demande expire, ou si le propriétaire annule`,
+    }),
   enquiry: identifier.optional().meta({
     description: 'La question dont le pré-accord est payé, à son loyer : la location est acceptée aussitôt',
   }),

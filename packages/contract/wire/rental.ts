@@ -14,6 +14,7 @@ import {
 import { RENTER_IDENTITIES } from '@okoume/domain/rental/renter-identity.ts'
 import { DEPOSIT_CLAIM_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
+import { carriedFacts } from './carried-money.ts'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
 import { HandoverFacts } from './handover.ts'
 
@@ -147,6 +148,7 @@ export const Rental = z
     paidByOther: z.boolean().meta({
       description: 'Un proche a payé, et est remboursé sur son numéro ; dit au locataire seulement',
     }),
+    ...carriedFacts,
     conversationShared: z.boolean().meta({ description: "Une des parties l'a jointe au litige" }),
     unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),
@@ -269,6 +271,10 @@ export const Receipt = z.object({
     description:
       "La facture des frais : none, rien n'est gagné ; awaited, elle n'est pas encore certifiée ; ready, elle se lit",
   }),
+  carried: z
+    .object({ amount: z.int(), rentalId: z.string() })
+    .nullable()
+    .meta({ description: "Ce que l'argent gardé d'une location refusée en a payé ; le reste par le numéro" }),
   refunds: z.array(
     z.object({
       amount: z.int(),

@@ -69,6 +69,10 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   },
   'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
   'catch-up-checkouts': { label: 'Conclure les paiements des locations', ifDropped: COMES_AGAIN },
+  'refund-carried-money': {
+    label: "Rendre l'argent gardé que personne n'a utilisé",
+    ifDropped: COMES_AGAIN,
+  },
   'publish-reviews': { label: 'Publier les avis', ifDropped: COMES_AGAIN },
   'sweep-suspensions': { label: 'Appliquer les suspensions', ifDropped: COMES_AGAIN },
   'catch-up-rentals': { label: 'Faire avancer les locations', ifDropped: COMES_AGAIN },

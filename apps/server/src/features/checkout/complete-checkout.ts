@@ -16,6 +16,7 @@ import { noLongerAwaited } from '../listings/awaited-days/awaited-days.ts'
 import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
+import { type LockedCarried, lockWaiting, useCarried } from '../rentals/carried/carried-money.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-due-transitions.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
@@ -30,7 +31,7 @@ export type CompletionContext = RentalContext & {
 }
 
 /**
- * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
+ * Turns a paid checkout into its rental, or sends what was paid for it back where the item is no longer free, or the renter
  * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */
@@ -44,16 +45,39 @@ export async function completeCheckout(
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
     if (checkout.paymentState !== 'succeeded') return
-    const agreement = checkout.enquiryId === null ? null : await lockEnquiry(trx, checkout.enquiryId)
-    // Over for a payment that arrived after it had failed, or booked by another one.
-    const stillAgreed = agreement === null || agreement?.state === 'pre-approved'
-    if (stillAgreed && (await canBook(trx, { checkout, item, now }))) {
-      await book(context, trx, { checkout, item, now })
-      if (agreement) await bookEnquiry(trx, agreement, checkout.id)
-    } else {
-      await refund(context, trx, checkout, now)
-    }
+    const isBooked = await bookIfPossible(context, trx, { checkout, item, now })
+    if (!isBooked) await refund(context, trx, checkout, now)
   })
+}
+
+async function bookIfPossible(
+  context: CompletionContext,
+  trx: Kysely<Schema>,
+  booking: Booking,
+): Promise<boolean> {
+  const { checkout, now } = booking
+  const agreement = checkout.enquiryId === null ? null : await lockEnquiry(trx, checkout.enquiryId)
+  // Over for a payment that arrived after it had failed, or booked by another one.
+  if (agreement && agreement.state !== 'pre-approved') return false
+  const carried = await lockChosen(trx, checkout)
+  if (carried === 'over' || !(await canBook(trx, booking))) return false
+  if (carried) await useCarried(context, trx, checkout, carried, now)
+  await book(context, trx, booking)
+  if (agreement) await bookEnquiry(trx, agreement, checkout.id)
+  return true
+}
+
+/**
+ * Locks the money of a refused rental that pays the checkout; null where none does. Over for a payment of the difference
+ * that arrives after it had failed, or when that money has gone back.
+ */
+async function lockChosen(
+  trx: Kysely<Schema>,
+  { carriedFrom, state }: LockedCheckout,
+): Promise<LockedCarried | 'over' | null> {
+  if (carriedFrom === null) return null
+  const carried = await lockWaiting(trx, carriedFrom)
+  return state === 'paying' && carried ? carried : 'over'
 }
 
 /** True if the days are ahead and free, and both parties and the item may still be of a rental. */
@@ -165,7 +189,10 @@ async function book(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const paid = ['rental paid', { rental, operator: checkout.operator }] as const
+  const paid = [
+    'rental paid',
+    { rental, operator: checkout.operator, carried: checkout.carriedAmount },
+  ] as const
   const isAccepted = instant || enquiryId !== null
   const requested = isAccepted ? [] : [['requested', { rentalId: id }] as const]
   const byOther = paidByOther ? [['paid by other', { rental }] as const] : []
@@ -183,12 +210,18 @@ async function refund(
   checkout: LockedCheckout,
   now: Date,
 ): Promise<void> {
-  const { id, paymentId, total } = checkout
+  const { id, paymentId, total, carriedAmount } = checkout
+  const amount = total - carriedAmount
+  if (amount === 0) {
+    // Nothing was paid here: the money waits on.
+    await trx.updateTable('checkouts').set({ state: 'released' }).where('id', '=', id).execute()
+    return planItemAlerts(trx, checkout.itemId)
+  }
   const payment = await findPayment(trx, paymentId)
   if (!payment) throw new Error(`checkout ${id} has no payment`)
   const cause = `checkout ${id}`
-  await createRefund(context, trx, { payment, cause, amount: total, now })
-  await postEntry(trx, checkoutRefunded(id, cause, total), now)
+  await createRefund(context, trx, { payment, cause, amount, now })
+  await postEntry(trx, checkoutRefunded(id, cause, amount), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', id).execute()
   await context.notify(trx, 'paid too late', { checkout }, now)
 }

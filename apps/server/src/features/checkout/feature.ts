@@ -1,4 +1,9 @@
 import type { ContextOf } from '../../platform/feature.ts'
+import {
+  ALTERNATIVE_SCHEDULES,
+  alternativeHandlers,
+  alternativeJobs,
+} from './alternatives/alternative-routes.ts'
 import { bookingHandlers } from './booking-routes.ts'
 import { CHECKOUT_SCHEDULES, checkoutJobs } from './checkout-jobs.ts'
 import { checkoutHandlers } from './checkout-routes.ts'
@@ -9,7 +14,8 @@ interface Needs {
   readonly core: ContextOf<typeof checkoutJobs> &
     ContextOf<typeof checkoutHandlers> &
     ContextOf<typeof bookingHandlers> &
-    ContextOf<typeof paymentLinkHandlers>
+    ContextOf<typeof paymentLinkHandlers> &
+    ContextOf<typeof alternativeHandlers>
 }
 
 export const checkout = {
@@ -18,7 +24,8 @@ export const checkout = {
     ...checkoutHandlers(core),
     ...bookingHandlers(core),
     ...paymentLinkHandlers(core),
+    ...alternativeHandlers(core),
   }),
-  jobs: ({ core }: Needs) => checkoutJobs(core),
-  schedules: CHECKOUT_SCHEDULES,
+  jobs: ({ core }: Needs) => ({ ...checkoutJobs(core), ...alternativeJobs(core) }),
+  schedules: { ...CHECKOUT_SCHEDULES, ...ALTERNATIVE_SCHEDULES },
 }

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
-import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
-import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
-import { quartierName } from '@okoume/domain/places/places.ts'
-import type { Quote } from '@okoume/domain/pricing/quote.ts'
-import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
-import { isOversold } from '@okoume/domain/stock/free-stock.ts'
+import { STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { type CarriedPayment, carriedPayment } from '@okoume/domain/rental/carried-money.ts'
+import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { inPipeline, type Send } from '#platform/database/pipeline.ts'
-import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
-import type { LockedItem } from '../listings/items/lock-item.ts'
+import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
 import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
 import { merchantAccount, type PaymentProviders } from '../payments/transactions/payment-provider.ts'
+import { carriedLock, choiceOfCarried, refuseUnlessWaiting } from '../rentals/carried/carried-money.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
@@ -32,8 +28,9 @@ import {
 } from '../rentals/queries/checkout-queries.ts'
 import { reservationRows, toStockReservations } from '../rentals/queries/occupancy-queries.ts'
 import { checkOrder, lockOrder, type Order } from './check-order.ts'
+import { checkoutOf } from './checkout-row.ts'
 import { lockOpenLink } from './payment-links/link-queries.ts'
-import { periodOf, termsOf } from './quote-checkout.ts'
+import { termsOf } from './quote-checkout.ts'
 import { type Payer, readPayer } from './read-payer.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
@@ -48,6 +45,14 @@ export interface CheckoutContext {
   readonly newId: NewId
 }
 
+/** Money of a refused rental that pays, as the caller has read it; the transaction looks whether it still waits. */
+interface CarriedFrom {
+  readonly rentalId: string
+  /** FCFA. */
+  readonly amount: number
+  readonly paymentId: string
+}
+
 export interface CheckoutOrder extends Order {
   readonly body: PaymentRequest
   /** The link by which somebody else pays; null where the renter pays. */
@@ -56,11 +61,12 @@ export interface CheckoutOrder extends Order {
   readonly sentAt: Date
   /** Null where nothing is counted. */
   readonly limitEffect: LimitEffect | null
+  readonly carriedFrom?: CarriedFrom
 }
 
 export interface StartedCheckout {
   readonly checkout: CheckoutWithPayment
-  /** The payment that the caller sends now; null where the key was known. */
+  /** The payment that the caller sends now; null where the key was known, or nothing is left to be paid. */
   readonly payment: PaymentRow | null
 }
 
@@ -71,8 +77,10 @@ export async function startCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
 ): Promise<StartedCheckout> {
-  const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
-  const payer = readPayer(context.providers, order.body)
+  const request = order.carriedFrom ? [order.carriedFrom.rentalId, order.body] : order.body
+  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const { difference } = payable(order, order.body.totalPrice)
+  const payer = difference > 0 ? readPayer(context.providers, order.body) : null
   const { renterId, idempotencyKey: key } = order
   try {
     const checkout = await inPipeline(context.pool, (send) =>
@@ -102,39 +110,66 @@ async function answerRepeated(
   return { checkout, payment: null }
 }
 
+/** Split of a total: from money that waits, and from a telephone. */
+function payable({ carriedFrom }: CheckoutOrder, total: number): CarriedPayment {
+  return carriedFrom ? carriedPayment(carriedFrom.amount, total) : { carried: 0, difference: total, rest: 0 }
+}
+
+/** Locks that money behind its item, like an agreement, and answers what refuses it. */
+async function lockCarriedFrom(send: Send, { body, carriedFrom, now }: CheckoutOrder): Promise<() => void> {
+  if (!carriedFrom) return () => {}
+  const { rentalId } = carriedFrom
+  const [, [carried], [choice]] = await send(
+    itemLock.bind({ id: body.rental.item_id }),
+    carriedLock.bind({ rentalId }),
+    choiceOfCarried.bind({ rentalId }),
+  )
+  return () => refuseUnlessWaiting(carried, choice, now)
+}
+
 /** Three round trips: locks and reads, writes and what they left behind, COMMIT. One more for a link. */
 async function commitCheckout(
   context: CheckoutContext,
   send: Send,
   order: CheckoutOrder,
-  payer: Payer,
+  payer: Payer | null,
   digest: string,
 ): Promise<StartedCheckout | RepeatedCheckout> {
   const { providers, newId } = context
   const { body, now, sentAt, linkId } = order
   if (linkId !== null) await lockOpenLink(send, { linkId, itemId: body.rental.item_id, now })
+  const refuseUnlessCarried = await lockCarriedFrom(send, order)
   const locked = await lockOrder(send, order)
   const repeated = readRepeatedCheckout(locked.renter)
   if (repeated) return repeated
+  refuseUnlessCarried()
   const { item, agreement, occupancy, quote, instant } = checkOrder(order, locked)
+  const { carried: carriedAmount, difference } = payable(order, quote.total)
   // Before a telephone is asked: the operator would refuse what it rang for.
-  const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
+  const problem = payer && operatorLimitProblem(payer.operator, difference, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
-  await refuseBeyondDay(send, context, payer, { amount: quote.total, now })
+  if (payer) await refuseBeyondDay(send, context, payer, { amount: difference, now })
 
   const [id, paymentId] = [newId(now), newId(now)]
+  const terms = termsOf(item, quote, agreement)
+  const decided = { id, quote, terms, digest, instant, carriedAmount }
+  if (!payer) {
+    const checkout = checkoutOf(order, item, { ...decided, paymentId: order.carriedFrom?.paymentId ?? '' })
+    const [, left] = await send(insertCheckout.bind(checkout), reservationRows.bind({ itemId: item.id, now }))
+    refuseIfOversold(left, item, occupancy, now)
+    return { checkout: { ...checkout, paymentState: 'succeeded', paymentFailure: null }, payment: null }
+  }
   const newPayment = {
     id: paymentId,
     kind: 'collect',
     cause: id,
     ...merchantAccount(providers, payer.operator),
     ...payer,
-    amount: quote.total,
+    amount: difference,
     label: item.title,
     now,
   } as const
-  const terms = termsOf(item, quote, agreement)
-  const checkout = checkoutOf(order, item, { id, paymentId, quote, terms, digest, instant })
+  const checkout = checkoutOf(order, item, { ...decided, paymentId })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
@@ -145,10 +180,19 @@ async function commitCheckout(
     ),
   ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
-  // Race: a return contested as not returned takes the item without its lock.
+  refuseIfOversold(left, item, occupancy, now)
+  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
+}
+
+/** Race: a return contested as not returned takes the item without its lock. */
+function refuseIfOversold(
+  left: Parameters<typeof toStockReservations>[0],
+  item: LockedItem,
+  occupancy: Occupancy,
+  now: Date,
+): void {
   if (isOversold(item.available, toStockReservations(left, now), occupancy))
     throw new ApiError('STOCK_UNAVAILABLE')
-  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
 }
 
 /**
@@ -166,60 +210,6 @@ async function limitPayments(
   const [ofRenter, ofPhone] = await send(payments.statement, prompts.statement)
   refuseWhile(payments.secondsLeft(ofRenter))
   refuseWhile(prompts.secondsLeft(ofPhone))
-}
-
-interface Decided {
-  readonly id: string
-  readonly paymentId: string
-  readonly quote: Quote
-  readonly terms: PriceTerms
-  readonly digest: string
-  readonly instant: boolean
-}
-
-function checkoutOf(
-  { renterId, idempotencyKey, body, now, linkId }: CheckoutOrder,
-  item: LockedItem,
-  { id, paymentId, quote, terms, digest, instant }: Decided,
-): CheckoutRow {
-  const { rental } = body
-  const { start, end } = periodOf(rental)
-  // As every renter reads it on the item's page: its owner's landmark may hold a telephone number.
-  const landmark = maskPublicText(item.landmark).text
-  const pickupPlace = formatPickupPlace({
-    location: item.location,
-    placeName: quartierName(item.place),
-    landmark,
-  })
-  // The contract has checked the number; stored is its one canonical form.
-  const recipientPhone = readGabonPhone(rental.recipientPhone)
-  if (!recipientPhone)
-    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
-  return {
-    id,
-    renterId,
-    itemId: rental.item_id,
-    paymentId,
-    startDate: start,
-    endDate: end,
-    quantity: rental.quantity,
-    delivery: rental.delivery ?? null,
-    address: rental.delivery === 'pickup' ? pickupPlace : rental.address,
-    recipientPhone,
-    notes: rental.notes,
-    fee: quote.fee,
-    deposit: quote.deposit,
-    total: quote.total,
-    priceTerms: terms,
-    state: 'paying',
-    heldUntil: stockHeldUntil(now),
-    ...{ instant, cancelPolicy: item.cancelPolicy, renters: item.renters },
-    enquiryId: body.enquiry ?? null,
-    paymentLinkId: linkId,
-    idempotencyKey,
-    requestDigest: digest,
-    createdAt: now,
-  }
 }
 
 /** One trip more, only where a limit of the day is known. A request that is sent again has not come this far. */

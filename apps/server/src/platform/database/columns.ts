@@ -14,12 +14,14 @@ export const COLUMNS = {
     id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
     key count window_ends`),
+  carried_money: names(`
+    rental_id amount state held_until created_at ended_at`),
   chart_codes: names(`
     key code changed_by changed_at`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control payment_link_id cancel_policy enquiry_id renters`),
+    receipt_control carry_over carried_from carried_amount payment_link_id cancel_policy enquiry_id renters`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   conversation_readers: names(`

@@ -70,6 +70,14 @@ export interface Schema {
     count: number
     windowEnds: Date
   }
+  carriedMoney: {
+    rentalId: string
+    amount: number
+    state: 'offered' | 'used' | 'refunded'
+    heldUntil: Date
+    createdAt: Date
+    endedAt: Date | null
+  }
   chartCodes: {
     key: string
     code: string
@@ -99,6 +107,9 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
+    carryOver: Generated<boolean>
+    carriedFrom: string | null
+    carriedAmount: Generated<number>
     paymentLinkId: string | null
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null

@@ -7,6 +7,8 @@ export interface CheckoutEvents {
   readonly 'rental paid': {
     readonly rental: RentalRow
     readonly operator: PaymentRow['operator']
+    /** FCFA of it that a refused rental had paid. */
+    readonly carried: number
   }
   /** By a link that the renter has sent. */
   readonly 'paid by other': { readonly rental: RentalRow }

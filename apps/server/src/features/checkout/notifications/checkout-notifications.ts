@@ -30,7 +30,7 @@ export const CHECKOUT_NOTIFICATIONS: Notifications<CheckoutEvents> = {
     },
   ],
   'paid by other': ({ rental }) => [{ to: rental.renterId, ...paidByOtherNotification(rental) }],
-  'rental paid': ({ rental, operator }) => [transactionNotification(rental, operator)],
+  'rental paid': ({ rental, operator, carried }) => [transactionNotification(rental, operator, carried)],
   /** Of each state once, however often it is asked for. */
   async 'refund settled'({ paymentId }, trx) {
     const refund = await findPayment(trx, paymentId)
@@ -108,7 +108,7 @@ function paidByOtherNotification(rental: RentalRow): NotificationContent {
 
 /** To a renter whose payment came too late. */
 function lateCheckoutNotification(
-  { id, startDate, total, paymentLinkId }: Pick<CheckoutRow, 'id' | 'startDate' | 'total' | 'paymentLinkId'>,
+  { id, startDate, total, paymentLinkId, carriedAmount }: CheckoutRow,
   isStartOver: boolean,
 ): NotificationContent {
   const payment = paymentLinkId === null ? 'Votre paiement' : 'Le paiement de votre proche'
@@ -121,7 +121,9 @@ function lateCheckoutNotification(
       isStartOver
         ? `${payment} est arrivé après le premier jour de la location, le ${formatLongDay(startDate)}.`
         : `${payment} est arrivé quand l'objet n'était plus disponible.`,
-      `${formatFrancs(total)} ${refunded}, frais de service compris. ${REFUND_TO_PHONE}`,
+      carriedAmount > 0
+        ? `${formatFrancs(total - carriedAmount)}, le complément que vous avez payé, vous sont remboursés. ${REFUND_TO_PHONE}`
+        : `${formatFrancs(total)} ${refunded}, frais de service compris. ${REFUND_TO_PHONE}`,
     ],
     action: { label: 'Suivre le remboursement', path: `/tableau-de-bord/mes-locations#${id}` },
   }
@@ -281,14 +283,16 @@ function formatRefundNumber(
 function transactionNotification(
   rental: RentalRow,
   operator: PaymentRow['operator'],
+  carried: number,
 ): AdministratorsNotification {
   const { id, itemTitle, startDate, endDate, totalPrice, deposit, fee } = rental
+  const ofRefused = carried > 0 ? `, dont ${formatFrancs(carried)} d'une location refusée` : ''
   return {
     duty: 'payments',
     cause: `rental ${id} announced`,
     title: `Transaction : ${formatFrancs(totalPrice + fee)} pour ${quoted(itemTitle)}`,
     paragraphs: [
-      `Une location ${formatLongPeriod(startDate, endDate)} est payée par ${operatorFacts(operator).label} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
+      `Une location ${formatLongPeriod(startDate, endDate)} est payée par ${operatorFacts(operator).label}${ofRefused} : loyer ${formatRent(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],
   }
 }

@@ -3,7 +3,7 @@ import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import { describeWhoComes } from '@okoume/domain/rental/delivery.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
 import { findBalances } from '../../ledger/post-entry.ts'
 import type { AddressedNotification, Notifications } from '../../notifications/create-notify.ts'
@@ -46,7 +46,7 @@ export function partyNotifications<Event extends RentalEvent>({
       const text = template[party]?.(data)
       if (!text) continue
       const to = party === 'renter' ? data.rental.renterId : data.rental.ownerId
-      const words = eventText(event, party, data.rental)
+      const words = eventText(event, party, data)
       notifications.push({
         ...text,
         paragraphs: text.paragraphs.map((paragraph) => sayPayer(paragraph, party, data.rental)),
@@ -82,7 +82,7 @@ async function findTemplateData(
   { rentalId, from, share = null, isDepositClaimWithdrawn = false }: RentalChange,
   now: Date,
 ): Promise<TemplateData> {
-  const { ownerPhone, ...row } = await trx
+  const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, ...row } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
@@ -90,6 +90,11 @@ async function findTemplateData(
     .select(['owner.phone as ownerPhone', 'owner.name as ownerName', 'renter.name as renterName'])
     .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
     .select(['owner.closedAt as ownerClosedAt', 'renter.closedAt as renterClosedAt'])
+    .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
+    .leftJoin('carriedMoney as own', 'own.rentalId', 'rentals.id')
+    .leftJoin('carriedMoney as source', 'source.rentalId', 'checkouts.carriedFrom')
+    .select(['checkouts.carriedAmount as carriedPaid', 'source.amount as carriedWhole'])
+    .select(sql<Date | null>`case own.state when 'offered' then own.held_until end`.as('carriedUntil'))
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const { ownerName, ownerOpenName, ownerClosedAt, ...rest } = row
@@ -105,6 +110,8 @@ async function findTemplateData(
     when: formatLongPeriod(rental.startDate, rental.endDate),
     now,
     wasAccepted: from === 'acceptée',
+    carriedUntil,
+    carried: { paid: carriedPaid, rest: (carriedWhole ?? carriedPaid) - carriedPaid },
     share,
     isDepositClaimWithdrawn,
     withdrawableWithRent: readsWithdrawable ? await findWithdrawableWithRent(trx, rental, now) : 0,

@@ -19,6 +19,8 @@ export type RequestEvent =
   | 'identity reminder'
   | 'identity verified'
   | 'cancelled for identity'
+  // Nothing was chosen in time with the money of a refused rental.
+  | 'carried money refunded'
 
 export type PeriodEvent = 'begun' | 'ended'
 

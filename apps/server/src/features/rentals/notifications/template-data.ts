@@ -24,6 +24,10 @@ export interface TemplateData {
   readonly ownerHasPhone: boolean
   /** True if a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
+  /** Until when all that was paid waits for another choice; null where it does not. */
+  readonly carriedUntil: Date | null
+  /** FCFA of what was paid that a refused rental had paid, and what of that goes back. */
+  readonly carried: { readonly paid: number; readonly rest: number }
   /** How the money is shared, where the event settles a handover. */
   readonly share: HandoverShare | null
   /** True if the owner withdrew the deposit claim that the event ends. */

@@ -1,4 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
+import type { CarriedMoney } from '@okoume/contract/wire/carried-money.ts'
 import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
@@ -70,6 +71,9 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     returnBy: returnDeadline(row),
     refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
     paidByOther: !isOwner && row.paidByOther,
+    ...(isOwner
+      ? { carryOver: false, carried: null, carriedFrom: null }
+      : { carryOver: row.carryOver, carried: presentCarried(row), carriedFrom: row.carriedFrom }),
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     handover: presentHandoverFacts(row),
@@ -77,6 +81,25 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     checklist: { lines: row.checklist, given: row.linesGiven, returned: row.linesReturned },
     answerBy: answerDeadline(row),
     createdAt: row.requestedAt,
+  }
+}
+
+/** The money of a refused rental that waits, or has waited; null for none. */
+export function presentCarried(row: RentalWithParties): Written<typeof CarriedMoney> | null {
+  const {
+    carriedState: state,
+    carriedWaiting: amount,
+    carriedUntil: until,
+    choiceId,
+    choiceBooked,
+    choiceCarried,
+  } = row
+  if (state === null || amount === null || until === null) return null
+  return {
+    ...{ state, amount, until },
+    paymentId: choiceBooked ? null : choiceId,
+    rentalId: choiceBooked ? choiceId : null,
+    rest: choiceBooked ? amount - (choiceCarried ?? 0) : 0,
   }
 }
 

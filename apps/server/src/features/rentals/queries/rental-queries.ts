@@ -1,4 +1,5 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { CarriedState } from '@okoume/domain/rental/carried-money.ts'
 import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -40,6 +41,21 @@ export interface RentalWithParties extends RentalRow {
   /** Checklist as it was ticked off with the proof of handover and return; null without one. */
   readonly linesGiven: string[] | null
   readonly linesReturned: string[] | null
+  /** Its renter asked for its money to wait, were it refused. */
+  readonly carryOver: boolean
+  /** The refused rental whose money paid it. */
+  readonly carriedFrom: string | null
+  /** FCFA of what was paid that came from there. */
+  readonly carriedAmount: number
+  /** Of the money that waits, or has waited, once it was refused: all null for none. */
+  readonly carriedState: CarriedState | null
+  readonly carriedWaiting: number | null
+  readonly carriedUntil: Date | null
+  /** The checkout that it pays, or has paid. */
+  readonly choiceId: string | null
+  readonly choiceBooked: boolean
+  /** FCFA of it that the waiting money pays. */
+  readonly choiceCarried: number | null
   /** Who has written a review, published or not. */
   readonly reviewedBy: readonly Party[]
 }
@@ -52,41 +68,59 @@ export const MAX_LIST_LENGTH = 500
  * of its own: all the rest is looked up for them alone.
  */
 export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
-  return db
-    .selectFrom('rentals')
-    .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
-    .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
-    .innerJoin('items', 'items.id', 'rentals.itemId')
-    .leftJoin('conversations', 'conversations.rentalId', 'rentals.id')
-    .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renterId', 'rentals.renterId')
-    .selectAll('rentals')
-    .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
-    .select(['owner.name as ownerName', 'renter.name as renterName', 'renter.verifier as renterVerifier'])
-    .select('renter.avatar as renterAvatar')
-    .select(['items.location as itemLocation', 'items.place as itemPlace'])
-    .select('items.landmark as itemLandmark')
-    .select([
-      sql<boolean>`items.deleted_at is not null`.as('itemDeleted'),
-      sql<boolean>`items.offered_if_shown is not null`.as('itemHidden'),
-      sql<boolean>`owner.closed_at is not null`.as('ownerLeft'),
-      sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
-      sql<boolean>`owner.suspended_at is not null`.as('ownerSuspended'),
-      sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),
-      sql<number>`coalesce(ended.count, 0)`.as('renterRentals'),
-      sql<number>`coalesce(ended.on_time, 0)`.as('renterOnTime'),
-      sql<number>`coalesce(ended.lost, 0)`.as('renterLost'),
-      'renter.renterNoteSum',
-      'renter.renterNoteCount',
-      'renter.trustedRenter as renterTrusted',
-      refundStates().as('refundStates'),
-      sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewedBy'),
-      unreadColumn('ownerId').as('unreadOfOwner'),
-      unreadColumn('renterId').as('unreadOfRenter'),
-      checkedLines('remise').as('linesGiven'),
-      checkedLines('retour').as('linesReturned'),
-    ])
-    .where('rentals.id', 'in', ids)
-    .orderBy('rentals.requestedAt', 'desc')
+  return (
+    db
+      .selectFrom('rentals')
+      .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
+      .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
+      .innerJoin('items', 'items.id', 'rentals.itemId')
+      .innerJoin('checkouts as paid', 'paid.id', 'rentals.id')
+      .leftJoin('carriedMoney', 'carriedMoney.rentalId', 'rentals.id')
+      // By an index of these alone, of one row for a rental.
+      .leftJoin('checkouts as choice', (join) =>
+        join
+          .onRef('choice.carriedFrom', '=', 'rentals.id')
+          .on(sql<boolean>`choice.state in ('paying', 'booked')`),
+      )
+      .leftJoin('conversations', 'conversations.rentalId', 'rentals.id')
+      .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renterId', 'rentals.renterId')
+      .selectAll('rentals')
+      .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
+      .select(['owner.name as ownerName', 'renter.name as renterName', 'renter.verifier as renterVerifier'])
+      .select('renter.avatar as renterAvatar')
+      .select(['paid.carryOver', 'paid.carriedFrom', 'paid.carriedAmount'])
+      .select(['carriedMoney.state as carriedState', 'carriedMoney.amount as carriedWaiting'])
+      .select([
+        'carriedMoney.heldUntil as carriedUntil',
+        'choice.id as choiceId',
+        'choice.carriedAmount as choiceCarried',
+      ])
+      .select(sql<boolean>`coalesce(choice.state = 'booked', false)`.as('choiceBooked'))
+      .select(['items.location as itemLocation', 'items.place as itemPlace'])
+      .select('items.landmark as itemLandmark')
+      .select([
+        sql<boolean>`items.deleted_at is not null`.as('itemDeleted'),
+        sql<boolean>`items.offered_if_shown is not null`.as('itemHidden'),
+        sql<boolean>`owner.closed_at is not null`.as('ownerLeft'),
+        sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
+        sql<boolean>`owner.suspended_at is not null`.as('ownerSuspended'),
+        sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),
+        sql<number>`coalesce(ended.count, 0)`.as('renterRentals'),
+        sql<number>`coalesce(ended.on_time, 0)`.as('renterOnTime'),
+        sql<number>`coalesce(ended.lost, 0)`.as('renterLost'),
+        'renter.renterNoteSum',
+        'renter.renterNoteCount',
+        'renter.trustedRenter as renterTrusted',
+        refundStates().as('refundStates'),
+        sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewedBy'),
+        unreadColumn('ownerId').as('unreadOfOwner'),
+        unreadColumn('renterId').as('unreadOfRenter'),
+        checkedLines('remise').as('linesGiven'),
+        checkedLines('retour').as('linesReturned'),
+      ])
+      .where('rentals.id', 'in', ids)
+      .orderBy('rentals.requestedAt', 'desc')
+  )
 }
 
 /** Declared or proved before the last day was over. */

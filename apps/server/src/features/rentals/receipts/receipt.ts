@@ -55,7 +55,9 @@ export async function getReceipt(
     deposit,
     usualDeposit: terms?.usualDeposit ?? null,
     fee,
-    total: payment.amount,
+    total: totalPrice + fee,
+    carried:
+      rental.carriedFrom === null ? null : { amount: rental.carriedAmount, rentalId: rental.carriedFrom },
     invoice: readInvoiceState(await findInvoices(db, rentalId)),
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
   }
