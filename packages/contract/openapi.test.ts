@@ -168,6 +168,7 @@ describe('the OpenAPI description', () => {
       'Item',
       'ModerationCase',
       'OwnDecision',
+      'PaymentLink',
       'PaymentState',
       'Person',
       'Rental',

@@ -68,6 +68,7 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
     ifDropped: COMES_AGAIN,
   },
   'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
+  'delete-unpaid-links': { label: 'Effacer les liens de paiement échus', ifDropped: COMES_AGAIN },
   'catch-up-checkouts': { label: 'Conclure les paiements des locations', ifDropped: COMES_AGAIN },
   'refund-carried-money': {
     label: "Rendre l'argent gardé que personne n'a utilisé",
