@@ -451,6 +451,7 @@ create table checkouts (
   instant boolean default false not null,
   delivery text,
   receipt_control text default translate("left"(gen_random_uuid()::text, 6), '0123456789abcdef'::text, 'ACDEFHJKMNPRTWXY'::text) not null,
+  value integer,
   carry_over boolean default false not null,
   carried_from uuid,
   carried_amount integer default 0 not null,
@@ -472,7 +473,8 @@ create table checkouts (
   constraint checkouts_receipt_control_check CHECK (receipt_control ~ '^[ACDEFHJKMNPRTWXY]{6}$'::text),
   constraint checkouts_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
   constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
-  constraint checkouts_total_check CHECK (total > 0)
+  constraint checkouts_total_check CHECK (total > 0),
+  constraint checkouts_value_check CHECK (value >= 1000 AND value <= 5000000)
 );
 
 create table closed_days (
@@ -772,6 +774,7 @@ create table item_versions (
   month_price integer,
   deposit integer not null,
   trusted_deposit integer,
+  value integer,
   constraint item_versions_pkey PRIMARY KEY (id),
   constraint item_versions_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text]))
 );
@@ -817,6 +820,7 @@ create table items (
   held_at timestamp with time zone,
   moderated_at timestamp with time zone,
   search_words tsvector,
+  value integer,
   cancel_policy text default 'souple'::text not null,
   renters text default 'anyone'::text not null,
   constraint items_pkey PRIMARY KEY (id),
@@ -828,6 +832,7 @@ create table items (
   constraint items_check2 CHECK (note_sum >= note_count AND note_sum <= (5 * note_count)),
   constraint items_check3 CHECK (trusted_deposit >= 0 AND trusted_deposit < deposit),
   constraint items_deposit_check CHECK (deposit >= 0),
+  constraint items_deposit_value_check CHECK (deposit <= (value::bigint * available)),
   constraint items_handover_days_check CHECK (handover_days <@ '{1,2,3,4,5,6,7}'::integer[] AND cardinality(handover_days) >= 1 AND cardinality(handover_days) <= 7),
   constraint items_hidden_check CHECK ((moderation = 'shown'::text OR offered_if_shown IS NOT NULL) AND (offered_if_shown IS NULL OR NOT offered)),
   constraint items_horizon_months_check CHECK (horizon_months = ANY (ARRAY[1, 3, 6, 12])),
@@ -841,6 +846,7 @@ create table items (
   constraint items_price_per_day_check CHECK (price_per_day >= 0),
   constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text])),
   constraint items_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
+  constraint items_value_check CHECK (value >= 1000 AND value <= 5000000),
   constraint items_week_price_check CHECK (week_price > 0)
 );
 
@@ -1244,6 +1250,7 @@ create table rentals (
   meeting_hour smallint,
   meeting_agreed_at timestamp with time zone,
   refusal_reason text,
+  value integer,
   paid_by_other boolean default false not null,
   cancel_policy text,
   enquiry_id uuid,
@@ -1278,7 +1285,8 @@ create table rentals (
   constraint rentals_refusal_reason_check CHECK (refusal_reason = ANY (ARRAY['promised'::text, 'broken'::text, 'days'::text, 'other'::text])),
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
-  constraint rentals_total_price_check CHECK (total_price > 0)
+  constraint rentals_total_price_check CHECK (total_price > 0),
+  constraint rentals_value_check CHECK (value >= 1000 AND value <= 5000000)
 );
 
 create table repeated_pictures (

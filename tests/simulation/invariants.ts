@@ -149,6 +149,9 @@ const WRONG_BOOKINGS: Broken = sql`
   where rentals.id is null or checkouts.id is null or payment.state <> 'succeeded'
     or payment.kind <> 'collect' or checkouts.total <> rentals.total_price + rentals.fee
     or (carried_amount < total and payment.amount <> total - carried_amount) or rentals.owner_id <> items.owner_id
+    or rentals.value is distinct from checkouts.value
+    or return_contested_at is not null
+      and coalesce(contested_amount, rentals.deposit) > rentals.value::bigint * rentals.quantity
     or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
       <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)`
 

@@ -86,6 +86,7 @@ export const AccountArchive = z
           monthPrice: true,
           deposit: true,
           trustedDeposit: true,
+          value: true,
         }).extend({ itemId: z.string(), replacedAt: instant }),
       )
       .meta({ description: "Ce que la personne a remplacé dans ses annonces, pendant l'année qui suit" }),

@@ -39,11 +39,11 @@ export const Rental = z
     instant: z.boolean().meta({ description: 'Réservée sans réponse du propriétaire, par sa règle' }),
     total_price: z.int().meta({ description: 'Loyer et caution, sans les frais de service' }),
     deposit: z.int(),
+    value: z.int().nullable().meta({ description: "Valeur déclarée d'un exemplaire, à la réservation" }),
     service_fee: z.int().nullable().meta({ description: 'Dit au locataire seulement' }),
     notes: z.string(),
     delivery: z.enum(DELIVERIES).nullable().meta({
-      description:
-        "Le locataire vient chercher l'objet, ou se le fait livrer ; nul pour les locations d'avant",
+      description: "Le locataire vient le chercher, ou se le fait livrer ; nul pour les locations d'avant",
     }),
     address: z.string().meta({ description: "Où l'objet est remis" }),
     recipientPhone: z.string().nullable().meta({ description: 'Dit au propriétaire après acceptation' }),
@@ -229,7 +229,7 @@ export const ReturnChange = z.object({
   amount: francs
     .min(1, 'Demandez au moins 1 FCFA.')
     .optional()
-    .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, toute la caution' }),
+    .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, le plus possible' }),
   cause: z.enum(DEPOSIT_CLAIM_CAUSES, "Ce motif n'existe pas.").optional(),
 })
 

@@ -6,18 +6,21 @@ import type { Francs } from '../money/francs.ts'
 export const RENTER_RULES = ['anyone', 'verified'] as const
 export type RenterRule = (typeof RENTER_RULES)[number]
 
-/** FCFA of deposit from which on the form proposes verified renters. */
-const VERIFIED_FROM_DEPOSIT: Francs = 100_000
+/** FCFA of deposit or of declared value from which on the form proposes verified renters. */
+const VERIFIED_FROM: Francs = 100_000
 
-/** The form's proposal; the owner decides. */
+/** The form's proposal; the owner decides. NaN for an amount that is not written. */
 export function proposedRenters({
   category,
   deposit,
+  value,
 }: {
   readonly category: string
   readonly deposit: Francs
+  readonly value: Francs
 }): RenterRule {
-  return category === 'vehicules' || deposit >= VERIFIED_FROM_DEPOSIT ? 'verified' : 'anyone'
+  const isDear = deposit >= VERIFIED_FROM || value >= VERIFIED_FROM
+  return category === 'vehicules' || isDear ? 'verified' : 'anyone'
 }
 
 /** States of the identity that a rental depends on; a rental of an item that anyone may rent has none. */

@@ -56,6 +56,7 @@ export function checkoutOf(
     notes: rental.notes,
     fee: quote.fee,
     deposit: quote.deposit,
+    value: item.value,
     total: quote.total,
     priceTerms: terms,
     state: 'paying',

@@ -169,6 +169,7 @@ async function book(
       ...{
         totalPrice,
         deposit,
+        value: checkout.value,
         fee,
         instant,
         cancelPolicy,

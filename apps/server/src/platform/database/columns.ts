@@ -21,7 +21,8 @@ export const COLUMNS = {
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control carry_over carried_from carried_amount payment_link_id cancel_policy enquiry_id renters`),
+    receipt_control value carry_over carried_from carried_amount payment_link_id cancel_policy enquiry_id
+    renters`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   conversation_readers: names(`
@@ -68,13 +69,13 @@ export const COLUMNS = {
     band price category location offered`),
   item_versions: names(`
     id item_id editor_id replaced_at title description landmark specifications checklist price price_unit
-    week_price month_price deposit trusted_deposit`),
+    week_price month_price deposit trusted_deposit value`),
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
     buffer_days instant place landmark trusted_deposit moderation offered_if_shown moderation_text held_at
-    moderated_at search_words cancel_policy renters`),
+    moderated_at search_words value cancel_policy renters`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -130,7 +131,7 @@ export const COLUMNS = {
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
-    meeting_agreed_at refusal_reason paid_by_other cancel_policy enquiry_id identity`),
+    meeting_agreed_at refusal_reason value paid_by_other cancel_policy enquiry_id identity`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

@@ -107,6 +107,7 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
+    value: number | null
     carryOver: Generated<boolean>
     carriedFrom: string | null
     carriedAmount: Generated<number>
@@ -316,6 +317,7 @@ export interface Schema {
     monthPrice: number | null
     deposit: number
     trustedDeposit: number | null
+    value: number | null
   }
   items: {
     id: string
@@ -358,6 +360,7 @@ export interface Schema {
     heldAt: Date | null
     moderatedAt: Date | null
     searchWords: string | null
+    value: number | null
     cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
     renters: Generated<'anyone' | 'verified'>
   }
@@ -693,6 +696,7 @@ export interface Schema {
     meetingHour: number | null
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
+    value: number | null
     paidByOther: Generated<boolean>
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor, type Quote, quoteAgreedRent, quoteRental } from '@okoume/domain/pricing/quote.ts'
@@ -225,6 +226,7 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
       <div className={`${kit.stack1} ${kit.note} ${kit.across}`}>
         <p className={kit.ink}>{formatHandovers(start, end)}</p>
         {quantity > 1 && <p>{quantity} exemplaires</p>}
+        {item.value && <p>{describeValue(item.value, quantity)}</p>}
         <p>
           {rental.delivery === 'pickup'
             ? `À venir chercher : ${formatPickupPlace(item)}`

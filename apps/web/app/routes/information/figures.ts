@@ -19,6 +19,7 @@ import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/doma
 import { PAYOUT_HOURS } from '@okoume/domain/ledger/automatic-payouts.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { VALUE_LIMITS } from '@okoume/domain/listing/declared-value.ts'
 import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
@@ -218,6 +219,8 @@ export const FIGURES = {
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 
+  leastValue: formatFrancs(VALUE_LIMITS.least),
+  mostValue: formatFrancs(VALUE_LIMITS.most),
   pictures: count(LISTING_LIMITS.pictures, 'photos'),
   categories: enumerate(
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),

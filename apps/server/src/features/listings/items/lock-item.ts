@@ -68,6 +68,7 @@ function selectToBook(db: Kysely<Schema>) {
       'landmark',
       'deposit',
       'trustedDeposit',
+      'value',
       'available',
       'offered',
       'offeredDecidedAt',

@@ -139,6 +139,7 @@ const REFUSED_AT: readonly (readonly [
   ['createItem', 'body', 'instant', ['', 'on', true, null]],
   ['createItem', 'body', 'cancelPolicy', ['', 'stricte', true, null]],
   ['createItem', 'body', 'renters', ['', 'nobody', true, null]],
+  ['createItem', 'body', 'value', [0, 999, 5_000_001, -1, 1000.5, '90000', 'cher', true]],
   ['startPayment', 'body', 'renters', ['', 'nobody', 1, null]],
   ['startPayment', 'body', 'instant', ['oui', 1, null]],
   ['startPayment', 'body', 'carryOver', ['oui', 1, null]],

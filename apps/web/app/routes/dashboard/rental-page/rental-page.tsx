@@ -1,3 +1,4 @@
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { rentalStage } from '@okoume/domain/rental/rental-acts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
@@ -126,6 +127,7 @@ function Folds(view: HandoverView): ReactNode {
         {rental.paidByOther && (
           <p className={kit.note}>Payé par un proche. Ce qui est remboursé revient au numéro qui a payé.</p>
         )}
+        {rental.value && <p className={kit.note}>{describeValue(rental.value, rental.quantity)}</p>}
         {party === 'renter' && <Link to={dashboardPaths.receipt(rental.id)}>Reçu</Link>}
       </Fold>
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>

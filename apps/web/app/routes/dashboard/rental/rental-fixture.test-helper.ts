@@ -38,6 +38,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
     cancelPolicy: null,
+    value: null,
     rentToOwner: changes.handover?.report?.rentToOwner ?? null,
     refusalReason: null,
     ownerSuspended: false,
