@@ -17,8 +17,10 @@ const press = (path: string, number = RELATIVE) => openLink(server, path, { numb
 /** Each test has a telephone of its own: prompts of another one may still wait. */
 const telephone = (number = RELATIVE) => ({ ...renter, phone: number.replaceAll(' ', '') })
 
+/** The renter asks that the money wait for another item, which a relative's never does. */
 async function paid() {
-  const { path, id: linkId } = await link()
+  const body = { ...linkBody(renter, drill, wish()), carryOver: true }
+  const { path, id: linkId } = await renter.client.createPaymentLink({ body })
   await press(path)
   await answerPhone(server, telephone(), 'confirm')
   await server.runDue()
