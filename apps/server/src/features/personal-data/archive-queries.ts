@@ -76,7 +76,9 @@ export async function findPayments(db: Kysely<Schema>, renterId: string, limit: 
     .selectFrom('checkouts')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select(['checkouts.id', 'itemId', 'startDate', 'endDate', 'quantity', 'delivery', 'address', 'notes'])
-    .select(['recipientPhone', 'checkouts.state as checkoutState', 'total as amount', 'checkouts.createdAt'])
+    .select(['recipientPhone', 'checkouts.state as checkoutState', 'checkouts.createdAt'])
+    // By that payment: the rest was carried from a refused rental.
+    .select(sql<number>`total - carried_amount`.as('amount'))
     .select(['payment.phone', 'payment.operator', 'payment.state', 'checkouts.paymentLinkId'])
     .where('checkouts.renterId', '=', renterId)
     .orderBy('checkouts.createdAt', 'desc')

@@ -55,7 +55,9 @@ export const carriedLock = statement((db, { rentalId }: { readonly rentalId: str
     .selectAll('carriedMoney')
     .select('rentals.status')
     .where('rentalId', '=', rentalId)
-    .forUpdate('carriedMoney'),
+    .forUpdate('carriedMoney')
+    // Deadlock: the foreign key of a checkout that it pays takes this lock, behind that of its renter.
+    .forKeyShare('rentals'),
 )
 
 async function lockCarried(trx: Kysely<Schema>, rentalId: string) {
