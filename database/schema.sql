@@ -649,11 +649,13 @@ create table identity_files (
   reason text,
   decided_at timestamp with time zone,
   documents_deleted_at timestamp with time zone,
+  nip bytea,
+  nip_hash bytea,
   document_end bytea,
   constraint identity_files_pkey PRIMARY KEY (id),
   constraint identity_files_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
   constraint identity_files_decision_check CHECK (decision = ANY (ARRAY['-1'::integer, 0, 2])),
-  constraint identity_files_document_type_check CHECK (document_type = ANY (ARRAY['CNI'::text, 'Passeport'::text, 'Permis'::text]))
+  constraint identity_files_document_type_check CHECK (document_type = ANY (ARRAY['CNI'::text, 'Passeport'::text, 'Permis'::text, 'CNIE'::text, 'Carte de séjour'::text, 'CNI expirée'::text, 'Attestation NIP'::text, 'Récépissé'::text]))
 );
 
 create table identity_pictures (
@@ -663,8 +665,9 @@ create table identity_pictures (
   prompt_id uuid,
   file_id uuid,
   created_at timestamp with time zone not null,
+  sha256 bytea,
   constraint identity_pictures_pkey PRIMARY KEY (id),
-  constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'live'::text]))
+  constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'second'::text, 'live'::text]))
 );
 
 create table installation (
@@ -2109,6 +2112,7 @@ CREATE INDEX former_certifications_replaced_by ON former_certifications USING bt
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_decided ON identity_files USING btree (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX identity_files_nip ON identity_files USING btree (nip_hash) WHERE nip_hash IS NOT NULL;
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;

@@ -12,6 +12,7 @@ import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
 import { findItemReservations, findOccupancies } from '../features/rentals/queries/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/queries/rental-queries.ts'
+import { createNipHashes } from '../features/verification/nip.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
 import { findPaymentParties } from '../features/wallet/payment-parties.ts'
@@ -105,6 +106,7 @@ export async function composeContext(options: ContextOptions) {
       ...sealed,
       draw: unforeseenDraw,
       links: createVerificationLinks(...secrets),
+      nipHashes: createNipHashes(...secrets),
       readBalances: ofUser,
     },
   }

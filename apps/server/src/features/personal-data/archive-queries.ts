@@ -231,7 +231,7 @@ export async function findHandoverPhotos(db: Kysely<Schema>, userId: string, lim
     .execute()
 }
 
-/** Without the number of the document, encrypted or not. */
+/** Without the number of the document and the NIP, encrypted or not. */
 export async function findVerifications(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('identityFiles')

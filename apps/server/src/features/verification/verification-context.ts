@@ -10,6 +10,7 @@ import type { Balances } from '../accounts/present-user.ts'
 import type { PublishedItem } from '../listings/items/item-drafts.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 import type { UploadSlots } from '../pictures/upload-slots.ts'
+import type { NipHashes } from './nip.ts'
 import type { LinkDecision, VerificationLinks } from './verification-links.ts'
 
 /** A number from 0 up to, but not including, 1: randomness as an argument. */
@@ -58,6 +59,7 @@ export interface VerificationContext {
   readonly slots: UploadSlots
   readonly seal: Seal
   readonly links: VerificationLinks
+  readonly nipHashes: NipHashes
   readonly notify: Notify<VerificationEvents>
   readonly readBalances: (userId: string) => Promise<Balances>
   readonly log: FastifyBaseLogger

@@ -4,8 +4,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import {
-  IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
+  IDENTITY_DOCUMENTS,
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
@@ -92,8 +92,8 @@ function examineEmail({ file, name, links, publicUrl, administratorId, now }: Ex
     subject: `Identité à vérifier : ${name}`,
     greeting: 'Bonjour,',
     paragraphs: [
-      `${name} demande la vérification de son identité.\nPièce présentée : ${IDENTITY_DOCUMENT_NAMES[documentType]}.`,
-      "Chaque lien ouvre le dossier : la pièce, la photo, et un bouton. Rien n'est décidé tant que vous n'appuyez pas dessus.",
+      `${name} demande la vérification de son identité.\nPièce présentée : ${IDENTITY_DOCUMENTS[documentType].label}.`,
+      "Chaque lien ouvre le dossier : les papiers, la photo, et un bouton. Rien n'est décidé tant que vous n'appuyez pas dessus.",
       `Ces liens ne servent qu'une fois et expirent le ${formatLongDay(dayInLibreville(until))}. Ne les transférez à personne.`,
     ],
     actions: [

@@ -50,9 +50,9 @@ export const COLUMNS = {
     id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at`),
   identity_files: names(`
     id user_id document_type document_number prompt submitted_at decision reason decided_at
-    documents_deleted_at document_end`),
+    documents_deleted_at nip nip_hash document_end`),
   identity_pictures: names(`
-    id user_id kind prompt_id file_id created_at`),
+    id user_id kind prompt_id file_id created_at sha256`),
   installation: names(`
     only_row mode seeded_at`),
   invoice_series: names(`

@@ -226,7 +226,15 @@ export interface Schema {
   identityFiles: {
     id: string
     userId: string
-    documentType: 'CNI' | 'Passeport' | 'Permis'
+    documentType:
+      | 'CNI'
+      | 'Passeport'
+      | 'Permis'
+      | 'CNIE'
+      | 'Carte de séjour'
+      | 'CNI expirée'
+      | 'Attestation NIP'
+      | 'Récépissé'
     documentNumber: Buffer | null
     prompt: LivenessPrompt
     submittedAt: Date
@@ -234,15 +242,18 @@ export interface Schema {
     reason: string | null
     decidedAt: Date | null
     documentsDeletedAt: Date | null
+    nip: Buffer | null
+    nipHash: Buffer | null
     documentEnd: Buffer | null
   }
   identityPictures: {
     id: string
     userId: string
-    kind: 'document' | 'live'
+    kind: 'document' | 'second' | 'live'
     promptId: string | null
     fileId: string | null
     createdAt: Date
+    sha256: Buffer | null
   }
   installation: {
     onlyRow: Generated<boolean>

@@ -43,6 +43,7 @@ import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_LINK_HOURS } from '@okoume/domain/payment/payment-link.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
+  DECISION_TARGET,
   DOCUMENT_END_LENGTH,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
@@ -202,9 +203,10 @@ export const FIGURES = {
   prefixes: OPERATORS.map(({ label, prefixes }) => `${label} : ${enumerate(prefixes, 'ou')}`).join(' ; '),
 
   documents: enumerate(
-    IDENTITY_DOCUMENT_TYPES.map((type) => (type === 'CNI' ? type : type.toLowerCase())),
+    IDENTITY_DOCUMENT_TYPES.map((type) => type.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())),
     'ou',
   ),
+  decisionTarget: `${count(DECISION_TARGET.hours, 'heures')}, de ${DECISION_TARGET.from}\u00a0h à ${DECISION_TARGET.to}\u00a0h`,
   usualDecision: count(USUAL_DECISION_DAYS, 'jours'),
   documentsKept: count(IDENTITY_DOCUMENT_RETENTION_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),

@@ -173,6 +173,8 @@ const REFUSED_AT: readonly (readonly [
     ['', 'A1', '<b>1234</b>', 'a\0b12', 'A'.repeat(200), 5, null],
   ],
   ['submitVerification', 'body', 'documentPicture', [...IDS, undefined]],
+  ['submitVerification', 'body', 'nip', ['1234', 'A'.repeat(15), '<1234567890AB>', 5, null]],
+  ['submitVerification', 'body', 'secondPicture', IDS],
   ['submitVerification', 'body', 'livePicture', [...IDS, undefined]],
   ['showVerification', 'params', 'decision', ['1', '3', '-2', 'x']],
   ['showVerification', 'query', 'lien', ['x'.repeat(501), ['a', 'b']]],
