@@ -17,6 +17,9 @@ export const MAX_ALTERNATIVES = 6
 /** The sentence beside the tick on the bill, unticked. */
 export const CARRY_OVER_TEXT = `Si la réponse est non, gardez mon argent ${CARRIED_HOURS}\u00a0h pour choisir autre chose.`
 
+/** The same where no answer is awaited: an instant booking, or an agreement. */
+export const CARRY_OVER_IF_CANCELLED_TEXT = `Si le propriétaire annule, gardez mon argent ${CARRIED_HOURS}\u00a0h pour choisir autre chose.`
+
 /** Ends of a rental after which the money may wait: the renter did nothing, and has lost their days. */
 const CARRYING_ENDS: readonly { readonly to: RentalStatus; readonly reason: CancellationReason | null }[] = [
   { to: 'refusée', reason: null },
@@ -27,6 +30,21 @@ const CARRYING_ENDS: readonly { readonly to: RentalStatus; readonly reason: Canc
 /** True where a renter who asked for it may carry the money of a rental that ends so. */
 export function endCarries(to: RentalStatus, reason: CancellationReason | null = null): boolean {
   return CARRYING_ENDS.some((end) => end.to === to && end.reason === reason)
+}
+
+/** Money that waits, as its renter is told of it. */
+export interface CarriedFacts {
+  readonly state: CarriedState
+  readonly until: Date
+  /** Payment of a difference that is under way. */
+  readonly paymentId: string | null
+}
+
+/** Stage that its renter reads: they choose while it is offered, and do nothing while a difference is being paid. */
+export function carriedStage({ state, until, paymentId }: CarriedFacts, now: Date): CarriedState | 'paying' {
+  if (state !== 'offered') return state
+  if (paymentId !== null) return 'paying'
+  return now < until ? 'offered' : 'refunded'
 }
 
 export function carriedUntil(now: Date): Date {

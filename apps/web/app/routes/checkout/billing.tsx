@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import type { PaymentBody } from '#app/data/checkout/checkout-attempt.ts'
-import { type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
+import { amountDue, type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -34,6 +34,7 @@ import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
+import { CarriedNotice, CarryOverChoice } from './carry-over-choice.tsx'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { IdentityNeeded, refusalOfRenter } from './identity-needed.tsx'
 import { type LinkOrder, PayByOther } from './pay-by-other.tsx'
@@ -137,7 +138,9 @@ interface PaymentSectionProps extends Pick<BillProps, 'methods' | 'user'> {
 
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { pay, isLost, failure, lastBody } = checkout
-  const { item, rental, agreement } = billing
+  const { item, rental, agreement, carried } = billing
+  const [carryOver, setCarryOver] = useState(lastBody?.carryOver === true)
+  const due = amountDue(billing, total)
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
@@ -159,7 +162,12 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   }
   const send = ({ method, phone }: Payer) => {
     const { operationAccountCode } = method
-    const body: PaymentBody = { ...order, phoneNumber: phone, operationAccountCode }
+    const body: PaymentBody = {
+      ...order,
+      phoneNumber: phone,
+      operationAccountCode,
+      ...(carryOver && { carryOver }),
+    }
     void pay.run({ billing, body }, { failsInForm: true })
   }
   return (
@@ -185,17 +193,26 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
           <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
         ))}
       <IdentityNeeded billing={billing} user={user} />
-      {refusalOfRenter(billing, user) === null && (
+      {carried ? (
+        <CarriedNotice amount={total - due} />
+      ) : (
+        <CarryOverChoice
+          checked={carryOver}
+          onChange={setCarryOver}
+          isAnswered={agreement !== undefined || refusal === null}
+        />
+      )}
+      {refusalOfRenter(billing, user) === null && due > 0 && (
         <>
           <PaymentForm
             methods={methods}
-            total={total}
+            total={due}
             proposedPhone={proposed}
             busy={pay.busy}
             failure={failure}
             onPay={send}
           />
-          <PayByOther order={order} />
+          {!carried && !carryOver && <PayByOther order={order} />}
         </>
       )}
     </section>
@@ -232,7 +249,7 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
             ? `À venir chercher : ${formatPickupPlace(item)}`
             : (rental.address ?? '')}
         </p>
-        <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
+        {recipientPhone && <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>}
       </div>
     </div>
   )

@@ -65,6 +65,7 @@ import {
   HALF_DAY_UP_TO,
   POLICY_START_HOUR,
 } from '@okoume/domain/rental/cancellation-policy.ts'
+import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
 import {
   DEPOSIT_CLAIM_ANSWER_HOURS,
@@ -142,6 +143,7 @@ export const FIGURES = {
   answerTime: count(ANSWER_HOURS, 'heures'),
   enquiryAnswerTime: count(ENQUIRY_ANSWER_HOURS, 'heures'),
   agreementTime: count(AGREEMENT_HOURS, 'heures'),
+  carriedTime: count(CARRIED_HOURS, 'heures'),
   reservedTime: count(RESERVED_HOURS, 'heures'),
   priceRounds: count(PRICE_ROUNDS, 'prix'),
   lowestProposal: count(priceBounds('renter', 100).least, '%'),

@@ -79,7 +79,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
 }
 
 function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { rent, computedRent, lines, fee, deposit, usualDeposit, total, rental } = receipt
+  const { rent, computedRent, lines, fee, deposit, usualDeposit, total, rental, carried } = receipt
   const terms =
     computedRent === null
       ? lines.length > 0 && `${formatLineUnits(lines)}\u00a0: ${formatLineSum(lines, rental.quantity)}`
@@ -97,7 +97,12 @@ function Amounts({ receipt }: { readonly receipt: Receipt }): ReactNode {
           amount={deposit}
         />
       )}
-      <AmountLine name="Total payé" amount={total} kind="total" />
+      <AmountLine
+        name="Total payé"
+        detail={carried && `dont ${formatFrancs(carried.amount)} avec l'argent d'une autre location`}
+        amount={total}
+        kind="total"
+      />
     </PaperAmounts>
   )
 }
@@ -167,7 +172,7 @@ function Check({ receipt: { number, control } }: { readonly receipt: Receipt }):
 
 /** Money that no refund on the receipt accounts for: who has it, and who decided. */
 export function settlementMessage(rental: Rental): string {
-  const { status, returnState, deposit, settlement, handover, contest } = rental
+  const { status, returnState, deposit, settlement, handover, contest, carried } = rental
   // Released or not, the rent is the owner's share.
   const { owner, unreleased } = sharesOf(rental, new Date(0))
   const { report } = handover
@@ -182,6 +187,7 @@ export function settlementMessage(rental: Rental): string {
   // A no-show may have been answered by silence alone.
   const reportedBy = report?.decision != null ? byTeam : report?.kind === 'problem' ? byBoth : ''
   return [
+    carried?.state === 'used' && `${formatFrancs(carried.amount - carried.rest)} ont payé un autre objet.`,
     fromReport && `${fromReport} sont allés au propriétaire${reportedBy}.`,
     fromReturn && `${fromReturn} sont allés au propriétaire${contest?.state === 'agreed' ? byBoth : byTeam}.`,
     unreleased.deposit > 0 &&

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
-import { fetchNow } from '#app/data/queries/query-client.ts'
+import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
@@ -28,6 +28,8 @@ import { useServerNow } from '../rental/rentals-query.ts'
 import { describeStep, stepLabel } from '../rental/step-texts.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
 import { ReviewSection } from '../review/review-section.tsx'
+import { alternativesQuery } from './alternatives-query.ts'
+import { JustChosen } from './just-chosen.tsx'
 import { NowCard } from './now-card.tsx'
 import { PlaceFacts, ReportLink } from './rental-details.tsx'
 import { ownerMoney, renterMoney } from './rental-money.ts'
@@ -43,6 +45,7 @@ export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
     fetchNow(rentalQuery(uid, id)),
     fetchNow(handoverQuery(uid, id)),
   ])
+  if (loaded.answer.carried?.state === 'offered') await tryFetchNow(alternativesQuery(uid, id))
   return { uid, id, loaded, handover }
 })
 
@@ -62,6 +65,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
         <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
       )}
       <Sheet title={rental.itemTitle} read={read}>
+        <JustChosen />
         <div className={`${kit.stack3} ${kit.middle} ${styles.head}`}>
           <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={kit.rounded} />
           <div className={`${kit.start} ${kit.shrinks}`}>
@@ -129,6 +133,9 @@ function Folds(view: HandoverView): ReactNode {
         )}
         {rental.value && <p className={kit.note}>{describeValue(rental.value, rental.quantity)}</p>}
         {party === 'renter' && <Link to={dashboardPaths.receipt(rental.id)}>Reçu</Link>}
+        {rental.carriedFrom && (
+          <Link to={dashboardPaths.rental(rental.carriedFrom)}>Payée avec l'argent d'une autre location</Link>
+        )}
       </Fold>
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>
         <PlaceFacts rental={rental} phone={handover.phone} />

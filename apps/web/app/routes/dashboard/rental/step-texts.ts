@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   return: ['Retour en ordre', 'Confirmation du retour'],
   dispute: ['Contestation réglée', 'Retour contesté'],
   deposit: ['Caution réglée', 'Remboursement de la caution'],
+  choice: ['Autre objet choisi', "Choix d'un autre objet"],
   refund: ['Locataire remboursé', 'Remboursement du locataire'],
   'part refund': ['Locataire remboursé en partie', "Remboursement d'une partie au locataire"],
 }
@@ -47,7 +48,8 @@ const ACTORS: Readonly<Record<Party, Readonly<Record<NonNullable<TimelineStep['b
 /** «Par le propriétaire, avant le 3 décembre 2026 à 9 h 05»; empty where nothing is known. */
 export function describeStep(step: TimelineStep, rental: Rental, party: Party): string {
   const whom = step.by && ACTORS[party][step.by]
-  const text = [whom, stepTime(step, rental)].filter(Boolean).join(', ')
+  const source = step.name === 'request' && rental.carriedFrom && "avec l'argent d'une autre location"
+  const text = [whom, stepTime(step, rental), source].filter(Boolean).join(', ')
   return capitalize(text)
 }
 
