@@ -239,6 +239,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rental_contract_is_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and tg_table_name = 'rental_contracts' then
+    if new.text is null and (new.rental_id, new.digest, new.made_at) = (old.rental_id, old.digest, old.made_at) then
+      return new;
+    end if;
+  end if;
+  raise exception 'a contract is fixed: % of % refused', tg_op, tg_table_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_pairs(text)
  RETURNS bigint[]
  LANGUAGE sql
@@ -485,6 +498,16 @@ create table closed_days (
   through_entry bigint not null,
   constraint closed_days_pkey PRIMARY KEY (day),
   constraint closed_days_note_check CHECK (note <> ''::text)
+);
+
+create table contract_acceptances (
+  rental_id uuid not null,
+  party text not null,
+  user_id uuid not null,
+  digest text not null,
+  accepted_at timestamp with time zone not null,
+  constraint contract_acceptances_pkey PRIMARY KEY (rental_id, party),
+  constraint contract_acceptances_party_check CHECK (party = ANY (ARRAY['owner'::text, 'renter'::text]))
 );
 
 create table conversation_readers (
@@ -1169,6 +1192,17 @@ create table push_devices (
   constraint push_devices_endpoint_key UNIQUE (endpoint)
 );
 
+create table rental_contracts (
+  rental_id uuid not null,
+  text text,
+  digest text not null,
+  made_at timestamp with time zone not null,
+  constraint rental_contracts_pkey PRIMARY KEY (rental_id),
+  constraint rental_contracts_rental_id_digest_key UNIQUE (rental_id, digest),
+  constraint rental_contracts_check CHECK (digest = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text)),
+  constraint rental_contracts_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table rental_reviews (
   id uuid not null,
   rental_id uuid not null,
@@ -1788,6 +1822,12 @@ alter table checkouts
 alter table closed_days
   add constraint closed_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id);
 
+alter table contract_acceptances
+  add constraint contract_acceptances_rental_id_digest_fkey FOREIGN KEY (rental_id, digest) REFERENCES rental_contracts(rental_id, digest);
+
+alter table contract_acceptances
+  add constraint contract_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table conversation_readers
   add constraint conversation_readers_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
 
@@ -1944,6 +1984,9 @@ alter table push_devices
 alter table push_devices
   add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table rental_contracts
+  add constraint rental_contracts_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table rental_reviews
   add constraint rental_reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
 
@@ -2095,6 +2138,7 @@ CREATE INDEX checkouts_enquiry ON checkouts USING btree (enquiry_id) WHERE enqui
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX checkouts_payment_link ON checkouts USING btree (payment_link_id) WHERE payment_link_id IS NOT NULL;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
+CREATE INDEX contract_acceptances_user ON contract_acceptances USING btree (user_id);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference, kind, amount) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
 CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
@@ -2299,6 +2343,7 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER contract_acceptances_fixed BEFORE DELETE OR UPDATE ON contract_acceptances FOR EACH ROW EXECUTE FUNCTION rental_contract_is_fixed();
 CREATE TRIGGER enquiries_shown AFTER INSERT OR DELETE OR UPDATE OF state, reserved_until, answered_at ON enquiries FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER former_certifications_are_kept BEFORE DELETE OR UPDATE ON former_certifications FOR EACH ROW EXECUTE FUNCTION former_certifications_are_kept();
 CREATE TRIGGER former_certifications_are_not_truncated BEFORE TRUNCATE ON former_certifications FOR EACH STATEMENT EXECUTE FUNCTION former_certifications_are_kept();
@@ -2315,6 +2360,7 @@ CREATE TRIGGER ledger_entries_day_is_open BEFORE INSERT ON ledger_entries FOR EA
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_postings_invoice AFTER INSERT ON ledger_postings FOR EACH ROW WHEN (new.account = 'earned_fees'::text) EXECUTE FUNCTION invoice_earned_fee();
+CREATE TRIGGER rental_contracts_fixed BEFORE DELETE OR UPDATE ON rental_contracts FOR EACH ROW EXECUTE FUNCTION rental_contract_is_fixed();
 CREATE TRIGGER rental_reviews_shown AFTER INSERT OR DELETE OR UPDATE ON rental_reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_records FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();

@@ -27,11 +27,12 @@ import {
   saveDraft,
   saveSearch,
 } from './listings.ts'
+import { goodPaperCalls, type Papers, readPapers } from './papers.ts'
 import { goodPaymentCalls, makeLink } from './paying-by-link.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto, goodPhotoCalls, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
-import { contested, goodReceiptCalls, ongoing, paymentBody, request, startPayment } from './renting.ts'
+import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, numberReleased, reportedPerson, warnedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
@@ -46,7 +47,7 @@ import {
 } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
-export interface Town extends TownWithdrawals, CarriedTown {
+export interface Town extends TownWithdrawals, CarriedTown, Papers {
   readonly owner: Person
   readonly renter: Person
   readonly stranger: Person
@@ -57,7 +58,6 @@ export interface Town extends TownWithdrawals, CarriedTown {
   readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
-  readonly receipt: { readonly number: string; readonly control: string }
   /** The renter's too: begun, its return not confirmed. */
   readonly ongoingId: string
   /** A published review of the owner. */
@@ -68,7 +68,7 @@ export interface Town extends TownWithdrawals, CarriedTown {
   readonly decisionId: string
   /** One that may be reviewed. */
   readonly reviewableId: string
-  /** One with a contested return. */
+  /** One with a return that is contested: not returned. */
   readonly contestedId: string
   /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
   readonly handovers: Handovers
@@ -111,7 +111,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const parties = { owner, renter, listing }
   const ongoingId = await ongoing(server, parties)
   await proveHandover(parties, ongoingId)
-  const contestedId = await contested(server, parties)
+  const contestedId = await contested(server, parties, 'not returned')
   await owner.client.shareConversation({ params: { id: contestedId } })
   const handovers = await buildHandovers(server, parties)
   const reviewableId = await reviewable(server, parties)
@@ -138,7 +138,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     spare,
     rentalId,
     ...carried,
-    receipt: await renter.client.getReceipt({ params: { id: rentalId } }),
+    ...(await readPapers(renter, { rentalId, ongoingId })),
     ongoingId,
     contestedId,
     reviewableId,
@@ -208,9 +208,8 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
-    ...goodReceiptCalls(rentalId, town.receipt),
+    ...goodPaperCalls(town),
     ...goodAlternativeCalls(server, town),
-    getInvoices: { params: { id: town.ongoingId } },
     getHandover: { params: { id: rentalId } },
     ...goodHandoverCalls(town),
     ...goodPhotoCalls(town, SMALL_PHOTO),

@@ -1,5 +1,6 @@
 import { CLIENT_ERRORS } from './client-errors.ts'
 import { ENQUIRY_ERRORS } from './enquiry-errors.ts'
+import { RENTAL_CONTRACT_ERRORS } from './rental-contract-errors.ts'
 
 /**
  * Every error of the API: its status and French message (the spec's words where it has some). The code is the stable
@@ -146,6 +147,7 @@ export const ERRORS = {
   TICKET_MOVED: [409, 'Cette demande a changé entre-temps : relisez-la.'],
   TOO_MANY_TICKET_PHOTOS: [409, 'Trois photos au plus par demande.'],
   ...ENQUIRY_ERRORS,
+  ...RENTAL_CONTRACT_ERRORS,
   CONVERSATION_CLOSED: [409, 'Cette conversation est close : on peut la relire, mais plus y écrire.'],
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   HOLDER_UNCONFIRMED: [409, "Le compte de ce numéro n'est pas à votre nom."],

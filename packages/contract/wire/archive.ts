@@ -115,6 +115,20 @@ export const AccountArchive = z
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),
+    contracts: z
+      .array(
+        z.object({
+          rentalId: z.string(),
+          text: z
+            .string()
+            .nullable()
+            .meta({ description: 'JSON ; nul une fois le compte du propriétaire supprimé' }),
+          digest: z.string().meta({ description: 'SHA-256 du texte, en UTF-8' }),
+          madeAt: instant,
+          acceptedAt: instant.nullable().meta({ description: "Nul tant qu'elle ne l'a pas accepté" }),
+        }),
+      )
+      .meta({ description: 'Le contrat de chaque location acceptée' }),
     payments: z.array(ArchivedPayment),
     refunds: z.array(ArchivedRefund),
     invoices: z

@@ -150,6 +150,10 @@ export const Rental = z
     }),
     ...carriedFacts,
     conversationShared: z.boolean().meta({ description: "Une des parties l'a jointe au litige" }),
+    contractAcceptedBy: z
+      .array(z.enum(['owner', 'renter']))
+      .nullable()
+      .meta({ description: "Qui a accepté le contrat de location ; nul pour une location qui n'en a pas" }),
     unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),
     createdAt: instant,
@@ -286,15 +290,3 @@ export const Receipt = z.object({
   ),
 })
 export type Receipt = z.output<typeof Receipt>
-
-export const ReceiptNumber = z.object({ number: writtenText(60) })
-export const ReceiptControl = z.object({ control: writtenText(60) })
-
-/** Public facts of a receipt, for anybody who has it. */
-export const CheckedReceipt = z.object({
-  number: z.string(),
-  total: z.int().meta({ description: 'Ce qui a été payé, en FCFA' }),
-  paidOn: z.string().meta({ format: 'date' }),
-  refunded: z.int().meta({ description: 'Rendu, et arrivé' }),
-  refunding: z.int().meta({ description: 'En cours de remboursement' }),
-})

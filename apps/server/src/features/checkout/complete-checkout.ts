@@ -2,7 +2,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { identityOf } from '@okoume/domain/person/verifier.ts'
+import { identityOf, isVerified } from '@okoume/domain/person/verifier.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { renterIdentity } from '@okoume/domain/rental/renter-identity.ts'
@@ -17,6 +17,7 @@ import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
 import { type LockedCarried, lockWaiting, useCarried } from '../rentals/carried/carried-money.ts'
+import { contractRow } from '../rentals/contracts/contract-row.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-due-transitions.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
@@ -163,6 +164,7 @@ async function book(
   const rental = await trx
     .with('waited', (db) => noLongerAwaited(db, { userId: renterId, itemId, start: startDate, end: endDate }))
     .with('booked', (db) => db.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id))
+    .with('contracted', (db) => db.insertInto('rentalContracts').values(contractOf(checkout, item, now)))
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
@@ -203,6 +205,26 @@ async function book(
   if (identity === 'awaited') await enqueueJob(trx, 'follow-identities', {})
   // The owner's rule or agreement accepts it here, by the line of the transition table.
   await applyDueTransitions(context, { trx, rental, now })
+}
+
+/** Contract of the rental as it is booked: a later change of the listing touches none. */
+function contractOf(checkout: LockedCheckout, item: LockedItem, now: Date) {
+  const { id, startDate, endDate, quantity, delivery, deposit, fee, total, cancelPolicy } = checkout
+  return contractRow(id, {
+    ...{ startDate, endDate, quantity, delivery, deposit, cancelPolicy, requestedAt: now },
+    rent: total - fee - deposit,
+    item: {
+      title: item.title,
+      description: checkout.itemDescription,
+      condition: checkout.itemCondition,
+      specifications: checkout.itemSpecifications,
+      checklist: item.checklist,
+      pictures: item.images.length,
+      value: checkout.value,
+    },
+    owner: { verified: isVerified(checkout.ownerVerifier), fileId: checkout.ownerFile },
+    renter: { verified: isVerified(checkout.renterVerifier), fileId: checkout.renterFile },
+  })
 }
 
 async function refund(

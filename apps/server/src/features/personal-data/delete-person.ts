@@ -42,6 +42,13 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   for (const { id } of withdrawals) await deleteMailsAbout(trx, `withdrawal ${id}`)
   // The digest stays with the books, so that a copy can still be checked.
   await trx.updateTable('yearlyStatements').set({ file: null }).where('userId', '=', user.id).execute()
+  // Words of the owner; what the parties accepted stays as a digest.
+  await trx
+    .updateTable('rentalContracts')
+    .set({ text: null })
+    .where('rentalId', 'in', trx.selectFrom('rentals').select('id').where('ownerId', '=', user.id))
+    .where('text', 'is not', null)
+    .execute()
   await endEnquiriesOf(trx, user.id)
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)

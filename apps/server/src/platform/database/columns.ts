@@ -25,6 +25,8 @@ export const COLUMNS = {
     renters`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
+  contract_acceptances: names(`
+    rental_id party user_id digest accepted_at`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
@@ -119,6 +121,8 @@ export const COLUMNS = {
     provider account_code secret renewed_at expires_at`),
   push_devices: names(`
     id user_id endpoint p256dh auth created_at seen_at reached_at earlier_user_id`),
+  rental_contracts: names(`
+    rental_id text digest made_at`),
   rental_reviews: names(`
     id rental_id author author_id subject_id item_id note text private_text tags written_at published_at
     reply replied_at removed_at`),

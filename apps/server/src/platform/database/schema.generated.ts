@@ -123,6 +123,13 @@ export interface Schema {
     note: string | null
     throughEntry: number
   }
+  contractAcceptances: {
+    rentalId: string
+    party: 'owner' | 'renter'
+    userId: string
+    digest: string
+    acceptedAt: Date
+  }
   conversationReaders: {
     rentalId: string
     userId: string
@@ -607,6 +614,12 @@ export interface Schema {
     seenAt: Date
     reachedAt: Date | null
     earlierUserId: string | null
+  }
+  rentalContracts: {
+    rentalId: string
+    text: string | null
+    digest: string
+    madeAt: Date
   }
   rentalReviews: {
     id: string

@@ -1,6 +1,5 @@
 import { INVOICE_RETENTION_YEARS } from '@okoume/domain/books/invoices.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   BOOKABLE_MONTHS,
@@ -92,6 +91,7 @@ import {
   HANDOVER_PHOTO_RETENTION_DAYS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
+import { LEGAL_TEXTS_CHANGED } from '@okoume/domain/rental/rental-contract.ts'
 import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { IDENTITY_HOURS_AHEAD } from '@okoume/domain/rental/renter-identity.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
@@ -110,9 +110,6 @@ import { EXAMPLE } from './example-rental.ts'
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
 const HOURS_OF_DAY = 24
-
-/** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-29')
 
 /** `a, b ou c`. */
 export function enumerate(words: readonly (string | number)[], last: 'et' | 'ou'): string {

@@ -82,7 +82,7 @@ async function findTemplateData(
   { rentalId, from, share = null, isDepositClaimWithdrawn = false }: RentalChange,
   now: Date,
 ): Promise<TemplateData> {
-  const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, ...row } = await trx
+  const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, hasContract, ...row } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
@@ -95,6 +95,9 @@ async function findTemplateData(
     .leftJoin('carriedMoney as source', 'source.rentalId', 'checkouts.carriedFrom')
     .select(['checkouts.carriedAmount as carriedPaid', 'source.amount as carriedWhole'])
     .select(sql<Date | null>`case own.state when 'offered' then own.held_until end`.as('carriedUntil'))
+    .select(
+      sql<boolean>`exists (select from rental_contracts where rental_id = rentals.id)`.as('hasContract'),
+    )
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const { ownerName, ownerOpenName, ownerClosedAt, ...rest } = row
@@ -105,6 +108,7 @@ async function findTemplateData(
     rental,
     ownerName: partyName(owner, rental),
     renterName: partyName(renter, rental),
+    hasContract,
     ownerHasPhone: ownerPhone !== null && ownerPhone !== '',
     what: quoted(rental.itemTitle),
     when: formatLongPeriod(rental.startDate, rental.endDate),

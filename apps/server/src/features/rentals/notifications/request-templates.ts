@@ -12,6 +12,7 @@ import { describePaid, refundedWithFee, restOfCarried, waitingOrRefunded } from 
 import type { RequestEvent } from './rental-events.ts'
 import {
   CONTACT,
+  contractAdvice,
   type EventTemplates,
   formatRent,
   REFUND_TO_PHONE,
@@ -75,14 +76,16 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
         `${describePaid(data)} : ${data.what} est réservé pour vous, ${data.when}. ${data.ownerName} ${data.rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
         ...restOfCarried(data),
         meetingAdvice(data.ownerHasPhone),
+        ...contractAdvice(data.hasContract),
       ],
     }),
-    owner: ({ renterName, rental, what, when, ownerHasPhone }) => ({
+    owner: ({ renterName, rental, what, when, ownerHasPhone, hasContract }) => ({
       title: `${rental.enquiryId ? 'Pré-accord payé' : 'Réservation immédiate'} : ${what}`,
       paragraphs: [
         `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. ${rental.enquiryId ? 'Vous aviez donné votre pré-accord' : "Vous n'avez rien à accepter"}.`,
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+        ...contractAdvice(hasContract),
       ],
     }),
   },
@@ -90,19 +93,21 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     // The owner has answered; what they read of it is the money that came in.
     kinds: { renter: 'answers', owner: 'payments' },
     showsDelivery: true,
-    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
+    renter: ({ rental, ownerName, what, when, ownerHasPhone, hasContract }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `${ownerName} a accepté votre location de ${what}, ${when}.`,
         meetingAdvice(ownerHasPhone),
+        ...contractAdvice(hasContract),
         ...identityAdvice({ rental }),
       ],
     }),
-    owner: ({ rental, what, ownerHasPhone }) => ({
+    owner: ({ rental, what, ownerHasPhone, hasContract }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+        ...contractAdvice(hasContract),
         ...identityFact({ rental }),
       ],
     }),

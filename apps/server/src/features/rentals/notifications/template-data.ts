@@ -32,6 +32,8 @@ export interface TemplateData {
   readonly share: HandoverShare | null
   /** True if the owner withdrew the deposit claim that the event ends. */
   readonly isDepositClaimWithdrawn: boolean
+  /** True of a rental that has a contract: one of before has none. */
+  readonly hasContract: boolean
   /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
   readonly withdrawableWithRent: number
 }
@@ -96,4 +98,13 @@ export function formatReturnBy(rental: RentalRow): string {
 /** The renter reported a problem that is not settled: the rent is held, whatever becomes of the return. */
 export function isRentInDispute({ handoverState, handoverReport }: RentalRow): boolean {
   return handoverState === 'problem' || (handoverState === 'disputed' && handoverReport === 'problem')
+}
+
+/** Advice to both parties once the rental is accepted. */
+export function contractAdvice(hasContract: boolean): string[] {
+  return hasContract
+    ? [
+        "Votre contrat est sur la page de la location : lisez-le, puis acceptez-le d'un geste. Rien n'est bloqué si vous ne l'acceptez pas.",
+      ]
+    : []
 }

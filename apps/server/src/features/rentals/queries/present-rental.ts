@@ -4,7 +4,7 @@ import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { sharesPhones, showsFirstNames } from '@okoume/domain/rental/conversation.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { handoverReportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
@@ -74,6 +74,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     ...(isOwner
       ? { carryOver: false, carried: null, carriedFrom: null }
       : { carryOver: row.carryOver, carried: presentCarried(row), carriedFrom: row.carriedFrom }),
+    contractAcceptedBy: presentAcceptances(row),
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     handover: presentHandoverFacts(row),
@@ -101,6 +102,11 @@ export function presentCarried(row: RentalWithParties): Written<typeof CarriedMo
     rentalId: choiceBooked ? choiceId : null,
     rest: choiceBooked ? amount - (choiceCarried ?? 0) : 0,
   }
+}
+
+/** Before the acceptance of the rental there is nothing to accept. */
+function presentAcceptances(row: RentalWithParties): Written<typeof Rental>['contractAcceptedBy'] {
+  return row.contractAcceptedBy && showsFirstNames(row) ? [...row.contractAcceptedBy] : null
 }
 
 /** An administrator, who is no party, reads what strangers read. */

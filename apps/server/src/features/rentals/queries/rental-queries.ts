@@ -56,6 +56,8 @@ export interface RentalWithParties extends RentalRow {
   readonly choiceBooked: boolean
   /** FCFA of it that the waiting money pays. */
   readonly choiceCarried: number | null
+  /** Null for a rental of before contracts. */
+  readonly contractAcceptedBy: readonly Party[] | null
   /** Who has written a review, published or not. */
   readonly reviewedBy: readonly Party[]
 }
@@ -113,6 +115,10 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
         'renter.trustedRenter as renterTrusted',
         refundStates().as('refundStates'),
         sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewedBy'),
+        sql<Party[] | null>`case when exists (select from rental_contracts where rental_id = rentals.id)
+          then array(select party from contract_acceptances where rental_id = rentals.id) end`.as(
+          'contractAcceptedBy',
+        ),
         unreadColumn('ownerId').as('unreadOfOwner'),
         unreadColumn('renterId').as('unreadOfRenter'),
         checkedLines('remise').as('linesGiven'),

@@ -137,6 +137,15 @@ function Folds(view: HandoverView): ReactNode {
           <Link to={dashboardPaths.rental(rental.carriedFrom)}>Payée avec l'argent d'une autre location</Link>
         )}
       </Fold>
+      {rental.contractAcceptedBy && (
+        <Fold
+          title="Contrat"
+          essential={rental.contractAcceptedBy.includes(party) ? 'Accepté par vous' : 'À lire et accepter'}
+        >
+          <p>Ce que vous avez convenu : l'objet, les jours, l'argent. L'accepter n'est pas obligatoire.</p>
+          <Link to={dashboardPaths.contract(rental.id)}>Contrat de location</Link>
+        </Fold>
+      )}
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>
         <PlaceFacts rental={rental} phone={handover.phone} />
       </Fold>

@@ -59,6 +59,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     carried: null,
     carriedFrom: null,
     conversationShared: false,
+    contractAcceptedBy: null,
     unreadMessages: 0,
     paidByOther: false,
     carryOver: false,
