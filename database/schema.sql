@@ -525,6 +525,26 @@ create table conversations (
   constraint conversations_pkey PRIMARY KEY (rental_id)
 );
 
+create table delegates (
+  id uuid not null,
+  rental_id uuid not null,
+  direction text not null,
+  party text not null,
+  name text,
+  phone text,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  proved_at timestamp with time zone,
+  constraint delegates_pkey PRIMARY KEY (id),
+  constraint delegates_token_hash_key UNIQUE (token_hash),
+  constraint delegates_check CHECK ((name IS NULL) = (phone IS NULL)),
+  constraint delegates_check1 CHECK (name IS NOT NULL OR proved_at IS NOT NULL),
+  constraint delegates_direction_check CHECK (direction = ANY (ARRAY['remise'::text, 'retour'::text])),
+  constraint delegates_party_check CHECK (party = ANY (ARRAY['owner'::text, 'renter'::text])),
+  constraint delegates_token_hash_check CHECK (length(token_hash) = 32)
+);
+
 create table demo_clock (
   only_row boolean default true not null,
   offset_ms bigint not null,
@@ -653,6 +673,7 @@ create table handover_photos (
   taken_at timestamp with time zone not null,
   sealed_at timestamp with time zone not null,
   arrived_at timestamp with time zone,
+  delegate_id uuid,
   constraint handover_photos_pkey PRIMARY KEY (id),
   constraint handover_photos_rental_id_direction_user_id_sha256_key UNIQUE (rental_id, direction, user_id, sha256),
   constraint handover_photos_byte_count_check CHECK (byte_count > 0),
@@ -1834,6 +1855,9 @@ alter table conversation_readers
 alter table conversation_readers
   add constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table delegates
+  add constraint delegates_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table difference_explanations
   add constraint difference_explanations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
 
@@ -1878,6 +1902,9 @@ alter table handover_checks
 
 alter table handover_codes
   add constraint handover_codes_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table handover_photos
+  add constraint handover_photos_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES delegates(id) ON DELETE SET NULL;
 
 alter table handover_photos
   add constraint handover_photos_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
@@ -2140,6 +2167,8 @@ CREATE INDEX checkouts_payment_link ON checkouts USING btree (payment_link_id) W
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
 CREATE INDEX contract_acceptances_user ON contract_acceptances USING btree (user_id);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE UNIQUE INDEX delegates_live ON delegates USING btree (rental_id, direction, party) WHERE revoked_at IS NULL;
+CREATE INDEX delegates_named ON delegates USING btree (rental_id) WHERE name IS NOT NULL;
 CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference, kind, amount) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
 CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
 CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
@@ -2154,6 +2183,7 @@ CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX former_certifications_certified_by ON former_certifications USING btree (certified_by);
 CREATE INDEX former_certifications_replaced_by ON former_certifications USING btree (replaced_by);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
+CREATE INDEX handover_photos_delegate ON handover_photos USING btree (delegate_id) WHERE delegate_id IS NOT NULL;
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_decided ON identity_files USING btree (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX identity_files_nip ON identity_files USING btree (nip_hash) WHERE nip_hash IS NOT NULL;

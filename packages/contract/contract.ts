@@ -6,6 +6,7 @@ import { administrationOperations } from './operations/administration.ts'
 import { alternativeOperations } from './operations/alternatives.ts'
 import { awaitedDaysOperations } from './operations/awaited-days.ts'
 import { conversationOperations } from './operations/conversations.ts'
+import { delegateOperations } from './operations/delegates.ts'
 import { demoOperations } from './operations/demo.ts'
 import { enquiryOperations } from './operations/enquiries.ts'
 import { faultOperations } from './operations/faults.ts'
@@ -41,6 +42,7 @@ export const CONTRACT = {
   ...alternativeOperations,
   ...handoverOperations,
   ...handoverPhotoOperations,
+  ...delegateOperations,
   ...reviewOperations,
   ...peopleOperations,
   ...enquiryOperations,

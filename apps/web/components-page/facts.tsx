@@ -50,6 +50,7 @@ const photo = (change: Partial<HandoverPhoto>): HandoverPhoto => ({
   id: 'specimen',
   direction: 'remise',
   by: 'owner',
+  delegate: null,
   slot: 'overview',
   sha256: '0'.repeat(64),
   takenAt: AT,

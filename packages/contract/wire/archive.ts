@@ -3,6 +3,7 @@ import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { AwaitedDays } from './awaited-days.ts'
+import { Delegate } from './delegate.ts'
 import { EnquirySummary } from './enquiry.ts'
 import { calendarDate, instant } from './fields.ts'
 import { Invoice } from './invoices.ts'
@@ -219,6 +220,18 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Les photos de remise que la personne a prises, sans leur image' }),
+    delegates: z
+      .array(
+        Delegate.pick({
+          direction: true,
+          party: true,
+          name: true,
+          phone: true,
+          createdAt: true,
+          provedAt: true,
+        }).extend({ rentalId: z.string(), revokedAt: instant.nullable() }),
+      )
+      .meta({ description: 'Qui la personne a nommé pour venir à sa place, tant que ce nom est gardé' }),
     tickets: z
       .array(
         z.object({

@@ -231,6 +231,32 @@ export async function findHandoverPhotos(db: Kysely<Schema>, userId: string, lim
     .execute()
 }
 
+/** Whom the person has named: of the other party's, the screens alone say it. */
+export async function findDelegates(db: Kysely<Schema>, userId: string, limit: number) {
+  return db
+    .selectFrom('delegates')
+    .innerJoin('rentals', 'rentals.id', 'delegates.rentalId')
+    .select([
+      'rentalId',
+      'direction',
+      'party',
+      'name',
+      'phone',
+      'delegates.createdAt',
+      'revokedAt',
+      'provedAt',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ownerId', '=', userId), eb('party', '=', 'owner')]),
+        eb.and([eb('renterId', '=', userId), eb('party', '=', 'renter')]),
+      ]),
+    )
+    .orderBy('delegates.createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Without the number of the document and the NIP, encrypted or not. */
 export async function findVerifications(db: Kysely<Schema>, userId: string, limit: number) {
   return db

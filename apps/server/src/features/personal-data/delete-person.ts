@@ -4,6 +4,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { endEnquiriesOf } from '../enquiries/end-enquiries.ts'
+import { deleteDelegatesOf } from '../handovers/delegate-jobs.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
@@ -50,6 +51,7 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
     .where('text', 'is not', null)
     .execute()
   await endEnquiriesOf(trx, user.id)
+  await deleteDelegatesOf(trx, user.id)
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of PERSONAL_TABLES) {

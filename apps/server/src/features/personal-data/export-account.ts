@@ -26,6 +26,7 @@ import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdr
 import {
   findArchivedPayout,
   findDecisionsAbout,
+  findDelegates,
   findEnquiries,
   findFavouritesOf,
   findHandoverPhotos,
@@ -92,6 +93,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
+  const delegates = await upToMost((limit) => findDelegates(trx, id, limit))
   const reviews = await upToMost((limit) => findReviewsAbout(trx, id, limit))
   const tickets = await upToMost((limit) => findTickets(trx, id, limit))
   const reports = await upToMost((limit) => findReportsSent(trx, id, limit))
@@ -142,6 +144,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     mails,
     verifications,
     handoverPhotos,
+    delegates,
     tickets,
     reviews: reviews.map((row) => presentReview(row, id)),
     reports: reports.map((report) => ({ ...report, reason: REPORT_REASONS[report.reason] })),

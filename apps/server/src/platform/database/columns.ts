@@ -31,6 +31,8 @@ export const COLUMNS = {
     rental_id user_id read_number told_number`),
   conversations: names(`
     rental_id last_number last_sent_at`),
+  delegates: names(`
+    id rental_id direction party name phone token_hash created_at revoked_at proved_at`),
   demo_clock: names(`
     only_row offset_ms`),
   difference_explanations: names(`
@@ -49,7 +51,7 @@ export const COLUMNS = {
   handover_codes: names(`
     rental_id direction code_sealed token_sealed wrong_tries wrong_at wrong_key`),
   handover_photos: names(`
-    id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at`),
+    id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at delegate_id`),
   identity_files: names(`
     id user_id document_type document_number prompt submitted_at decision reason decided_at
     documents_deleted_at nip nip_hash document_end`),

@@ -141,6 +141,18 @@ export interface Schema {
     lastNumber: number
     lastSentAt: Date
   }
+  delegates: {
+    id: string
+    rentalId: string
+    direction: 'remise' | 'retour'
+    party: 'owner' | 'renter'
+    name: string | null
+    phone: string | null
+    tokenHash: Buffer
+    createdAt: Date
+    revokedAt: Date | null
+    provedAt: Date | null
+  }
   demoClock: {
     onlyRow: Generated<boolean>
     offsetMs: number
@@ -229,6 +241,7 @@ export interface Schema {
     takenAt: Date
     sealedAt: Date
     arrivedAt: Date | null
+    delegateId: string | null
   }
   identityFiles: {
     id: string

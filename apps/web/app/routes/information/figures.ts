@@ -66,6 +66,7 @@ import {
 } from '@okoume/domain/rental/cancellation-policy.ts'
 import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
+import { DELEGATE_RETENTION_DAYS } from '@okoume/domain/rental/delegate.ts'
 import {
   DEPOSIT_CLAIM_ANSWER_HOURS,
   PROPOSAL_ANSWER_HOURS,
@@ -211,6 +212,7 @@ export const FIGURES = {
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),
   disputedPhotosKept: count(DISPUTED_PHOTO_RETENTION_DAYS, 'jours'),
+  delegatesKept: count(DELEGATE_RETENTION_DAYS, 'jours'),
   versionsKept: count(VERSION_RETENTION_DAYS, 'jours'),
   ticketsKept: count(TICKET_RETENTION_DAYS, 'jours'),
   ticketPhotosKept: count(TICKET_PHOTO_RETENTION_DAYS, 'jours'),

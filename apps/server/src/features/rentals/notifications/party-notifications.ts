@@ -79,7 +79,7 @@ function sayPayer(paragraph: string, party: Party, { paidByOther }: RentalRow): 
 async function findTemplateData(
   trx: Kysely<Schema>,
   { readsWithdrawable }: EventTemplates,
-  { rentalId, from, share = null, isDepositClaimWithdrawn = false }: RentalChange,
+  { rentalId, from, share = null, isDepositClaimWithdrawn = false, delegate = null }: RentalChange,
   now: Date,
 ): Promise<TemplateData> {
   const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, hasContract, ...row } = await trx
@@ -118,6 +118,7 @@ async function findTemplateData(
     carried: { paid: carriedPaid, rest: (carriedWhole ?? carriedPaid) - carriedPaid },
     share,
     isDepositClaimWithdrawn,
+    delegate,
     withdrawableWithRent: readsWithdrawable ? await findWithdrawableWithRent(trx, rental, now) : 0,
   }
 }

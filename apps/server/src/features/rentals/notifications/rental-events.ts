@@ -1,3 +1,4 @@
+import type { NamedDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -42,6 +43,8 @@ export type HandoverEvent =
   | 'handover disputed'
   | 'handover decided'
   | 'report reminder'
+  | 'delegate named'
+  | 'delegate revoked'
   | 'return proved'
   | 'return reminder'
 
@@ -78,6 +81,8 @@ export interface RentalChange {
   readonly share?: HandoverShare | null | undefined
   /** True if the owner withdrew the contest that it ends. */
   readonly isDepositClaimWithdrawn?: boolean
+  /** Who was named, or comes no more, for a party. */
+  readonly delegate?: NamedDelegate | null
   /** Tells one event from the next of its kind: where it may happen again. */
   readonly occasion?: string
 }

@@ -3,6 +3,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import type { NamedDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
@@ -34,6 +35,8 @@ export interface TemplateData {
   readonly isDepositClaimWithdrawn: boolean
   /** True of a rental that has a contract: one of before has none. */
   readonly hasContract: boolean
+  /** Who was named, or comes no more, for a party, where the event is that. */
+  readonly delegate: NamedDelegate | null
   /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
   readonly withdrawableWithRent: number
 }

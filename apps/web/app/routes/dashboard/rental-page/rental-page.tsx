@@ -14,6 +14,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChecklistSection } from '../handover/checklist.tsx'
+import { DelegateSection } from '../handover/delegate-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
@@ -106,6 +107,7 @@ function Folds(view: HandoverView): ReactNode {
   return (
     <div className={kit.stack2}>
       <ReviewSection {...view} />
+      <DelegateSection {...view} />
       <Fold title="Étapes" essential={next && stepLabel(next)}>
         <ol className={kit.stack}>
           {steps.map((step) => (
@@ -120,7 +122,7 @@ function Folds(view: HandoverView): ReactNode {
                 {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
               </p>
               <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>
-                {describeStep(step, rental, party)}
+                {describeStep(step, rental, party, handover.delegates)}
               </p>
             </li>
           ))}
