@@ -21,8 +21,8 @@ export const COLUMNS = {
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control value carry_over carried_from carried_amount payment_link_id cancel_policy enquiry_id
-    renters`),
+    receipt_control cancel_policy enquiry_id renters payment_link_id carry_over carried_from carried_amount
+    value`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
   contract_acceptances: names(`
@@ -54,7 +54,7 @@ export const COLUMNS = {
     id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at delegate_id`),
   identity_files: names(`
     id user_id document_type document_number prompt submitted_at decision reason decided_at
-    documents_deleted_at nip nip_hash document_end`),
+    documents_deleted_at document_end nip nip_hash`),
   identity_pictures: names(`
     id user_id kind prompt_id file_id created_at sha256`),
   installation: names(`
@@ -79,7 +79,7 @@ export const COLUMNS = {
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
     buffer_days instant place landmark trusted_deposit moderation offered_if_shown moderation_text held_at
-    moderated_at search_words value cancel_policy renters`),
+    moderated_at search_words cancel_policy renters value`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -137,7 +137,7 @@ export const COLUMNS = {
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
-    meeting_agreed_at refusal_reason value paid_by_other cancel_policy enquiry_id identity`),
+    meeting_agreed_at refusal_reason cancel_policy enquiry_id identity paid_by_other value`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

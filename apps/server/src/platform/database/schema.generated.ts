@@ -107,14 +107,14 @@ export interface Schema {
     instant: Generated<boolean>
     delivery: 'pickup' | 'delivery' | null
     receiptControl: Generated<string>
-    value: number | null
-    carryOver: Generated<boolean>
-    carriedFrom: string | null
-    carriedAmount: Generated<number>
-    paymentLinkId: string | null
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     renters: Generated<'anyone' | 'verified'>
+    paymentLinkId: string | null
+    carryOver: Generated<boolean>
+    carriedFrom: string | null
+    carriedAmount: Generated<number>
+    value: number | null
   }
   closedDays: {
     day: CalendarDay
@@ -262,9 +262,9 @@ export interface Schema {
     reason: string | null
     decidedAt: Date | null
     documentsDeletedAt: Date | null
+    documentEnd: Buffer | null
     nip: Buffer | null
     nipHash: Buffer | null
-    documentEnd: Buffer | null
   }
   identityPictures: {
     id: string
@@ -391,9 +391,9 @@ export interface Schema {
     heldAt: Date | null
     moderatedAt: Date | null
     searchWords: string | null
-    value: number | null
     cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
     renters: Generated<'anyone' | 'verified'>
+    value: number | null
   }
   ledgerBalances: {
     account: AccountKind
@@ -733,11 +733,11 @@ export interface Schema {
     meetingHour: number | null
     meetingAgreedAt: Date | null
     refusalReason: 'promised' | 'broken' | 'days' | 'other' | null
-    value: number | null
-    paidByOther: Generated<boolean>
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     identity: 'awaited' | 'verified' | 'rejected' | null
+    paidByOther: Generated<boolean>
+    value: number | null
   }
   repeatedPictures: {
     itemId: string
