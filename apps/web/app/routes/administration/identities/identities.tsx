@@ -5,7 +5,7 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { hasDuty } from '@okoume/domain/person/administrator-roles.ts'
-import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENTS } from '@okoume/domain/person/identity-documents.ts'
 import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -191,7 +191,7 @@ function describeFile(file: NonNullable<ReleasedIdentities['people'][number]['fi
   const { number, documentType, documentNumber, whole, verifiedAt } = file
   const shown = whole ? `n° ${documentNumber}` : `n° finissant par ${documentNumber}`
   return [
-    IDENTITY_DOCUMENT_NAMES[documentType],
+    IDENTITY_DOCUMENTS[documentType].label,
     documentNumber === null ? 'numéro supprimé' : shown,
     `vérifiée le ${formatLongInstant(verifiedAt)}`,
     `dossier ${number}`,
