@@ -1,10 +1,11 @@
-import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
+import type { OrderRequest, PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { MAX_UNPAID_CHECKOUTS } from '@okoume/domain/payment/payment-times.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
 import type { Send } from '#platform/database/pipeline.ts'
 import type { EnquiryRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { LimitEffect } from '#platform/http/limits/call-limits.ts'
 import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { openPaymentsOfRenter, renterLock } from '../rentals/queries/checkout-queries.ts'
 import {
@@ -21,6 +22,25 @@ export interface Order {
   readonly idempotencyKey: string
   readonly body: OrderRequest
   readonly now: Date
+}
+
+/** Money of a refused rental that pays, as the caller has read it; the transaction looks whether it still waits. */
+interface CarriedFrom {
+  readonly rentalId: string
+  /** FCFA. */
+  readonly amount: number
+  readonly paymentId: string
+}
+
+export interface CheckoutOrder extends Order {
+  readonly body: PaymentRequest
+  /** The link by which somebody else pays; null where the renter pays. */
+  readonly linkId: string | null
+  /** By the machine's clock: the demo's calendar does not move operators and their patience. */
+  readonly sentAt: Date
+  /** Null where nothing is counted. */
+  readonly limitEffect: LimitEffect | null
+  readonly carriedFrom?: CarriedFrom
 }
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>

@@ -8,8 +8,8 @@ import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { LockedItem } from '../listings/items/lock-item.ts'
+import type { CheckoutOrder } from './check-order.ts'
 import { periodOf } from './quote-checkout.ts'
-import type { CheckoutOrder } from './start-checkout.ts'
 
 /** Facts of a checkout that the locked rows decide. */
 interface Decided {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
-import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
 import { STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import { type CarriedPayment, carriedPayment } from '@okoume/domain/rental/carried-money.ts'
@@ -12,7 +11,7 @@ import { inPipeline, type Send } from '#platform/database/pipeline.ts'
 import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
+import { refuseWhile } from '#platform/http/limits/call-limits.ts'
 import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
 import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
@@ -27,7 +26,7 @@ import {
   renterLock,
 } from '../rentals/queries/checkout-queries.ts'
 import { reservationRows, toStockReservations } from '../rentals/queries/occupancy-queries.ts'
-import { checkOrder, lockOrder, type Order } from './check-order.ts'
+import { type CheckoutOrder, checkOrder, lockOrder } from './check-order.ts'
 import { checkoutOf } from './checkout-row.ts'
 import { lockOpenLink } from './payment-links/link-queries.ts'
 import { termsOf } from './quote-checkout.ts'
@@ -43,25 +42,6 @@ export interface CheckoutContext {
   readonly pool: pg.Pool
   readonly providers: PaymentProviders
   readonly newId: NewId
-}
-
-/** Money of a refused rental that pays, as the caller has read it; the transaction looks whether it still waits. */
-interface CarriedFrom {
-  readonly rentalId: string
-  /** FCFA. */
-  readonly amount: number
-  readonly paymentId: string
-}
-
-export interface CheckoutOrder extends Order {
-  readonly body: PaymentRequest
-  /** The link by which somebody else pays; null where the renter pays. */
-  readonly linkId: string | null
-  /** By the machine's clock: the demo's calendar does not move operators and their patience. */
-  readonly sentAt: Date
-  /** Null where nothing is counted. */
-  readonly limitEffect: LimitEffect | null
-  readonly carriedFrom?: CarriedFrom
 }
 
 export interface StartedCheckout {

@@ -5,8 +5,9 @@ import { type PaymentContext, sendPayment } from '../../payments/transactions/su
 import { type CheckoutWithPayment, findCheckoutOfRenter } from '../../rentals/queries/checkout-queries.ts'
 import { findPaymentOfRental } from '../../rentals/queries/refund.ts'
 import type { RentalWithParties } from '../../rentals/queries/rental-queries.ts'
+import type { CheckoutOrder } from '../check-order.ts'
 import { type CompletionContext, completeCheckout } from '../complete-checkout.ts'
-import { type CheckoutContext, type CheckoutOrder, startCheckout } from '../start-checkout.ts'
+import { type CheckoutContext, startCheckout } from '../start-checkout.ts'
 
 interface Choice extends Pick<CheckoutOrder, 'idempotencyKey' | 'now' | 'sentAt' | 'limitEffect'> {
   readonly rental: RentalWithParties
