@@ -19,8 +19,8 @@ import counts from '../page/count.module.css'
 import { Sheet } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './enquiries.module.css'
-import { enquiriesQuery, waitsForCaller } from './enquiries-query.ts'
 import { describeDays, enquiryTitle } from './enquiry-summary.ts'
+import { enquiriesQuery, waitsForCaller } from './entry/enquiries-query.ts'
 
 export const handle = {
   title: 'Questions',

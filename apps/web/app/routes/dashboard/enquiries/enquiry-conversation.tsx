@@ -14,8 +14,8 @@ import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { OutgoingRow } from '../messages/outgoing-row.tsx'
 import styles from './enquiries.module.css'
-import { enquiriesQuery, enquiryQuery } from './enquiries-query.ts'
 import { type Beginning, sendThroughOutbox, useOutgoing, useReadMark } from './enquiry-messages.ts'
+import { enquiriesQuery, enquiryQuery } from './entry/enquiries-query.ts'
 
 interface ConversationProps {
   readonly enquiry: Enquiry

@@ -7,7 +7,7 @@ import { useOutbox } from '#app/data/outbox/use-outbox.ts'
 import { queryClient } from '#app/data/queries/query-client.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { listOutgoing, type Outgoing } from '../messages/outgoing-row.tsx'
-import { enquiriesQuery, enquiryQuery } from './enquiries-query.ts'
+import { enquiriesQuery, enquiryQuery } from './entry/enquiries-query.ts'
 
 /** After so long without an answer, a message is said to wait. */
 const TIMEOUT_MS = 8000

@@ -20,10 +20,10 @@ import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './enquiries.module.css'
 import { EnquiryBadge } from './enquiries.tsx'
-import { enquiryQuery } from './enquiries-query.ts'
 import { EnquiryActs } from './enquiry-acts.tsx'
 import { EnquiryConversation } from './enquiry-conversation.tsx'
 import { describeDays, enquirySummary, enquiryTitle } from './enquiry-summary.ts'
+import { enquiryQuery } from './entry/enquiries-query.ts'
 
 export const handle = { hasBackLink: true, reads: ['getEnquiry'] } satisfies SheetHandle
 

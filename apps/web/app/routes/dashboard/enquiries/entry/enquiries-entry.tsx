@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import kit from '#app/ui/kit.module.css'
-import { MenuEntry } from '../navigation/menu-entry.tsx'
+import { MenuEntry } from '../../navigation/menu-entry.tsx'
 import { enquiriesQuery, waitsForCaller } from './enquiries-query.ts'
 
 /** Leads to the questions before a rental, with how many wait for the person, or have something unread. */
