@@ -65,7 +65,10 @@ interface Payers {
 }
 
 /** Valid calls of who pays; a token that is guessed is no one's. */
-export function goodPaymentCalls({ stranger, listing, waitingPayment, paymentLink }: Payers, wish: Wish) {
+export function goodPaymentCalls(
+  { stranger, listing, waitingPayment, paymentLink }: Payers,
+  { wish, later }: { readonly wish: Wish; readonly later: Wish },
+) {
   const token = 'A'.repeat(22)
   return {
     listPaymentMethods: {},
@@ -75,7 +78,7 @@ export function goodPaymentCalls({ stranger, listing, waitingPayment, paymentLin
     },
     listRefundedPayments: {},
     getPayment: { params: { id: waitingPayment } },
-    createPaymentLink: { body: linkBody(stranger, listing, wish) },
+    createPaymentLink: { body: linkBody(stranger, listing, later) },
     listPaymentLinks: {},
     withdrawPaymentLink: { params: { id: paymentLink } },
     showPaymentLink: { params: { token } },

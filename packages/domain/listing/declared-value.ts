@@ -19,7 +19,8 @@ export interface DeclaredValue {
 
 /** Field → its error, in French: no deposit is above what everything that can be rented costs. */
 export function declaredValueProblems({ value, deposit, available }: DeclaredValue): Record<string, string> {
-  if (value === null || deposit <= value * available) return {}
+  // Out of bounds it is refused at its own field, and says nothing of the deposit.
+  if (value === null || !isDeclarable(value) || deposit <= value * available) return {}
   const units = available > 1 ? `, pour ${available} exemplaires` : ''
   return {
     deposit: `La caution dépasse la valeur déclarée : ${formatFrancs(value * available)} au plus${units}.`,

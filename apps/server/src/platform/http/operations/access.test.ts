@@ -265,7 +265,8 @@ describe('the holder of a link', () => {
       ...LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as const),
       'showAlertStop',
       'stopAlert',
-      // In delegates-end.test.ts: their tokens are random, and signed by nobody.
+      // In refused-links.test.ts and delegates-end.test.ts: their tokens are random, and signed by nobody.
+      ...(['showPaymentLink', 'payByLink'] as const),
       ...(['showDelegateLink', 'proveByDelegate', 'addDelegatePhoto'] as const),
     ]
 
