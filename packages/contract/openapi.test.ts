@@ -160,6 +160,7 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
       'CorrectedUser',
+      'Delegate',
       'Enquiry',
       'EnquirySummary',
       'Error',
