@@ -136,6 +136,8 @@ test('a dearer object asks only for the difference', async ({ openBrowser, peopl
   await expect(first).toContainText(`${formatFrancs(paid.total)} ont payé un autre objet.`)
   await first.getByRole('link', { name: 'Voir ma nouvelle location' }).click()
   await expect(page.getByRole('heading', { level: 1, name: dearer.title })).toBeVisible()
+  const [, second = ''] = /\/location\/([^/?]+)/.exec(page.url()) ?? []
+  await answer(other, second, 'refusée')
   await removeObjects(owner, item.title)
   await removeObjects(other, dearer.title)
 })

@@ -76,7 +76,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
       .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
       .innerJoin('items', 'items.id', 'rentals.itemId')
-      .innerJoin('checkouts as paid', 'paid.id', 'rentals.id')
+      .leftJoin('checkouts as paid', 'paid.id', 'rentals.id')
       .leftJoin('carriedMoney', 'carriedMoney.rentalId', 'rentals.id')
       // By an index of these alone, of one row for a rental.
       .leftJoin('checkouts as choice', (join) =>
@@ -90,7 +90,11 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
       .select(['owner.name as ownerName', 'renter.name as renterName', 'renter.verifier as renterVerifier'])
       .select('renter.avatar as renterAvatar')
-      .select(['paid.carryOver', 'paid.carriedFrom', 'paid.carriedAmount'])
+      .select('paid.carriedFrom')
+      .select([
+        sql<boolean>`coalesce(paid.carry_over, false)`.as('carryOver'),
+        sql<number>`coalesce(paid.carried_amount, 0)`.as('carriedAmount'),
+      ])
       .select(['carriedMoney.state as carriedState', 'carriedMoney.amount as carriedWaiting'])
       .select([
         'carriedMoney.heldUntil as carriedUntil',

@@ -14,6 +14,7 @@ import { newIdempotencyKey } from '#app/data/api/idempotency-key.ts'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
@@ -38,18 +39,19 @@ export function ChooseDialog({ view, item, onClose }: ChooseDialogProps): ReactN
   const navigate = useNavigate()
   const { user } = useSession()
   const [key] = useState(newIdempotencyKey)
+  // Refused: what is offered has changed. Booked: nothing is offered any more.
+  const readAgain = async (refusal: unknown): Promise<never> => {
+    await queryClient.invalidateQueries(alternativesQuery(uid, rental.id))
+    throw refusal
+  }
   const book = useRentalAction(view, {
     call: async (_: Alternative) => {
       const body = { item_id: item.id, totalPrice: total, instant, cancelPolicy, renters }
       const headers = { 'idempotency-key': key }
-      const { paymentResponse } = await signedInApi.chooseAlternative({
-        params: { id: rental.id },
-        headers,
-        body,
-      })
+      const choice = signedInApi.chooseAlternative({ params: { id: rental.id }, headers, body })
+      const { paymentResponse } = await choice.catch(readAgain)
       return paymentResponse.rentalId
     },
-    refreshes: [alternativesQuery(uid, rental.id)],
     onClose,
     onDone(id) {
       const chosen: ChosenItem = { instant, paid: total, rest }
