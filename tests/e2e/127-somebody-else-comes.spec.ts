@@ -72,8 +72,8 @@ test('somebody fetches for the renter from who hands over for the owner; both se
   await expect(awa.getByRole('heading', { level: 1 })).toContainText('Ce lien a expiré')
 
   await open(ownerPage, id, item.title)
-  await expect(ownerPage.getByText("Awa vient chercher l'objet pour le locataire")).toContainText(
-    '077 12 34 59',
+  await expect(ownerPage.getByRole('main')).toContainText(
+    "Awa vient chercher l'objet pour le locataire · 077 12 34 59",
   )
   const paulLink = await nameSomebody(ownerPage, "Quelqu'un remet pour moi", 'Paul', '066 12 34 59')
   await expectSoundScreen(ownerPage, 'who comes and who hands over')

@@ -106,7 +106,8 @@ export async function withdrawByHand(
   amount: number,
 ): Promise<string> {
   const id = randomUUID()
-  const now = new Date()
+  const clock = await db.selectFrom('demoClock').select('offsetMs').executeTakeFirst()
+  const now = new Date(Date.now() + Number(clock?.offsetMs ?? 0))
   await db.transaction().execute(async (trx) => {
     await postEntry(trx, withdrawalRequested(id, userId, amount), now)
     const how = { phone: '+24166123456', operator: 'MOOV', payer: 'administrator' } as const

@@ -88,7 +88,7 @@ test.each([
   ['the return of what is out', begun, 'retour', 'open'],
   ['a cancelled rental', { ...rental, status: 'annulée' }, 'remise', 'over'],
 ] as const)('somebody may be named for %s: %s', (_, facts, direction, stage) => {
-  expect(delegateStage(facts, direction, OPENS)).toBe(stage)
+  expect(delegateStage(facts, direction, at('2026-12-01T09:00:00Z'))).toBe(stage)
 })
 
 test.each([

@@ -82,8 +82,8 @@ async function findCarriedPart(
     .selectFrom('checkouts')
     .select(['carriedFrom', 'carriedAmount', 'total'])
     .where('id', '=', rentalId)
-    .executeTakeFirstOrThrow()
-  if (checkout.carriedFrom === null || checkout.carriedAmount === checkout.total) return null
+    .executeTakeFirst()
+  if (!checkout?.carriedFrom || checkout.carriedAmount === checkout.total) return null
   const payment = await findPaymentOfRental(trx, checkout.carriedFrom)
   if (!payment) throw new Error(`rental ${checkout.carriedFrom} was never paid`)
   const { back } = await trx
