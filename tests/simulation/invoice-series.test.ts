@@ -38,7 +38,8 @@ async function earnFees(count: number): Promise<void> {
   await server.pool.query(
     `with entry as (
        insert into ledger_entries (cause, created_at)
-       select concat('test fee ', number), now() from generate_series($1::integer, $2::integer) as number returning id
+       select concat('test fee ', number), (select max(created_at) from ledger_entries)
+         from generate_series($1::integer, $2::integer) as number returning id
      ), numbered as (
        select id, case when row_number() over (order by id) % 3 = 0 then -1 else 1 end as amount from entry
      )
