@@ -160,7 +160,6 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
       'CorrectedUser',
-      'Delegate',
       'Enquiry',
       'EnquirySummary',
       'Error',
@@ -169,7 +168,6 @@ describe('the OpenAPI description', () => {
       'Item',
       'ModerationCase',
       'OwnDecision',
-      'PaymentLink',
       'PaymentState',
       'Person',
       'Rental',

@@ -1,3 +1,4 @@
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { menuWith } from './layout.ts'
 import { fieldOf, uniqueWord } from './owner.ts'
 import type { People, Person } from './people.ts'
@@ -8,7 +9,6 @@ import {
   cameraOf,
   decisionLink,
   documentFile,
-  FAKE_CAMERA,
   fillDocument,
   livePictureOf,
   openCamera,
@@ -20,7 +20,10 @@ import {
   takeLivePhoto,
 } from './verification-form.ts'
 
-test.use({ launchOptions: FAKE_CAMERA })
+const { executablePath, env } = findChromium()
+// A fake camera that shows a clock, and a person who allows it.
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS, ...FAKE_CAMERA] } })
 
 /** No other person's mails are about them. */
 function newcomer(people: People): Promise<Person> {

@@ -96,7 +96,6 @@ export async function openSimulatedServer({
   const context = {
     seal: createSeal([SECRET]),
     drawBytes: randomBytes,
-    playMoney: true,
     db,
     pool,
     providers,

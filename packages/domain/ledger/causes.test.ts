@@ -12,8 +12,6 @@ describe('the cause of an entry', () => {
         'c',
         'r',
         'c',
-        'd',
-        'r',
         'rental r refusée',
         'r',
         'r',

@@ -111,23 +111,16 @@ export function rulesToTexts(
 }
 
 type TextsAndUnit = RuleTexts & { readonly priceUnit: string }
-type RuleForm = TextsAndUnit & {
-  readonly category: string
-  readonly deposit: string
-  readonly value: string
-}
+type RuleForm = TextsAndUnit & { readonly category: string; readonly deposit: string }
 
 /** Who may rent by that form: as its owner chose, else as proposed. */
 export function readRenters({
   renters,
   category,
   deposit,
-  value,
-}: Pick<RuleForm, 'renters' | 'category' | 'deposit' | 'value'>): RenterRule {
+}: Pick<RuleForm, 'renters' | 'category' | 'deposit'>): RenterRule {
   const chosen = RENTER_RULES.find(isWritten(renters))
-  return (
-    chosen ?? proposedRenters({ category, deposit: readWholeNumber(deposit), value: readWholeNumber(value) })
-  )
+  return chosen ?? proposedRenters({ category, deposit: readWholeNumber(deposit) })
 }
 
 /** The values of texts in which {@link rulesProblems} finds nothing wrong. */

@@ -1,7 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
-  claimableDeposit,
   claimedPart,
   isHandedOver,
   isHandoverInDoubt,
@@ -37,10 +36,9 @@ export const giveBack: Step = async (life) => {
 }
 
 /** Of half of the deposits, the owner asks for a part. */
-function chooseDepositClaim({ random }: Life, rental: RentalRow) {
+function chooseDepositClaim({ random }: Life, { deposit }: RentalRow) {
   const reason = 'Il manque le câble, et la poignée est cassée.'
-  const most = claimableDeposit(rental)
-  return most > 0 && random.chance(0.5) ? { reason, amount: random.between(1, most) } : { reason }
+  return deposit > 0 && random.chance(0.5) ? { reason, amount: random.between(1, deposit) } : { reason }
 }
 
 /**

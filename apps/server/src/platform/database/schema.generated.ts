@@ -1,6 +1,5 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
-import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
 import type { AtOperators, LastStatements, OwedByClass } from '@okoume/domain/books/safeguard-record.ts'
 import type { StatementColumns } from '@okoume/domain/books/statement-columns.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
@@ -70,14 +69,6 @@ export interface Schema {
     count: number
     windowEnds: Date
   }
-  carriedMoney: {
-    rentalId: string
-    amount: number
-    state: 'offered' | 'used' | 'refunded'
-    heldUntil: Date
-    createdAt: Date
-    endedAt: Date | null
-  }
   chartCodes: {
     key: string
     code: string
@@ -110,11 +101,6 @@ export interface Schema {
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     renters: Generated<'anyone' | 'verified'>
-    paymentLinkId: string | null
-    carryOver: Generated<boolean>
-    carriedFrom: string | null
-    carriedAmount: Generated<number>
-    value: number | null
   }
   closedDays: {
     day: CalendarDay
@@ -122,13 +108,6 @@ export interface Schema {
     closedAt: Date
     note: string | null
     throughEntry: number
-  }
-  contractAcceptances: {
-    rentalId: string
-    party: 'owner' | 'renter'
-    userId: string
-    digest: string
-    acceptedAt: Date
   }
   conversationReaders: {
     rentalId: string
@@ -140,18 +119,6 @@ export interface Schema {
     rentalId: string
     lastNumber: number
     lastSentAt: Date
-  }
-  delegates: {
-    id: string
-    rentalId: string
-    direction: 'remise' | 'retour'
-    party: 'owner' | 'renter'
-    name: string | null
-    phone: string | null
-    tokenHash: Buffer
-    createdAt: Date
-    revokedAt: Date | null
-    provedAt: Date | null
   }
   demoClock: {
     onlyRow: Generated<boolean>
@@ -241,20 +208,11 @@ export interface Schema {
     takenAt: Date
     sealedAt: Date
     arrivedAt: Date | null
-    delegateId: string | null
   }
   identityFiles: {
     id: string
     userId: string
-    documentType:
-      | 'CNI'
-      | 'Passeport'
-      | 'Permis'
-      | 'CNIE'
-      | 'Carte de séjour'
-      | 'CNI expirée'
-      | 'Attestation NIP'
-      | 'Récépissé'
+    documentType: 'CNI' | 'Passeport' | 'Permis'
     documentNumber: Buffer | null
     prompt: LivenessPrompt
     submittedAt: Date
@@ -263,17 +221,14 @@ export interface Schema {
     decidedAt: Date | null
     documentsDeletedAt: Date | null
     documentEnd: Buffer | null
-    nip: Buffer | null
-    nipHash: Buffer | null
   }
   identityPictures: {
     id: string
     userId: string
-    kind: 'document' | 'second' | 'live'
+    kind: 'document' | 'live'
     promptId: string | null
     fileId: string | null
     createdAt: Date
-    sha256: Buffer | null
   }
   installation: {
     onlyRow: Generated<boolean>
@@ -348,7 +303,6 @@ export interface Schema {
     monthPrice: number | null
     deposit: number
     trustedDeposit: number | null
-    value: number | null
   }
   items: {
     id: string
@@ -393,7 +347,6 @@ export interface Schema {
     searchWords: string | null
     cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
     renters: Generated<'anyone' | 'verified'>
-    value: number | null
   }
   ledgerBalances: {
     account: AccountKind
@@ -543,22 +496,6 @@ export interface Schema {
     throughEntry: number
     writtenAt: Date
   }
-  paymentLinks: {
-    id: string
-    tokenHash: string
-    renterId: string
-    itemId: string
-    startDate: CalendarDay
-    endDate: CalendarDay
-    quantity: number
-    request: JSONColumnType<OrderRequest>
-    fee: number
-    deposit: number
-    total: number
-    expiresAt: Date
-    withdrawnAt: Date | null
-    createdAt: Date
-  }
   paymentOperations: {
     id: string
     kind: 'collect' | 'refund' | 'payout'
@@ -627,12 +564,6 @@ export interface Schema {
     seenAt: Date
     reachedAt: Date | null
     earlierUserId: string | null
-  }
-  rentalContracts: {
-    rentalId: string
-    text: string | null
-    digest: string
-    madeAt: Date
   }
   rentalReviews: {
     id: string
@@ -736,8 +667,6 @@ export interface Schema {
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     identity: 'awaited' | 'verified' | 'rejected' | null
-    paidByOther: Generated<boolean>
-    value: number | null
   }
   repeatedPictures: {
     itemId: string

@@ -83,7 +83,6 @@ export type Purpose =
   | 'identity documents'
   | 'identity documents: name of the key'
   | 'verification links'
-  | 'same NIP'
   | 'withdrawal links'
   | 'handover photos'
   | 'ticket photos'

@@ -54,7 +54,6 @@ export function itemColumns(item: ItemChange) {
     condition,
     deposit,
     trustedDeposit: item.trustedDeposit,
-    value: item.value,
     ...ruleColumns(item),
     images: [...item.images],
     checklist: [...item.checklist],

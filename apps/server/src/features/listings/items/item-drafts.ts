@@ -123,7 +123,6 @@ const LATER_FIELDS: Partial<ItemChange> = {
   weekPrice: null,
   monthPrice: null,
   trustedDeposit: null,
-  value: null,
   ...DEFAULT_RULES,
   checklist: [],
 }

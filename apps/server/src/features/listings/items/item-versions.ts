@@ -20,7 +20,6 @@ const COLUMNS = [
   'monthPrice',
   'deposit',
   'trustedDeposit',
-  'value',
 ] as const
 
 export type VersionColumns = Pick<Selectable<Schema['itemVersions']>, (typeof COLUMNS)[number]>

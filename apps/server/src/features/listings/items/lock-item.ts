@@ -24,29 +24,21 @@ export async function lockItemOfCheckout(
 }
 
 export const itemLock = statement((db, { id }: { readonly id: string }) =>
-  selectToBook(db).where('id', '=', id).forNoKeyUpdate(),
+  selectForLock(db).where('id', '=', id),
 )
 
 const itemOfCheckoutLock = statement((db, { checkoutId }: { readonly checkoutId: string }) =>
-  selectToBook(db)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('checkouts').select('itemId').where('checkouts.id', '=', checkoutId),
-    )
-    .forNoKeyUpdate(),
+  selectForLock(db).where('id', '=', (eb) =>
+    eb.selectFrom('checkouts').select('itemId').where('checkouts.id', '=', checkoutId),
+  ),
 )
 
-/** Those items as a booking reads them, without a lock. */
-export async function findItemsToBook(db: Kysely<Schema>, ids: readonly string[]): Promise<LockedItem[]> {
-  return ids.length === 0 ? [] : selectToBook(db).where('id', 'in', ids).execute()
-}
-
-function selectToBook(db: Kysely<Schema>) {
+function selectForLock(db: Kysely<Schema>) {
   return db
     .selectFrom('items')
     .select([
       'id',
       'ownerId',
-      'category',
       'title',
       'images',
       'checklist',
@@ -68,7 +60,6 @@ function selectToBook(db: Kysely<Schema>) {
       'landmark',
       'deposit',
       'trustedDeposit',
-      'value',
       'available',
       'offered',
       'offeredDecidedAt',
@@ -77,6 +68,7 @@ function selectToBook(db: Kysely<Schema>) {
       'heldAt',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
+    .forNoKeyUpdate()
 }
 
 /**

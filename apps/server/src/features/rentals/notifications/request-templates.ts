@@ -8,11 +8,9 @@ import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { identityDeadline, LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
-import { describePaid, refundedWithFee, restOfCarried, waitingOrRefunded } from './money-sentences.ts'
 import type { RequestEvent } from './rental-events.ts'
 import {
   CONTACT,
-  contractAdvice,
   type EventTemplates,
   formatRent,
   REFUND_TO_PHONE,
@@ -43,8 +41,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     renter: (data) => ({
       title: `Votre demande pour ${data.what} est envoyée`,
       paragraphs: [
-        `${describePaid(data)} et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
-        ...restOfCarried(data),
+        `Votre paiement de ${formatFrancs(data.rental.totalPrice + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
         `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
         ...identityAdvice(data),
       ],
@@ -70,22 +67,19 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
   },
   booked: {
     showsDelivery: true,
-    renter: (data) => ({
-      title: `Votre location de ${data.what} est réservée`,
+    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
+      title: `Votre location de ${what} est réservée`,
       paragraphs: [
-        `${describePaid(data)} : ${data.what} est réservé pour vous, ${data.when}. ${data.ownerName} ${data.rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
-        ...restOfCarried(data),
-        meetingAdvice(data.ownerHasPhone),
-        ...contractAdvice(data.hasContract),
+        `Votre paiement de ${formatFrancs(rental.totalPrice + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} ${rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
+        meetingAdvice(ownerHasPhone),
       ],
     }),
-    owner: ({ renterName, rental, what, when, ownerHasPhone, hasContract }) => ({
+    owner: ({ renterName, rental, what, when, ownerHasPhone }) => ({
       title: `${rental.enquiryId ? 'Pré-accord payé' : 'Réservation immédiate'} : ${what}`,
       paragraphs: [
         `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. ${rental.enquiryId ? 'Vous aviez donné votre pré-accord' : "Vous n'avez rien à accepter"}.`,
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
-        ...contractAdvice(hasContract),
       ],
     }),
   },
@@ -93,31 +87,29 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     // The owner has answered; what they read of it is the money that came in.
     kinds: { renter: 'answers', owner: 'payments' },
     showsDelivery: true,
-    renter: ({ rental, ownerName, what, when, ownerHasPhone, hasContract }) => ({
+    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `${ownerName} a accepté votre location de ${what}, ${when}.`,
         meetingAdvice(ownerHasPhone),
-        ...contractAdvice(hasContract),
         ...identityAdvice({ rental }),
       ],
     }),
-    owner: ({ rental, what, ownerHasPhone, hasContract }) => ({
+    owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
-        ...contractAdvice(hasContract),
         ...identityFact({ rental }),
       ],
     }),
   },
   refused: {
-    renter: (data) => ({
-      title: `Votre demande pour ${data.what} est refusée`,
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} est refusée`,
       paragraphs: [
-        `Le propriétaire a refusé votre location de ${data.what}, ${data.when}${refusalCause(data.rental.refusalReason, 'renter')}.`,
-        waitingOrRefunded(data),
+        `Le propriétaire a refusé votre location de ${what}, ${when}${refusalCause(rental.refusalReason, 'renter')}.`,
+        refundedWithFee({ rental }),
       ],
     }),
   },
@@ -144,11 +136,11 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
           },
   },
   'cancelled by owner': {
-    renter: (data) => ({
-      title: `Votre location de ${data.what} est annulée`,
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
       paragraphs: [
-        `Le propriétaire a annulé votre location de ${data.what}, ${data.when}.`,
-        waitingOrRefunded(data),
+        `Le propriétaire a annulé votre location de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
       ],
     }),
     owner: ({ rental, what, when }) => ({
@@ -178,26 +170,16 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     }),
   },
   expired: {
-    renter: (data) => ({
-      title: `Votre demande pour ${data.what} a expiré`,
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} a expiré`,
       paragraphs: [
-        `Le propriétaire n'a pas répondu à votre demande pour ${data.what}, ${data.when}.`,
-        waitingOrRefunded(data),
+        `Le propriétaire n'a pas répondu à votre demande pour ${what}, ${when}.`,
+        refundedWithFee({ rental }),
       ],
     }),
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} a expiré`,
       paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
-    }),
-  },
-  'carried money refunded': {
-    kinds: { renter: 'payments', owner: 'payments' },
-    renter: ({ rental, what, when }) => ({
-      title: 'Votre argent vous est rendu',
-      paragraphs: [
-        `Vous n'avez pas choisi d'autre objet à la place de ${what}, ${when}.`,
-        refundedWithFee({ rental }),
-      ],
     }),
   },
   suspended: {
@@ -208,15 +190,6 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} est close`,
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
-    }),
-  },
-  'identity reminder': {
-    renter: ({ rental, what, when }) => ({
-      title: `Il manque votre pièce d'identité : ${what}`,
-      paragraphs: [
-        `Le propriétaire demande une identité vérifiée pour ${what}, ${when}, et nous n'avons pas de dossier à vérifier.`,
-        `Envoyez-le maintenant depuis votre profil. Sans vérification le ${formatDeadline(identityDeadline(rental).toISOString())}, la location est annulée et tout vous est remboursé, frais de service compris.`,
-      ],
     }),
   },
   'identity verified': {
@@ -287,6 +260,10 @@ function cancellationForOwner(rental: RentalRow): string {
   const back = left > 0 ? ` ; ${formatFrancs(left)} ont quitté votre portefeuille` : ''
   const from = formatLongDay(dayInLibreville(presumptionAt(rental)))
   return `L'annulation est tardive : ${formatFrancs(retained)} du loyer vous restent${back}. Vous pourrez les retirer à partir du ${from}.`
+}
+
+function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
+  return `${formatFrancs(rental.totalPrice + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
 }
 
 function answerByInWords({ rental }: TemplateData): string {

@@ -1,7 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
-import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
-import { maskPayerPhone } from '@okoume/domain/payment/payment-link.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
@@ -31,33 +29,27 @@ export async function getReceipt(
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
   const terms = await findPriceTerms(db, rentalId)
-  const { receiptControl, computedRent } = await db
+  const { receiptControl } = await db
     .selectFrom('checkouts')
-    .leftJoin('enquiries', 'enquiries.id', 'checkouts.enquiryId')
-    .select(['receiptControl', 'computedRent'])
-    .where('checkouts.id', '=', rentalId)
+    .select('receiptControl')
+    .where('id', '=', rentalId)
     .executeTakeFirstOrThrow()
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updatedAt
-  const isOther = rental.paidByOther && rental.renterId === caller.id
   return {
     number: receiptNumber(rentalId, paidAt),
     control: receiptControl,
     rental: presentRental(rental, caller.id),
     paidAt,
     operator: payment.operator,
-    // Privacy: whoever paid by a link has shown the renter no number.
-    phone: isOther ? maskPayerPhone(payment.phone as GabonPhone) : payment.phone,
+    phone: payment.phone,
     providerReference: payment.providerReference,
     rent: totalPrice - deposit,
     lines: [...(terms?.lines ?? [])],
-    computedRent,
     deposit,
     usualDeposit: terms?.usualDeposit ?? null,
     fee,
-    total: totalPrice + fee,
-    carried:
-      rental.carriedFrom === null ? null : { amount: rental.carriedAmount, rentalId: rental.carriedFrom },
+    total: payment.amount,
     invoice: readInvoiceState(await findInvoices(db, rentalId)),
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
   }

@@ -80,8 +80,7 @@ interface CardProps {
 }
 
 function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
-  const { id, account, amount, reason, askedByName, mayDecide, createdAt } = correction
-  const { userName, userEmail, userPhone } = correction
+  const { id, account, amount, reason, userName, userEmail, askedByName, mayDecide, createdAt } = correction
   return (
     <CaseCard
       id={id}
@@ -118,7 +117,7 @@ function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
       </blockquote>
       <Facts kind="people">
         <Fact name="Pour">
-          <PersonLines name={userName} email={userEmail} phone={userPhone} />
+          <PersonLines name={userName} email={userEmail} />
         </Fact>
         <Fact name="Demandée par">{askedByName}</Fact>
       </Facts>

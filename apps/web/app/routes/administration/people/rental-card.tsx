@@ -2,11 +2,8 @@ import type { FoundRental } from '@okoume/contract/wire/administration-people.ts
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
@@ -25,12 +22,7 @@ const HANDOVERS: Readonly<Record<HandoverState, string>> = {
 
 const REFUNDS = { pending: "demandé à l'opérateur", paid: 'arrivé', waiting: 'à vérifier' } as const
 
-interface RentalCardProps {
-  readonly rental: FoundRental
-  readonly roles: Roles
-}
-
-export function RentalCard({ rental, roles }: RentalCardProps): ReactNode {
+export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactNode {
   const { itemTitle, start, end, status, returnState, receipt, owner, renter } = rental
   const { total, deposit, reference, providerReference, refund } = rental
   return (
@@ -65,9 +57,6 @@ export function RentalCard({ rental, roles }: RentalCardProps): ReactNode {
           </>
         )}
       </Facts>
-      {rental.notReturned && hasDuty(roles, 'identities') && (
-        <Link to={dashboardPaths.identities(rental.id)}>Dossier avec identités</Link>
-      )}
     </CaseCard>
   )
 }
