@@ -96,7 +96,9 @@ AS $function$
 begin
   if new.amount > 0 then
     insert into invoices (entry_id, rental_id, kind, amount, earned_at, buyer_name, buyer_phone, buyer_tax_number)
-    select new.entry_id, rental.id, 'invoice', new.amount, entry.created_at, renter.name, payment.phone, renter.tax_number
+    select new.entry_id, rental.id, 'invoice', new.amount, entry.created_at, renter.name,
+      case when rental.paid_by_other then coalesce(renter.phone, rental.recipient_phone) else payment.phone end,
+      renter.tax_number
     from ledger_entries as entry
       left join rentals as rental on rental.id = new.holder::uuid
       left join users as renter on renter.id = rental.renter_id
@@ -236,6 +238,19 @@ begin
     group by 1, 2, 3, 4;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.rental_contract_is_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and tg_table_name = 'rental_contracts' then
+    if new.text is null and (new.rental_id, new.digest, new.made_at) = (old.rental_id, old.digest, old.made_at) then
+      return new;
+    end if;
+  end if;
+  raise exception 'a contract is fixed: % of % refused', tg_op, tg_table_name;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pairs(text)
  RETURNS bigint[]
@@ -404,6 +419,19 @@ create unlogged table call_counts (
   constraint call_counts_pkey PRIMARY KEY (key)
 );
 
+create table carried_money (
+  rental_id uuid not null,
+  amount integer not null,
+  state text not null,
+  held_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint carried_money_pkey PRIMARY KEY (rental_id),
+  constraint carried_money_amount_check CHECK (amount > 0),
+  constraint carried_money_check CHECK ((ended_at IS NULL) = (state = 'offered'::text)),
+  constraint carried_money_state_check CHECK (state = ANY (ARRAY['offered'::text, 'used'::text, 'refunded'::text]))
+);
+
 create table chart_codes (
   key text not null,
   code text not null,
@@ -439,9 +467,17 @@ create table checkouts (
   cancel_policy text,
   enquiry_id uuid,
   renters text default 'anyone'::text not null,
+  payment_link_id uuid,
+  carry_over boolean default false not null,
+  carried_from uuid,
+  carried_amount integer default 0 not null,
+  value integer,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
   constraint checkouts_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
+  constraint checkouts_carried_amount_check CHECK (carried_amount >= 0 AND carried_amount <= total),
+  constraint checkouts_carried_check CHECK ((carried_from IS NULL) = (carried_amount = 0)),
+  constraint checkouts_carried_once_check CHECK (carried_from IS NULL OR NOT carry_over),
   constraint checkouts_check CHECK (end_date >= start_date),
   constraint checkouts_delivery_check CHECK (delivery = ANY (ARRAY['pickup'::text, 'delivery'::text])),
   constraint checkouts_deposit_check CHECK (deposit >= 0),
@@ -450,7 +486,8 @@ create table checkouts (
   constraint checkouts_receipt_control_check CHECK (receipt_control ~ '^[ACDEFHJKMNPRTWXY]{6}$'::text),
   constraint checkouts_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
   constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
-  constraint checkouts_total_check CHECK (total > 0)
+  constraint checkouts_total_check CHECK (total > 0),
+  constraint checkouts_value_check CHECK (value >= 1000 AND value <= 5000000)
 );
 
 create table closed_days (
@@ -461,6 +498,16 @@ create table closed_days (
   through_entry bigint not null,
   constraint closed_days_pkey PRIMARY KEY (day),
   constraint closed_days_note_check CHECK (note <> ''::text)
+);
+
+create table contract_acceptances (
+  rental_id uuid not null,
+  party text not null,
+  user_id uuid not null,
+  digest text not null,
+  accepted_at timestamp with time zone not null,
+  constraint contract_acceptances_pkey PRIMARY KEY (rental_id, party),
+  constraint contract_acceptances_party_check CHECK (party = ANY (ARRAY['owner'::text, 'renter'::text]))
 );
 
 create table conversation_readers (
@@ -476,6 +523,26 @@ create table conversations (
   last_number integer not null,
   last_sent_at timestamp with time zone not null,
   constraint conversations_pkey PRIMARY KEY (rental_id)
+);
+
+create table delegates (
+  id uuid not null,
+  rental_id uuid not null,
+  direction text not null,
+  party text not null,
+  name text,
+  phone text,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  proved_at timestamp with time zone,
+  constraint delegates_pkey PRIMARY KEY (id),
+  constraint delegates_token_hash_key UNIQUE (token_hash),
+  constraint delegates_check CHECK ((name IS NULL) = (phone IS NULL)),
+  constraint delegates_check1 CHECK (name IS NOT NULL OR proved_at IS NOT NULL),
+  constraint delegates_direction_check CHECK (direction = ANY (ARRAY['remise'::text, 'retour'::text])),
+  constraint delegates_party_check CHECK (party = ANY (ARRAY['owner'::text, 'renter'::text])),
+  constraint delegates_token_hash_check CHECK (length(token_hash) = 32)
 );
 
 create table demo_clock (
@@ -606,6 +673,7 @@ create table handover_photos (
   taken_at timestamp with time zone not null,
   sealed_at timestamp with time zone not null,
   arrived_at timestamp with time zone,
+  delegate_id uuid,
   constraint handover_photos_pkey PRIMARY KEY (id),
   constraint handover_photos_rental_id_direction_user_id_sha256_key UNIQUE (rental_id, direction, user_id, sha256),
   constraint handover_photos_byte_count_check CHECK (byte_count > 0),
@@ -626,10 +694,12 @@ create table identity_files (
   decided_at timestamp with time zone,
   documents_deleted_at timestamp with time zone,
   document_end bytea,
+  nip bytea,
+  nip_hash bytea,
   constraint identity_files_pkey PRIMARY KEY (id),
   constraint identity_files_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
   constraint identity_files_decision_check CHECK (decision = ANY (ARRAY['-1'::integer, 0, 2])),
-  constraint identity_files_document_type_check CHECK (document_type = ANY (ARRAY['CNI'::text, 'Passeport'::text, 'Permis'::text]))
+  constraint identity_files_document_type_check CHECK (document_type = ANY (ARRAY['CNI'::text, 'Passeport'::text, 'Permis'::text, 'CNIE'::text, 'Carte de séjour'::text, 'CNI expirée'::text, 'Attestation NIP'::text, 'Récépissé'::text]))
 );
 
 create table identity_pictures (
@@ -639,8 +709,9 @@ create table identity_pictures (
   prompt_id uuid,
   file_id uuid,
   created_at timestamp with time zone not null,
+  sha256 bytea,
   constraint identity_pictures_pkey PRIMARY KEY (id),
-  constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'live'::text]))
+  constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'second'::text, 'live'::text]))
 );
 
 create table installation (
@@ -750,6 +821,7 @@ create table item_versions (
   month_price integer,
   deposit integer not null,
   trusted_deposit integer,
+  value integer,
   constraint item_versions_pkey PRIMARY KEY (id),
   constraint item_versions_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text]))
 );
@@ -797,6 +869,7 @@ create table items (
   search_words tsvector,
   cancel_policy text default 'souple'::text not null,
   renters text default 'anyone'::text not null,
+  value integer,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_buffer_days_check CHECK (buffer_days >= 0 AND buffer_days <= 3),
@@ -806,6 +879,7 @@ create table items (
   constraint items_check2 CHECK (note_sum >= note_count AND note_sum <= (5 * note_count)),
   constraint items_check3 CHECK (trusted_deposit >= 0 AND trusted_deposit < deposit),
   constraint items_deposit_check CHECK (deposit >= 0),
+  constraint items_deposit_value_check CHECK (deposit <= (value::bigint * available)),
   constraint items_handover_days_check CHECK (handover_days <@ '{1,2,3,4,5,6,7}'::integer[] AND cardinality(handover_days) >= 1 AND cardinality(handover_days) <= 7),
   constraint items_hidden_check CHECK ((moderation = 'shown'::text OR offered_if_shown IS NOT NULL) AND (offered_if_shown IS NULL OR NOT offered)),
   constraint items_horizon_months_check CHECK (horizon_months = ANY (ARRAY[1, 3, 6, 12])),
@@ -819,6 +893,7 @@ create table items (
   constraint items_price_per_day_check CHECK (price_per_day >= 0),
   constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text])),
   constraint items_renters_check CHECK (renters = ANY (ARRAY['anyone'::text, 'verified'::text])),
+  constraint items_value_check CHECK (value >= 1000 AND value <= 5000000),
   constraint items_week_price_check CHECK (week_price > 0)
 );
 
@@ -1010,6 +1085,30 @@ create table operator_checkpoints (
   constraint operator_checkpoints_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text]))
 );
 
+create table payment_links (
+  id uuid not null,
+  token_hash text not null,
+  renter_id uuid not null,
+  item_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  request jsonb not null,
+  fee integer not null,
+  deposit integer not null,
+  total integer not null,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_links_pkey PRIMARY KEY (id),
+  constraint payment_links_token_hash_key UNIQUE (token_hash),
+  constraint payment_links_check CHECK (start_date <= end_date),
+  constraint payment_links_deposit_check CHECK (deposit >= 0),
+  constraint payment_links_fee_check CHECK (fee >= 0),
+  constraint payment_links_quantity_check CHECK (quantity > 0),
+  constraint payment_links_total_check CHECK (total > 0)
+);
+
 create table payment_operations (
   id uuid not null,
   kind text not null,
@@ -1114,6 +1213,17 @@ create table push_devices (
   constraint push_devices_endpoint_key UNIQUE (endpoint)
 );
 
+create table rental_contracts (
+  rental_id uuid not null,
+  text text,
+  digest text not null,
+  made_at timestamp with time zone not null,
+  constraint rental_contracts_pkey PRIMARY KEY (rental_id),
+  constraint rental_contracts_rental_id_digest_key UNIQUE (rental_id, digest),
+  constraint rental_contracts_check CHECK (digest = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text)),
+  constraint rental_contracts_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table rental_reviews (
   id uuid not null,
   rental_id uuid not null,
@@ -1201,6 +1311,8 @@ create table rentals (
   cancel_policy text,
   enquiry_id uuid,
   identity text,
+  paid_by_other boolean default false not null,
+  value integer,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancel_policy_check CHECK (cancel_policy = ANY (ARRAY['souple'::text, 'modérée'::text, 'ferme'::text])),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text, 'not-handed-over'::text, 'no-show'::text, 'suspended'::text, 'owner-suspended'::text, 'grace'::text, 'identity'::text])),
@@ -1231,7 +1343,8 @@ create table rentals (
   constraint rentals_refusal_reason_check CHECK (refusal_reason = ANY (ARRAY['promised'::text, 'broken'::text, 'days'::text, 'other'::text])),
   constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
   constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
-  constraint rentals_total_price_check CHECK (total_price > 0)
+  constraint rentals_total_price_check CHECK (total_price > 0),
+  constraint rentals_value_check CHECK (value >= 1000 AND value <= 5000000)
 );
 
 create table repeated_pictures (
@@ -1703,8 +1816,14 @@ alter table balance_corrections
 alter table balance_corrections
   add constraint balance_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table carried_money
+  add constraint carried_money_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
 alter table chart_codes
   add constraint chart_codes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
+
+alter table checkouts
+  add constraint checkouts_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES rentals(id);
 
 alter table checkouts
   add constraint checkouts_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id);
@@ -1716,16 +1835,28 @@ alter table checkouts
   add constraint checkouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
 
 alter table checkouts
+  add constraint checkouts_payment_link_id_fkey FOREIGN KEY (payment_link_id) REFERENCES payment_links(id);
+
+alter table checkouts
   add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
 alter table closed_days
   add constraint closed_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id);
+
+alter table contract_acceptances
+  add constraint contract_acceptances_rental_id_digest_fkey FOREIGN KEY (rental_id, digest) REFERENCES rental_contracts(rental_id, digest);
+
+alter table contract_acceptances
+  add constraint contract_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table conversation_readers
   add constraint conversation_readers_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
 
 alter table conversation_readers
   add constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table delegates
+  add constraint delegates_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
 alter table difference_explanations
   add constraint difference_explanations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
@@ -1771,6 +1902,9 @@ alter table handover_checks
 
 alter table handover_codes
   add constraint handover_codes_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
+
+alter table handover_photos
+  add constraint handover_photos_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES delegates(id) ON DELETE SET NULL;
 
 alter table handover_photos
   add constraint handover_photos_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
@@ -1853,6 +1987,12 @@ alter table office_entries
 alter table office_entries
   add constraint office_entries_of_fkey FOREIGN KEY (of) REFERENCES office_entries(id);
 
+alter table payment_links
+  add constraint payment_links_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table payment_links
+  add constraint payment_links_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
 alter table payment_operations
   add constraint payment_operations_loss_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id);
 
@@ -1870,6 +2010,9 @@ alter table push_devices
 
 alter table push_devices
   add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table rental_contracts
+  add constraint rental_contracts_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
 alter table rental_reviews
   add constraint rental_reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
@@ -2015,11 +2158,17 @@ CREATE INDEX awaited_days_start ON awaited_days USING btree (start_date);
 CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
 CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
+CREATE INDEX carried_money_due ON carried_money USING btree (held_until) WHERE state = 'offered'::text;
 CREATE INDEX chart_codes_changed_by ON chart_codes USING btree (changed_by);
+CREATE UNIQUE INDEX checkouts_carried ON checkouts USING btree (carried_from) WHERE carried_from IS NOT NULL AND (state = ANY (ARRAY['paying'::text, 'booked'::text]));
 CREATE INDEX checkouts_enquiry ON checkouts USING btree (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX checkouts_payment_link ON checkouts USING btree (payment_link_id) WHERE payment_link_id IS NOT NULL;
 CREATE INDEX closed_days_closed_by ON closed_days USING btree (closed_by);
+CREATE INDEX contract_acceptances_user ON contract_acceptances USING btree (user_id);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
+CREATE UNIQUE INDEX delegates_live ON delegates USING btree (rental_id, direction, party) WHERE revoked_at IS NULL;
+CREATE INDEX delegates_named ON delegates USING btree (rental_id) WHERE name IS NOT NULL;
 CREATE UNIQUE INDEX difference_explained_once ON difference_explanations USING btree (difference, kind, amount) WHERE state <> 'declined'::text AND withdrawn_at IS NULL;
 CREATE INDEX difference_explanations_asked_by ON difference_explanations USING btree (asked_by);
 CREATE INDEX difference_explanations_decided_by ON difference_explanations USING btree (decided_by);
@@ -2034,8 +2183,10 @@ CREATE INDEX favourites_item ON favourites USING btree (item_id, user_id);
 CREATE INDEX former_certifications_certified_by ON former_certifications USING btree (certified_by);
 CREATE INDEX former_certifications_replaced_by ON former_certifications USING btree (replaced_by);
 CREATE INDEX handover_checks_user ON handover_checks USING btree (user_id);
+CREATE INDEX handover_photos_delegate ON handover_photos USING btree (delegate_id) WHERE delegate_id IS NOT NULL;
 CREATE INDEX handover_photos_user ON handover_photos USING btree (user_id);
 CREATE INDEX identity_files_decided ON identity_files USING btree (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX identity_files_nip ON identity_files USING btree (nip_hash) WHERE nip_hash IS NOT NULL;
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;
@@ -2112,6 +2263,9 @@ CREATE INDEX office_entries_decided_by ON office_entries USING btree (decided_by
 CREATE INDEX office_entries_newest ON office_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX office_entries_of ON office_entries USING btree (of) WHERE of IS NOT NULL;
 CREATE INDEX office_entries_waiting ON office_entries USING btree (created_at, id) WHERE state = 'waiting'::text;
+CREATE INDEX payment_links_expired ON payment_links USING btree (expires_at);
+CREATE INDEX payment_links_item ON payment_links USING btree (item_id);
+CREATE INDEX payment_links_renter ON payment_links USING btree (renter_id, created_at DESC);
 CREATE INDEX payment_operations_day ON payment_operations USING btree (created_at);
 CREATE INDEX payment_operations_leaving ON payment_operations USING btree (operator) WHERE kind <> 'collect'::text AND (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'review'::text]));
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -2219,6 +2373,7 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER checkouts_shown AFTER INSERT OR DELETE OR UPDATE OF state, held_until, start_date, end_date, quantity ON checkouts FOR EACH ROW EXECUTE FUNCTION notify_days_of_item();
+CREATE TRIGGER contract_acceptances_fixed BEFORE DELETE OR UPDATE ON contract_acceptances FOR EACH ROW EXECUTE FUNCTION rental_contract_is_fixed();
 CREATE TRIGGER enquiries_shown AFTER INSERT OR DELETE OR UPDATE OF state, reserved_until, answered_at ON enquiries FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER former_certifications_are_kept BEFORE DELETE OR UPDATE ON former_certifications FOR EACH ROW EXECUTE FUNCTION former_certifications_are_kept();
 CREATE TRIGGER former_certifications_are_not_truncated BEFORE TRUNCATE ON former_certifications FOR EACH STATEMENT EXECUTE FUNCTION former_certifications_are_kept();
@@ -2235,6 +2390,7 @@ CREATE TRIGGER ledger_entries_day_is_open BEFORE INSERT ON ledger_entries FOR EA
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_postings_invoice AFTER INSERT ON ledger_postings FOR EACH ROW WHEN (new.account = 'earned_fees'::text) EXECUTE FUNCTION invoice_earned_fee();
+CREATE TRIGGER rental_contracts_fixed BEFORE DELETE OR UPDATE ON rental_contracts FOR EACH ROW EXECUTE FUNCTION rental_contract_is_fixed();
 CREATE TRIGGER rental_reviews_shown AFTER INSERT OR DELETE OR UPDATE ON rental_reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_pages();
 CREATE TRIGGER rentals_shown AFTER INSERT OR DELETE OR UPDATE ON rentals FOR EACH ROW EXECUTE FUNCTION notify_rental();
 CREATE TRIGGER safeguard_records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON safeguard_records FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();

@@ -3,8 +3,10 @@ import type { Operation } from './model/operation.ts'
 import type { Written } from './model/written.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
+import { alternativeOperations } from './operations/alternatives.ts'
 import { awaitedDaysOperations } from './operations/awaited-days.ts'
 import { conversationOperations } from './operations/conversations.ts'
+import { delegateOperations } from './operations/delegates.ts'
 import { demoOperations } from './operations/demo.ts'
 import { enquiryOperations } from './operations/enquiries.ts'
 import { faultOperations } from './operations/faults.ts'
@@ -17,6 +19,7 @@ import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
 import { moderationOperations } from './operations/moderation.ts'
 import { noticeOperations } from './operations/notices.ts'
+import { paymentLinkOperations } from './operations/payment-links.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { peopleOperations } from './operations/people.ts'
 import { reconciliationOperations } from './operations/reconciliation.ts'
@@ -34,9 +37,12 @@ export const CONTRACT = {
   ...savedSearchOperations,
   ...awaitedDaysOperations,
   ...paymentOperations,
+  ...paymentLinkOperations,
   ...rentalOperations,
+  ...alternativeOperations,
   ...handoverOperations,
   ...handoverPhotoOperations,
+  ...delegateOperations,
   ...reviewOperations,
   ...peopleOperations,
   ...enquiryOperations,

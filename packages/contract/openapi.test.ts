@@ -160,6 +160,7 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
       'CorrectedUser',
+      'Delegate',
       'Enquiry',
       'EnquirySummary',
       'Error',
@@ -168,6 +169,7 @@ describe('the OpenAPI description', () => {
       'Item',
       'ModerationCase',
       'OwnDecision',
+      'PaymentLink',
       'PaymentState',
       'Person',
       'Rental',

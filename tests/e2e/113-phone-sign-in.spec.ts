@@ -1,14 +1,17 @@
+import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { newTextNumber, orderCode } from './demo-telephone.ts'
 import { PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile, sectionOf } from './profile-steps.ts'
-import { awaitScripts } from './renter.ts'
+import { askFor, awaitScripts } from './renter.ts'
 
 const SIGN_IN_FIELD = 'Numéro de téléphone ou adresse email'
 
 test('a number that is confirmed in the profile signs in by a code, until it is removed', async ({
   openBrowser,
   people,
+  objectCalled,
+  seasonDay,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of (400|404) .*\/api\/auth\/phone-number/)
@@ -44,6 +47,8 @@ test('a number that is confirmed in the profile signs in by a code, until it is 
   await other.getByLabel(SIGN_IN_FIELD).fill(number)
   await other.getByLabel('Code reçu par SMS').fill(await orderCode(other, order, number))
   await expect(other).toHaveURL('/tableau-de-bord/accueil')
+  await askFor(other, await objectCalled('Échelle double'), seasonDay(30), seasonDay(31))
+  await expect(other.getByLabel('Numéro de téléphone')).toHaveValue(tidyGabonPhone(number))
 
   await security.getByRole('button', { name: 'Retirer le numéro' }).click()
   await security.getByLabel('Votre mot de passe').fill(PASSWORD)

@@ -1,5 +1,9 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import { CUT, cutTheApi } from './outbox-steps.ts'
 import { ownObject } from './owner.ts'
 import { leavePaid } from './paying-steps.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
@@ -21,6 +25,12 @@ async function namePrice(page: Page, price: string, submit: string): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
+/** Until its form shows the days of the link, what leads on from it carries none. */
+async function openWithDays(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
+  await openObject(page, item, `?retrait=${start}&retour=${end}#demande`)
+  await expect(button(page, /^Retrait/)).toContainText(formatDay(start))
+}
+
 async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)
@@ -36,7 +46,7 @@ test('two telephones bargain, agree, pay once and meet', async ({
   const item = await ownObject(owner, OFFERED)
   const renter = await people.newcomer('Odile Mba')
   const [asking, answering] = [await openBrowser(renter), await openBrowser(owner)]
-  await openObject(asking, item, `?retrait=${seasonDay(5)}&retour=${seasonDay(8)}#demande`)
+  await openWithDays(asking, item, seasonDay(5), seasonDay(8))
   await asking.getByRole('link', { name: 'Poser une question' }).click()
   await expect(heading(asking, 'Poser une question')).toBeVisible()
   await expect(asking.getByLabel('Retrait')).toHaveValue(seasonDay(5))
@@ -121,7 +131,7 @@ test('a visitor signs in and asks about the days that were chosen', async ({
   const item = await ownObject(owner, OFFERED)
   const { email } = await people.newcomer('Odile Mba')
   const page = await openBrowser(null)
-  await openObject(page, item, `?retrait=${seasonDay(5)}&retour=${seasonDay(6)}#demande`)
+  await openWithDays(page, item, seasonDay(5), seasonDay(6))
   await page.getByRole('link', { name: 'Poser une question' }).click()
   await expect(page).toHaveURL(/connexion/)
   await awaitScripts(page)
@@ -170,6 +180,47 @@ test('a question is refused or taken back, and its address shows others nothing'
   const stranger = await openBrowser(await people.newcomer('Yann Moussavou'))
   await stranger.goto(`/tableau-de-bord/questions/${other.id}`)
   await expect(heading(stranger, 'Question non trouvée')).toBeVisible()
+})
+
+test('a message waits for the network on the device, and is unread until it is seen', async ({
+  openBrowser,
+  people,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...CUT)
+  const owner = await people.known(OTHER_OWNER)
+  const renter = await people.newcomer('Odile Mba')
+  const item = await ownObject(owner, OFFERED)
+  const days = { start_date: seasonDay(5), end_date: seasonDay(6), quantity: 1 }
+  const body = { item_id: item.id, ...days, text: 'Dernier prix ?' }
+  const { id } = await renter.api.createEnquiry({ body })
+  const path = `/tableau-de-bord/questions/${id}`
+  const page = await openBrowser(renter)
+  await reopen(page, path)
+  const mend = await cutTheApi(page)
+  await page.getByLabel('Votre message').fill('Sans réseau')
+  await button(page, 'Envoyer').click()
+  await expect(page.locator(':focus')).toContainText('Votre message part dès que le réseau revient.')
+  const row = page.getByLabel('Conversation').getByRole('listitem').filter({ hasText: 'Sans réseau' })
+  await expect(row).toContainText('En attente du réseau')
+  await expectSoundScreen(page, 'a message of a question that waits for the network')
+  await reopen(page, path)
+  await expect(row).toContainText('En attente du réseau')
+  await mend()
+  await expect(row).toHaveCount(1)
+  await expect(row).not.toContainText(/En attente|Envoi/)
+
+  const reading = await openBrowser(owner)
+  await reopen(reading, '/tableau-de-bord/questions')
+  const line = reading.getByRole('listitem').filter({ hasText: item.title })
+  await expect(line).toContainText('2 non lus')
+  await expectSoundScreen(reading, 'a question with unread messages')
+  await line.getByRole('link').click()
+  await expect(reading.getByLabel('Conversation')).toContainText('Sans réseau')
+  await expect.poll(async () => (await owner.api.getEnquiry({ params: { id } })).unread).toBe(0)
+  await reopen(reading, '/tableau-de-bord/questions')
+  await expect(line).not.toContainText('non lus')
 })
 
 test('an agreement that is taken back at the bill is not paid', async ({

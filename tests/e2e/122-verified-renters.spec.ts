@@ -27,7 +27,7 @@ test('an owner asks for a verified identity; a newcomer pays, is verified first,
   await expect(rule).toHaveValue('anyone')
   await fieldOf(form, 'Caution').fill('100 000')
   await expect(rule).toHaveValue('verified')
-  await expect(form.getByText('Proposé pour un véhicule ou une forte caution')).toBeVisible()
+  await expect(form.getByText('Proposé pour un véhicule ou un objet cher')).toBeVisible()
   await rule.selectOption('anyone')
   await form.getByRole('combobox', { name: 'Catégorie' }).selectOption({ label: 'Véhicules' })
   await expect(rule).toHaveValue('anyone')

@@ -168,11 +168,18 @@ test('a request that was answered elsewhere says so @deep', async ({
   const [start, end] = [seasonDay(0), seasonDay(1)]
   const { id } = await rentOverHttp(visitor, renter, { item, start, end })
   const owner = await openBrowser(await people.known(OTHER_OWNER))
+  // A notice of the request, or of its cancellation, has the page read again what it shows.
+  const pressed = Promise.withResolvers<void>()
+  await owner.route(/\/api\/notices(\?|$)/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   const card = await openRentalWithId(owner, id)
   const accept = card.getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeVisible()
   await answer(renter, id, 'annulée')
   await accept.click()
+  pressed.resolve()
   await expect(card.getByRole('status')).toContainText('Cette location a changé entre-temps.')
   await expect(card).toContainText('Le locataire a annulé')
   await expect(card.getByRole('button', { name: /^Accepter/ })).toHaveCount(0)

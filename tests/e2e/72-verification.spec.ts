@@ -1,4 +1,3 @@
-import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { menuWith } from './layout.ts'
 import { fieldOf, uniqueWord } from './owner.ts'
 import type { People, Person } from './people.ts'
@@ -9,6 +8,7 @@ import {
   cameraOf,
   decisionLink,
   documentFile,
+  FAKE_CAMERA,
   fillDocument,
   livePictureOf,
   openCamera,
@@ -20,10 +20,7 @@ import {
   takeLivePhoto,
 } from './verification-form.ts'
 
-const { executablePath, env } = findChromium()
-// A fake camera that shows a clock, and a person who allows it.
-const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS, ...FAKE_CAMERA] } })
+test.use({ launchOptions: FAKE_CAMERA })
 
 /** No other person's mails are about them. */
 function newcomer(people: People): Promise<Person> {

@@ -261,8 +261,8 @@ test('after signing out no private data is left to be shown', async ({
   expect(await privateThingsIn(page, person)).toEqual([])
   for (const sheet of SHEETS) {
     const tab = await page.context().newPage()
-    await tab.goto(`/tableau-de-bord/${sheet}`)
-    // A visitor is sent to sign in, whose code may be missing in the cache.
+    // A visitor is sent to sign in, whose code may be missing in the cache: the page may be left before it has loaded.
+    await tab.goto(`/tableau-de-bord/${sheet}`, { waitUntil: 'commit' })
     await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(tab.locator('body')).not.toContainText(person.name)
     await expect(tab.locator('body')).not.toContainText(person.email)

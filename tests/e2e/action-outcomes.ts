@@ -10,6 +10,7 @@ const NOT_PRESSED: Partial<Record<OperationName, string>> = {
   openAccount: 'sent once after signing in',
   mergeFavourites: "sent once after signing in, with the visitor's hearts",
   readMessages: 'sent as soon as they are on the screen',
+  readEnquiryMessages: 'the same',
   readNotices: 'sent with the visit of what they are about',
   sealHandoverPhotos: 'sent by the outbox, before the photos',
   unsubscribeDevice: 'sent while signing out',
@@ -27,6 +28,7 @@ const NOT_PRESSED: Partial<Record<OperationName, string>> = {
 /** Entries that wait for the network are sent again on any page, long after the person was told that it waits. */
 const SENT_LATER: ReadonlySet<OperationName> = new Set([
   'sendMessage',
+  'sendEnquiryMessage',
   'proveHandover',
   'uploadHandoverPhoto',
   'updateItemAvailability',

@@ -21,6 +21,8 @@ export interface Wish {
   readonly delivery?: Delivery
   readonly address?: string
   readonly notes?: string
+  /** Refused, its money waits for the choice of another item. */
+  readonly carryOver?: boolean
 }
 
 export interface PaidRental {
@@ -31,7 +33,7 @@ export interface PaidRental {
 /** Requests and pays over HTTP, where the screens for it are not tested. */
 export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
   const { item, start, end, quantity = 1, number = newAirtelNumber(), address = ADDRESS } = wish
-  const { delivery, notes } = wish
+  const { delivery, notes, carryOver } = wish
   const quote = quoteRental(item, { start, end }, quantity)
   const methods = await visitor.listPaymentMethods()
   const airtel = methods.find(({ operator }) => operator === 'AIRTEL')
@@ -42,6 +44,7 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
       item: item.title,
       phoneNumber: number,
       operationAccountCode: airtel?.operationAccountCode ?? '',
+      carryOver,
       rental: {
         item_id: item.id,
         start_date: start,

@@ -1,9 +1,15 @@
 import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { mailTo } from './demo-mails.ts'
 import { pictureFile } from './owner-pictures.ts'
 import type { Person } from './people.ts'
 import { awaitScripts } from './renter.ts'
+
+const { executablePath, env } = findChromium()
+const CAMERA_ARGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A camera that shows a clock, and a person who allows it. */
+export const FAKE_CAMERA = { executablePath, env, args: [...CHROMIUM_ARGS, ...CAMERA_ARGS] }
 
 const ADMINISTRATOR = 'admin@okoume.test'
 
@@ -89,8 +95,8 @@ export function sendButton(page: Page): Locator {
   return sectionOf(page).getByRole('button', { name: 'Envoyer', exact: true })
 }
 
-/** A whole file, without the form. */
-export async function sendFile({ api }: Person): Promise<void> {
+/** A whole file, without the form: with a NIP, of an expired card and its attestation. */
+export async function sendFile({ api }: Person, nip?: string): Promise<void> {
   const { id: prompt } = await api.askLivenessPrompt()
   const upload = async (fields: Record<string, string>, place: number) => {
     const { buffer, mimeType } = await pictureFile(place)
@@ -101,8 +107,9 @@ export async function sendFile({ api }: Person): Promise<void> {
   }
   await api.submitVerification({
     body: {
-      documentType: 'Passeport',
+      documentType: nip === undefined ? 'Passeport' : 'CNI expirée',
       documentNumber: 'GA123456',
+      ...(nip !== undefined && { nip, secondPicture: await upload({ kind: 'document' }, 2) }),
       documentPicture: await upload({ kind: 'document' }, 0),
       livePicture: await upload({ kind: 'live', prompt }, 1),
     },

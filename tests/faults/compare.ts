@@ -25,18 +25,23 @@ interface CheckoutRow {
   readonly checkout: string
   readonly payment: string
   readonly rental: string | null
+  /** The agreement that it is of. */
+  readonly agreement: string | null
 }
 
 async function lostOrDoubled({ db }: Books, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<CheckoutRow>`
     select idempotency_key as key, checkouts.id, checkouts.state as checkout, payment.state as payment,
-      rentals.status as rental
+      rentals.status as rental, checkouts.enquiry_id as agreement
     from checkouts join payment_operations as payment on payment.id = payment_id
       left join rentals on rentals.id = checkouts.id`.execute(db)
   const rowsByKey = Map.groupBy(rows, ({ key }) => key)
   const strangers = rows.filter(({ key }) => !acknowledged.some((one) => one.key === key))
   return [
     ...strangers.map(({ id }) => `checkout ${id} belongs to no request`),
+    ...rows
+      .filter(({ agreement, rental }) => agreement && rental && rental !== 'acceptée')
+      .map(({ id, rental }) => `rental ${id} was agreed to and paid, and is ${rental}`),
     ...acknowledged.flatMap((one) => broken(one, rowsByKey.get(one.key) ?? [])),
   ]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@okoume/client/client.ts'
+import { serviceFee } from '@okoume/domain/pricing/quote.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/items/add-items.ts'
 import type { Person } from '../server/people.ts'
@@ -14,6 +15,7 @@ import type { Town } from './settle-town.ts'
 /** A request for a rental, and every 2xx answer that its renter and its owner received. */
 export interface Acknowledged {
   readonly renter: Neighbour
+  /** With the agreement that it pays, if any: then the rental is accepted as it is paid. */
   readonly body: PaymentBody
   readonly key: string
   /** Refused for a reason of the contract: nothing can be lost. */
@@ -49,6 +51,9 @@ export interface LoadOptions {
   readonly random: Random
 }
 
+/** Share of the requests before which the parties agree on a rent, and that share of the computed one. */
+const AGREED_FIRST = 0.4
+const AGREED_SHARE = 0.8
 const LOOKS = 60
 const PAUSE_MS = 100
 const RETRY_MS = 150
@@ -87,13 +92,37 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
   }
   async function rentOnce(renter: Neighbour): Promise<void> {
     const item = random.pick(town.items.filter(({ ownerId }) => ownerId !== renter.id))
-    const one = newRequest(renter, item, random)
+    const asked = newRequest(renter, item, random)
+    const one = random.chance(AGREED_FIRST) ? { ...asked, body: await agree(asked, item) } : asked
     acknowledged.push(one)
     await refusable(one, async () => {
       one.payment = await insist(renter, (as) => startPayment(as, one.body, one.key))
       one.payment = await settled(one.payment, (id) => insist(renter, (as) => getPayment(as, id)))
-      if (one.payment.rentalId !== null) await decide(one, one.payment.rentalId, item)
+      if (one.payment.rentalId === null) return
+      if (one.body.enquiry !== undefined) one.decided = 'acceptée'
+      else await decide(one, one.payment.rentalId, item)
     })
+  }
+  /** The renter asks and the owner agrees to less; without an agreement where that is refused, as beyond a day's questions. */
+  async function agree({ renter, body }: Acknowledged, item: NewItem): Promise<PaymentBody> {
+    const owner = town.neighbours.find(({ id }) => id === item.ownerId)
+    const { item_id, start_date, end_date, quantity } = body.rental
+    const question = { item_id, start_date, end_date, quantity, text: 'Dernier prix ?' }
+    try {
+      const { id, computedRent } = await insist(renter, ({ client }) =>
+        client.createEnquiry({ body: question }),
+      )
+      if (!owner) return body
+      const rent = Math.ceil(computedRent * AGREED_SHARE)
+      const params = { id }
+      await insist(owner, ({ client }) =>
+        client.updateEnquiry({ params, body: { state: 'pre-approved', rent } }),
+      )
+      return { ...body, enquiry: id, totalPrice: rent + serviceFee(rent) + item.deposit }
+    } catch (error) {
+      if (error instanceof ApiError) return body
+      throw error
+    }
   }
   async function decide(one: Acknowledged, rentalId: string, item: NewItem): Promise<void> {
     const owner = town.neighbours.find(({ id }) => id === item.ownerId)

@@ -155,9 +155,11 @@ async function assertWordsKept(
     ...processes.flatMap((process) => process.diedByItself() ?? []),
   ])
   const answered = acknowledged.filter(({ payment }) => payment !== undefined)
+  const booked = answered.filter(({ payment }) => payment?.status === 'SUCCESS')
   return {
     'acknowledged requests': answered.length,
-    'acknowledged bookings': answered.filter(({ payment }) => payment?.status === 'SUCCESS').length,
+    'acknowledged bookings': booked.length,
+    'of them, agreements': booked.filter(({ body }) => body.enquiry !== undefined).length,
     'answers of 2xx': counts.answers,
     'answers of 503': counts.unavailable,
     'connections lost': counts.lost,

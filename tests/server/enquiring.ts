@@ -26,6 +26,7 @@ export function goodTalkCalls({ day }: TestServer, { itemId, enquiryId: id, rent
     listEnquiries: {},
     getEnquiry: { params: { id } },
     sendEnquiryMessage: { params: { id }, body: { text: 'Bonjour' } },
+    readEnquiryMessages: { params: { id }, body: { number: 0 } },
     updateEnquiry: { params: { id }, body: { state: 'closed' } },
     listConversations: {},
     listMessages: { params: { id: rentalId } },

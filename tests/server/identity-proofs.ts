@@ -25,3 +25,12 @@ export async function prepareProofs(person: Person): Promise<IdentitySubmission>
     livePicture: await sendProof(person, { kind: 'live', prompt }),
   }
 }
+
+const OTHER = await drawPhoto({ width: 340, height: 330 }, 2)
+
+/** An expired card with the attestation that completes it. */
+export async function preparePapers(person: Person): Promise<IdentitySubmission> {
+  const proofs = await prepareProofs(person)
+  const secondPicture = await sendProof(person, { kind: 'document' }, OTHER)
+  return { ...proofs, documentType: 'CNI expirée', secondPicture }
+}

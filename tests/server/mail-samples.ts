@@ -71,8 +71,10 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
     renterName: 'S***e',
     ownerName: 'R***e',
   }
-  const facts = { ownerHasPhone: false, wasAccepted: false, share: null, isDepositClaimWithdrawn: false }
-  return { rental, ...names, ...facts, now: START, withdrawableWithRent: 0, ...more }
+  const facts = { ownerHasPhone: false, wasAccepted: false, hasContract: false }
+  const settlement = { share: null, isDepositClaimWithdrawn: false, delegate: null }
+  const money = { withdrawableWithRent: 0, carriedUntil: null, carried: { paid: 0, rest: 0 } }
+  return { rental, ...names, ...facts, ...settlement, now: START, ...money, ...more }
 }
 
 /** Title, paragraphs and summary in one line, with simple spaces; empty where that party is not notified. */

@@ -39,3 +39,21 @@ export function sealOf(photo: Buffer): PhotoSeal {
   const sha256 = createHash('sha256').update(photo).digest('hex')
   return { slot: 'overview', sha256, bytes: photo.length, takenAt: new Date().toISOString() }
 }
+
+interface PhotographedTown {
+  readonly ongoingId: string
+  readonly contestedId: string
+  readonly sealedPhoto: string
+}
+
+/** Valid calls about a handover's photos. */
+export function goodPhotoCalls({ ongoingId, contestedId, sealedPhoto }: PhotographedTown, one: Buffer) {
+  return {
+    listHandoverPhotos: { params: { id: contestedId } },
+    sealHandoverPhotos: { params: { id: ongoingId, direction: 'remise' }, body: { seals: [sealOf(one)] } },
+    uploadHandoverPhoto: {
+      params: { id: ongoingId, direction: 'remise', sha256: sealedPhoto },
+      form: { file: new Blob([new Uint8Array(one)]) },
+    },
+  } as const
+}

@@ -3,6 +3,7 @@ import type { PartInput } from '@okoume/contract/contract.ts'
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import type { DepositClaimCause } from '@okoume/domain/rental/rental-status.ts'
 import type { Listing } from './listings.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
@@ -164,8 +165,12 @@ export async function awaitedHandover(server: TestServer, parties: Parties): Pro
 export const DEPOSIT_CLAIM = 'Le mandrin est cassé.'
 
 /** A rental that was handed over today, and whose contested return waits for an administrator; returns its id. */
-export async function contested(server: TestServer, parties: Parties): Promise<string> {
-  const id = await openDepositClaim(server, parties)
+export async function contested(
+  server: TestServer,
+  parties: Parties,
+  cause?: DepositClaimCause,
+): Promise<string> {
+  const id = await openDepositClaim(server, parties, cause)
   await parties.renter.client.answerContest({ params: { id }, body: REFUSAL })
   return id
 }
@@ -173,11 +178,15 @@ export async function contested(server: TestServer, parties: Parties): Promise<s
 export const REFUSAL = { answer: 'refuse', text: 'Il était déjà cassé à la remise.' } as const
 
 /** A rental that was handed over today, and whose contested return waits for the renter's answer; returns its id. */
-export async function openDepositClaim(server: TestServer, parties: Parties): Promise<string> {
+export async function openDepositClaim(
+  server: TestServer,
+  parties: Parties,
+  cause?: DepositClaimCause,
+): Promise<string> {
   const id = await handedOver(server, parties)
   await parties.owner.client.updateReturn({
     params: { id },
-    body: { state: 'contested', reason: DEPOSIT_CLAIM },
+    body: { state: 'contested', reason: DEPOSIT_CLAIM, cause },
   })
   return id
 }
@@ -195,12 +204,4 @@ export async function notifiedAbout({ db }: TestServer, rentalId: string, person
   return notices.map(({ cause }) =>
     cause.replace(`rental ${rentalId} `, '').replace(` ${person.id}`, '').replace(' administrator', ''),
   )
-}
-
-/** What its renter, and anybody who has it, may ask of a receipt. */
-export function goodReceiptCalls(id: string, { number, control }: { number: string; control: string }) {
-  return {
-    getReceipt: { params: { id } },
-    checkReceipt: { params: { number }, query: { control } },
-  }
 }

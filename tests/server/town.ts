@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { addOfficeTown, goodFinanceCalls, type OfficeTown } from './bookkeeping.ts'
+import { buildCarried, type CarriedTown, goodAlternativeCalls } from './carrying.ts'
 import { failForGood } from './dead-jobs.ts'
 import { askOwner, goodTalkCalls } from './enquiring.ts'
 import {
@@ -26,10 +27,12 @@ import {
   saveDraft,
   saveSearch,
 } from './listings.ts'
+import { goodPaperCalls, type Papers, readPapers } from './papers.ts'
+import { goodPaymentCalls, makeLink } from './paying-by-link.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
-import { drawPhoto, sealOf } from './photos.ts'
+import { drawPhoto, goodPhotoCalls, sealOf } from './photos.ts'
 import { ALL_BY_MAIL, newSubscription } from './push-subscriptions.ts'
-import { contested, goodReceiptCalls, ongoing, paymentBody, request, startPayment } from './renting.ts'
+import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import { goodModerationCalls, numberReleased, reportedPerson, warnedPerson } from './reporting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
@@ -44,7 +47,7 @@ import {
 } from './withdrawing.ts'
 
 /** A few people and their rentals: enough for every operation to act on. */
-export interface Town extends TownWithdrawals {
+export interface Town extends TownWithdrawals, CarriedTown, Papers {
   readonly owner: Person
   readonly renter: Person
   readonly stranger: Person
@@ -55,7 +58,6 @@ export interface Town extends TownWithdrawals {
   readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
-  readonly receipt: { readonly number: string; readonly control: string }
   /** The renter's too: begun, its return not confirmed. */
   readonly ongoingId: string
   /** A published review of the owner. */
@@ -66,7 +68,7 @@ export interface Town extends TownWithdrawals {
   readonly decisionId: string
   /** One that may be reviewed. */
   readonly reviewableId: string
-  /** One with a contested return. */
+  /** One with a return that is contested: not returned. */
   readonly contestedId: string
   /** Rentals whose handover was awaited since yesterday: untouched, reported, and disputed. */
   readonly handovers: Handovers
@@ -75,6 +77,8 @@ export interface Town extends TownWithdrawals {
   /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
   readonly promptId: string
+  /** The renter's link for `spare`. */
+  readonly paymentLink: string
   /** Of the stranger. */
   readonly draftId: string
   /** The renter's. */
@@ -107,12 +111,13 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const parties = { owner, renter, listing }
   const ongoingId = await ongoing(server, parties)
   await proveHandover(parties, ongoingId)
-  const contestedId = await contested(server, parties)
+  const contestedId = await contested(server, parties, 'not returned')
   await owner.client.shareConversation({ params: { id: contestedId } })
   const handovers = await buildHandovers(server, parties)
   const reviewableId = await reviewable(server, parties)
   const reviewId = await publishedReview(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
+  const carried = await buildCarried(server, parties)
   const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
@@ -132,7 +137,8 @@ export async function buildTown(server: TestServer): Promise<Town> {
     listing,
     spare,
     rentalId,
-    receipt: await renter.client.getReceipt({ params: { id: rentalId } }),
+    ...carried,
+    ...(await readPapers(renter, { rentalId, ongoingId })),
     ongoingId,
     contestedId,
     reviewableId,
@@ -143,6 +149,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     returnToken: await returnToken(owner, handovers.reported),
     waitingPayment,
     promptId: prompt?.id ?? '',
+    paymentLink: (await makeLink(renter, spare, wish)).id,
     draftId: await saveDraft(stranger),
     searchId: await saveSearch(renter),
     proofs: await prepareProofs(renter),
@@ -171,7 +178,7 @@ async function sealPhoto({ client }: Person, id: string): Promise<string> {
 
 /** A valid call of every operation by its right party. */
 export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
-  const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
+  const { owner, renter, listing, spare, rentalId, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
   const amount = { userId: owner.id, amount: 100, reason: 'Un geste' }
   const decision = { id: renter.id, decision: '2' }
@@ -192,13 +199,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     saveItemDraft: { params: { id: randomUUID() }, body: SAW },
     deleteItemDraft: { params: { id: town.draftId } },
     uploadPicture: { form: { upload_preset: 'objets', file: new Blob([SMALL_PHOTO]) } },
-    listPaymentMethods: {},
-    startPayment: {
-      headers: { 'idempotency-key': randomUUID() },
-      body: paymentBody(town.stranger, listing, wish),
-    },
-    listRefundedPayments: {},
-    getPayment: { params: { id: waitingPayment } },
+    ...goodPaymentCalls(town, { wish, later: { start: server.day(24), end: server.day(26) } }),
     createRental: { body: { payment_id: rentalId } },
     listRentals: {},
     listUserRentals: { params: { userId: renter.id } },
@@ -207,19 +208,11 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
     updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
     getRental: { params: { id: rentalId } },
-    ...goodReceiptCalls(rentalId, town.receipt),
-    getInvoices: { params: { id: town.ongoingId } },
+    ...goodPaperCalls(town),
+    ...goodAlternativeCalls(server, town),
     getHandover: { params: { id: rentalId } },
     ...goodHandoverCalls(town),
-    listHandoverPhotos: { params: { id: town.contestedId } },
-    sealHandoverPhotos: {
-      params: { id: town.ongoingId, direction: 'remise' },
-      body: { seals: [sealOf(SMALL_PHOTO)] },
-    },
-    uploadHandoverPhoto: {
-      params: { id: town.ongoingId, direction: 'remise', sha256: town.sealedPhoto },
-      form: { file: new Blob([SMALL_PHOTO]) },
-    },
+    ...goodPhotoCalls(town, SMALL_PHOTO),
     getRentalReviews: { params: { id: town.reviewableId } },
     saveRentalReview: { params: { id: town.reviewableId }, body: { note: 5 } },
     replyToReview: { params: { id: town.reviewId }, body: { text: 'Merci, à bientôt.' } },

@@ -12,6 +12,8 @@ export interface Asking {
   readonly item: NewItem
   readonly wish: Required<Wish>
   readonly wrongPrice: boolean
+  /** Its money may wait for another choice. */
+  readonly carryOver?: boolean
 }
 
 const QUANTITIES = { one: 1, two: 2, three: 3 } as const
@@ -27,13 +29,17 @@ export function chooseAsking(life: Life, item?: NewItem): Asking {
     item: target,
     wish: { start, end: addDays(start, length), quantity },
     wrongPrice: random.chance(0.03),
+    carryOver: random.chance(0.5),
   }
 }
 
-export function askFor(life: Life, { renter, item, wish, wrongPrice }: Asking): Promise<Outcome> {
+export function askFor(
+  life: Life,
+  { renter, item, wish, wrongPrice, carryOver = false }: Asking,
+): Promise<Outcome> {
   const body = paymentBody(renter, item, wish)
   const totalPrice = body.totalPrice + (wrongPrice ? 100 : 0)
-  return outcomeOf(startPayment(renter, { ...body, totalPrice }, life.newKey()))
+  return outcomeOf(startPayment(renter, { ...body, totalPrice, carryOver }, life.newKey()))
 }
 
 export function describeAsking({ renter, item, wish, wrongPrice }: Asking): string {

@@ -92,7 +92,12 @@ const WRONG_REFUNDS: Broken = sql`
       + case when rent_to_owner = 0 then fee else 0 end as amount
     from rentals
     union all
-    select id::text, total from checkouts where state = 'refunded'
+    select id::text, total - carried_amount from checkouts where state = 'refunded'
+    union all
+    -- What waits, or has paid another rental, is not refunded.
+    select rental_id::text, -(case carried_money.state when 'offered' then amount else carried_amount end)
+    from carried_money left join checkouts on carried_from = rental_id and checkouts.state = 'booked'
+    where carried_money.state <> 'refunded'
     union all
     select cause, received_amount from payment_operations where received_amount is not null and state = 'failed'
   ), ordered as (
@@ -142,8 +147,11 @@ const WRONG_BOOKINGS: Broken = sql`
     left join payment_operations as payment on payment.id = payment_id
     left join items on items.id = checkouts.item_id
   where rentals.id is null or checkouts.id is null or payment.state <> 'succeeded'
-    or payment.kind <> 'collect' or payment.amount <> rentals.total_price + rentals.fee
-    or payment.amount <> checkouts.total or rentals.owner_id <> items.owner_id
+    or payment.kind <> 'collect' or checkouts.total <> rentals.total_price + rentals.fee
+    or (carried_amount < total and payment.amount <> total - carried_amount) or rentals.owner_id <> items.owner_id
+    or rentals.value is distinct from checkouts.value
+    or return_contested_at is not null
+      and coalesce(contested_amount, rentals.deposit) > rentals.value::bigint * rentals.quantity
     or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
       <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)`
 

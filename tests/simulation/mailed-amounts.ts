@@ -127,8 +127,17 @@ async function expectedByRenter(db: Kysely<Schema>, rental: RentalRow, event: st
   // A wallet that gives rent back and gets a part of the deposit has an entry for each.
   const isOfBoth = SETTLEMENTS.includes(event) && rental.handoverReport !== 'problem'
   const refunded = await refundedBy(db, rental.id, [ledgerEvent, isOfBoth ? 'deposit shared' : undefined])
-  const allowed = [...sharedAmounts(rental), totalPrice, fee, totalPrice + fee, ...refunded]
+  const carried = await carriedTo(db, rental)
+  const allowed = [...sharedAmounts(rental), totalPrice, fee, totalPrice + fee, ...refunded, ...carried]
   return { allowed, required: refunded }
+}
+
+/** What a refused rental has paid of it, its difference, and the rest. */
+async function carriedTo(db: Kysely<Schema>, { id }: RentalRow): Promise<number[]> {
+  const { rows } = await sql<{ paid: number; difference: number; rest: number }>`
+    select carried_amount as paid, total - carried_amount as difference, amount - carried_amount as rest
+    from checkouts join carried_money on rental_id = carried_from where id = ${id}`.execute(db)
+  return rows.flatMap(({ paid, difference, rest }) => [paid, difference, rest])
 }
 
 const RELEASES: readonly string[] = ['handover proved', 'handover presumed']

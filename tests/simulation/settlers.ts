@@ -72,6 +72,8 @@ function phoneOf(number: number): string {
 }
 
 function chooseItem(random: Random, people: readonly Person[], index: number): NewItem {
+  const available = random.between(1, 3)
+  const deposit = random.chance(0.3) ? 0 : 1000 * random.between(1, 50)
   return {
     id: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
     ownerId: random.pick(people.slice(0, OWNERS)).id,
@@ -82,10 +84,12 @@ function chooseItem(random: Random, people: readonly Person[], index: number): N
     priceUnit: index === 0 ? 'semaine' : 'jour',
     images: [],
     location: 'Libreville',
-    available: random.between(1, 3),
+    available,
     offered: true,
     condition: 'bon',
-    deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
+    deposit,
+    // As low as the deposit allows: one unit of several is worth less than it.
+    value: index % 2 === 0 ? null : Math.max(1000, Math.ceil(deposit / available)),
     specifications: {},
     instant: index === 2 ? 'verified' : 'off',
     renters: index === 1 ? 'verified' : 'anyone',

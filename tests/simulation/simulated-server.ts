@@ -96,6 +96,7 @@ export async function openSimulatedServer({
   const context = {
     seal: createSeal([SECRET]),
     drawBytes: randomBytes,
+    playMoney: true,
     db,
     pool,
     providers,

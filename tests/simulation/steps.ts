@@ -3,6 +3,7 @@ import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
 import { runPayouts, switchPayouts } from './steps/automatic-payout-steps.ts'
+import { chooseOther } from './steps/carried-steps.ts'
 import { bargain, payAgreement, question } from './steps/enquiry-steps.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
 import { bookMovement, signDay } from './steps/office-steps.ts'
@@ -33,6 +34,7 @@ const crowd: Step = async (life) => {
     claim,
     bargain,
     payAgreement,
+    chooseOther,
     withdraw,
     withdraw,
     runPayouts,
@@ -71,6 +73,7 @@ const STEPS = {
   question,
   bargain,
   payAgreement,
+  chooseOther,
   giveBack,
   answerContest,
   giveReview,
@@ -112,6 +115,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   question: 10,
   bargain: 12,
   payAgreement: 10,
+  chooseOther: 10,
   giveBack: 10,
   answerContest: 4,
   giveReview: 4,

@@ -69,6 +69,9 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     select concat_ws(' ', 'checkout', checkouts.id, checkouts.state) as outcome from checkouts
       join payment_operations as payment on payment.id = payment_id
       where (checkouts.state in ('paying', 'released')) = (payment.state = 'succeeded')
+        and not (checkouts.state = 'released' and carried_amount = total)
+    union all
+    select concat_ws(' ', 'carried money of', rental_id) from carried_money where state = 'offered'
     union all
     select concat_ws(' ', kind, id, state) from payment_operations where state not in ('succeeded', 'failed')
     union all
@@ -112,6 +115,9 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('return ', return_state) from rentals where status = 'terminée'
     union select concat('checkout ', state) from checkouts
     union select concat('enquiry ', state) from enquiries
+    union select concat('carried ', state) from carried_money
+    union select concat('carried to ', state, case when carried_amount < total then ' with a difference' end)
+      from checkouts where carried_from is not null
     union select concat('agreement ', state) from checkouts where enquiry_id is not null
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
     union select concat_ws(' ', 'withdrawal', state, 'automatic') from withdrawals where automatic

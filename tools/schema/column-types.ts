@@ -19,6 +19,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'moderation_cases.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'notices.summary': './json-columns.ts#NoticeSummary',
   'payment_operations.proposed_decision': '@okoume/domain/ledger/manual-outcomes.ts#ManualDecision',
+  'payment_links.request': '@okoume/contract/wire/payment.ts#OrderRequest',
   'reports.reason': '@okoume/domain/moderation/report.ts#ReportReason',
   'safeguard_records.ledger': '@okoume/domain/books/safeguard-record.ts#AtOperators',
   'safeguard_records.owed': '@okoume/domain/books/safeguard-record.ts#OwedByClass',

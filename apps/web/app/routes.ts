@@ -46,6 +46,7 @@ export default [
       route('demandes/:id', 'routes/dashboard/help/ticket-page.tsx'),
     ]),
     route('location/:id', 'routes/dashboard/rental-page/rental-page.tsx'),
+    route('location/:id/contrat', 'routes/dashboard/rental-contract/rental-contract.tsx'),
     route('location/:id/remise', 'routes/dashboard/handover/handover-mode.tsx'),
     route('location/:id/retour', 'routes/dashboard/handover/handover-mode.tsx', { id: 'handover-return' }),
   ]),
@@ -53,6 +54,7 @@ export default [
   route('administration', 'routes/administration/administration.tsx'),
   route('administration/finance', 'routes/administration/finance/finance.tsx'),
   route('administration/guide/:id?', 'routes/administration/guide/guide.tsx'),
+  route('administration/location/:id/identites', 'routes/administration/identities/identities.tsx'),
   route('administration/securite', 'routes/administration/second-factor/second-factor.tsx'),
 
   route('a-propos', 'routes/information/about.tsx'),

@@ -1,4 +1,5 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
+import type { RentalContract } from '@okoume/contract/wire/rental-contract.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react'
 import { AfterPaying } from '#app/ui/after-paying.tsx'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { ContractPaper } from '#app/ui/contract-paper.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
@@ -26,6 +28,20 @@ const TABLE_ROWS = [
   { day: '01/12/2026', amount: 15_000 },
   { day: '02/12/2026', amount: null },
 ]
+/** Accepted by one of both. */
+const CONTRACT: RentalContract = {
+  rentalId: '1',
+  number: 'CL-7Q2M-9XKD',
+  itemTitle: 'Perceuse',
+  party: 'renter',
+  ownerName: 'Rose M.',
+  renterName: 'Serge N.',
+  sections: [{ title: "L'argent", facts: [{ name: 'Loyer', text: '15 000 FCFA' }] }],
+  digest: '0'.repeat(64),
+  madeAt: AT,
+  acceptedAt: { owner: AT, renter: null },
+  open: true,
+}
 const PICTURE = '/scenes/items.svg'
 /** Of the demo. */
 const OBJECT = '/images/demo/appareil-photo/640.webp'
@@ -34,6 +50,7 @@ const photo = (change: Partial<HandoverPhoto>): HandoverPhoto => ({
   id: 'specimen',
   direction: 'remise',
   by: 'owner',
+  delegate: null,
   slot: 'overview',
   sha256: '0'.repeat(64),
   takenAt: AT,
@@ -172,6 +189,12 @@ function Pictures(): ReactNode {
       <Specimen name="PhotoPairs">
         <div className="block">
           <PhotoPairs photos={PHOTOS} />
+        </div>
+      </Specimen>
+      <Specimen name="ContractPaper">
+        <div className="block">
+          <ContractPaper contract={CONTRACT} />
+          <ContractPaper contract={{ ...CONTRACT, sections: null }} />
         </div>
       </Specimen>
       <Specimen name="QrCode">

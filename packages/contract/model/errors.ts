@@ -1,5 +1,6 @@
 import { CLIENT_ERRORS } from './client-errors.ts'
 import { ENQUIRY_ERRORS } from './enquiry-errors.ts'
+import { RENTAL_CONTRACT_ERRORS } from './rental-contract-errors.ts'
 
 /**
  * Every error of the API: its status and French message (the spec's words where it has some). The code is the stable
@@ -100,6 +101,14 @@ export const ERRORS = {
   PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
   RENTERS_CHANGED: [409, 'Le propriétaire demande maintenant une identité vérifiée : lisez avant de payer.'],
   IDENTITY_REQUIRED: [409, 'Le propriétaire demande une identité déjà vérifiée pour cette location.'],
+  CARRIED_MONEY_OVER: [
+    409,
+    "L'argent de cette location n'attend plus : il vous est rendu, ou il a payé un autre objet.",
+  ],
+  CARRIED_MONEY_IN_USE: [
+    409,
+    "Un autre objet est en train d'être payé avec cet argent : attendez la réponse de l'opérateur.",
+  ],
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [
     409,
@@ -138,6 +147,7 @@ export const ERRORS = {
   TICKET_MOVED: [409, 'Cette demande a changé entre-temps : relisez-la.'],
   TOO_MANY_TICKET_PHOTOS: [409, 'Trois photos au plus par demande.'],
   ...ENQUIRY_ERRORS,
+  ...RENTAL_CONTRACT_ERRORS,
   CONVERSATION_CLOSED: [409, 'Cette conversation est close : on peut la relire, mais plus y écrire.'],
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   HOLDER_UNCONFIRMED: [409, "Le compte de ce numéro n'est pas à votre nom."],

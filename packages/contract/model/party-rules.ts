@@ -51,6 +51,12 @@ export const PARTY_RULES = {
     only: ['owner', 'renter', 'finance'],
     refusal: 'RENTAL_NOT_FOUND',
   },
+  // Of a contract: to all others the rental looks like a missing one.
+  contractReader: {
+    words: 'party of the rental, finance',
+    only: ['owner', 'renter', 'finance'],
+    refusal: 'RENTAL_NOT_FOUND',
+  },
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
   // Prevents enumeration: to others, an enquiry looks like a missing one.
   enquiryParty: {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { ReadMark } from '../wire/conversation.ts'
 import { Enquiry, EnquiryChange, EnquiryList, NewEnquiry, NewEnquiryMessage } from '../wire/enquiry.ts'
 import { identifier } from '../wire/fields.ts'
+import { Done } from '../wire/user.ts'
 
 const ofEnquiry = z.object({ id: identifier })
 
@@ -66,6 +68,20 @@ export const enquiryOperations = {
     output: Enquiry,
     status: 201,
     errors: ['ENQUIRY_NOT_FOUND', 'ENQUIRY_ENDED', 'PRICE_ROUND_OVER', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  readEnquiryMessages: {
+    method: 'PUT',
+    path: '/api/enquiries/{id}/messages/read',
+    summary: "Marquer comme lus les messages d'une question jusqu'à celui-là",
+    tag: 'Conversations',
+    access: 'account',
+    whileSuspended: 'allowed',
+    party: 'enquiryParty',
+    keepsPages: 'seen by the parties only',
+    params: ofEnquiry,
+    body: ReadMark,
+    output: Done,
+    errors: ['ENQUIRY_NOT_FOUND'],
   },
   updateEnquiry: {
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../model/errors.ts'
 import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import {
@@ -8,6 +9,30 @@ import {
   PaymentState,
   RefundedPaymentList,
 } from '../wire/payment.ts'
+
+/** Why an order is refused, whoever pays for it. */
+export const ORDER_ERRORS = [
+  'ACCOUNT_REQUIRED',
+  'ACCOUNT_SUSPENDED',
+  'ITEM_UNKNOWN',
+  'ITEM_NOT_OFFERED',
+  'OWN_ITEM',
+  'PERIOD_IMPOSSIBLE',
+  'PRICE_CHANGED',
+  'CANCELLATION_CHANGED',
+  'RENTERS_CHANGED',
+  'IDENTITY_REQUIRED',
+  'INSTANT_UNAVAILABLE',
+  'ENQUIRY_NOT_FOUND',
+  'ENQUIRY_NOT_APPROVED',
+  'AGREEMENT_OVER',
+  'ENQUIRY_MISMATCH',
+  'RENTAL_ALREADY_PENDING',
+  'PAYMENT_ALREADY_PENDING',
+  'PAYMENT_UNCERTAIN',
+  'TOO_MANY_PAYMENTS',
+  'STOCK_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
 
 /** docs/spec.md#paying */
 export const paymentOperations = {
@@ -37,30 +62,7 @@ export const paymentOperations = {
     body: PaymentRequest,
     output: PaymentState,
     status: 202,
-    errors: [
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'ACCOUNT_REQUIRED',
-      'ACCOUNT_SUSPENDED',
-      'ITEM_UNKNOWN',
-      'ITEM_NOT_OFFERED',
-      'OWN_ITEM',
-      'PERIOD_IMPOSSIBLE',
-      'PRICE_CHANGED',
-      'CANCELLATION_CHANGED',
-      'RENTERS_CHANGED',
-      'IDENTITY_REQUIRED',
-      'INSTANT_UNAVAILABLE',
-      'ENQUIRY_NOT_FOUND',
-      'ENQUIRY_NOT_APPROVED',
-      'AGREEMENT_OVER',
-      'ENQUIRY_MISMATCH',
-      'RENTAL_ALREADY_PENDING',
-      'PAYMENT_ALREADY_PENDING',
-      'PAYMENT_UNCERTAIN',
-      'TOO_MANY_PAYMENTS',
-      'STOCK_UNAVAILABLE',
-    ],
+    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', ...ORDER_ERRORS],
   },
   listRefundedPayments: {
     method: 'GET',

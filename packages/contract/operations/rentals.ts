@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
+import { CheckedReceipt, ReceiptControl, ReceiptNumber } from '../wire/checked-receipt.ts'
 import { identifier } from '../wire/fields.ts'
 import { RentalInvoices } from '../wire/invoices.ts'
 import { ItemOccupancies } from '../wire/item.ts'
 import {
-  CheckedReceipt,
   DepositClaimAnswer,
   PaidRental,
   PendingRentalQuery,
   Receipt,
-  ReceiptControl,
-  ReceiptNumber,
   Rental,
   RentalList,
   ReturnChange,
   StatusChange,
 } from '../wire/rental.ts'
+import { ContractAcceptance, RentalContract } from '../wire/rental-contract.ts'
 
 /** docs/spec.md#paying */
 export const rentalOperations = {
@@ -138,6 +137,32 @@ export const rentalOperations = {
     params: z.object({ id: identifier }),
     output: Receipt,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+  },
+  getRentalContract: {
+    method: 'GET',
+    path: '/api/rentals/{id}/contract',
+    summary: "Le contrat d'une location, comme elle a été réservée, et qui l'a accepté",
+    tag: 'Locations',
+    access: 'account',
+    whileSuspended: 'allowed',
+    party: 'contractReader',
+    params: z.object({ id: identifier }),
+    output: RentalContract,
+    errors: ['RENTAL_NOT_FOUND', 'CONTRACT_NOT_FOUND'],
+  },
+  acceptRentalContract: {
+    method: 'POST',
+    path: '/api/rentals/{id}/contract',
+    summary: "Accepter le contrat d'une location, par l'empreinte du texte lu ; une fois, sans retour",
+    tag: 'Locations',
+    access: 'account',
+    whileSuspended: 'allowed',
+    party: 'rentalParty',
+    limit: { most: 30, minutes: 60 },
+    params: z.object({ id: identifier }),
+    body: ContractAcceptance,
+    output: RentalContract,
+    errors: ['RENTAL_NOT_FOUND', 'CONTRACT_NOT_FOUND', 'CONTRACT_CHANGED', 'CONTRACT_CLOSED'],
   },
   getInvoices: {
     method: 'GET',

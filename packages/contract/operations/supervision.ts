@@ -5,6 +5,7 @@ import { NumberChange, SecondFactorReset } from '../wire/administration-people.t
 import { Trail, TrailQuery } from '../wire/administration-trail.ts'
 import { WeeklyFigures } from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
+import { IdentityRelease, ReleasedIdentities } from '../wire/rental-contract.ts'
 import { Done } from '../wire/user.ts'
 
 const byId = z.object({ id: identifier })
@@ -50,6 +51,22 @@ export const supervisionOperations = {
     body: NumberChange,
     output: Done,
     errors: ['USER_NOT_FOUND', 'OWN_CASE'],
+  },
+  releaseIdentities: {
+    method: 'POST',
+    path: '/api/administration/rentals/{id}/identities',
+    summary:
+      "Les identités des deux parties d'un objet non rendu, avec leur contrat ; c'est inscrit au journal",
+    tag: 'Administration',
+    access: 'administrator',
+    roles: DUTIES.identities,
+    party: 'noParty',
+    limit: { most: 30, minutes: 60 },
+    keepsPages: 'seen by administrators only',
+    params: byId,
+    body: IdentityRelease,
+    output: ReleasedIdentities,
+    errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'IDENTITIES_SEALED'],
   },
   readTrail: {
     method: 'GET',

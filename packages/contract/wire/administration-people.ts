@@ -214,6 +214,7 @@ export const FoundRental = z.object({
   cancellation: z.enum(CANCELLATION_REASONS).nullable(),
   handoverState: z.enum(HANDOVER_STATES),
   returnState: z.enum(RETURN_STATES),
+  notReturned: z.boolean().meta({ description: 'Un superviseur peut en donner les identités' }),
   requestedAt: instant,
   owner: z.object({ id: z.string(), name: z.string() }),
   renter: z.object({ id: z.string(), name: z.string() }),

@@ -36,6 +36,7 @@ export const AUDITED_ACTIONS = [
   'propose payment decision',
   'propose withdrawal payment',
   'read rental',
+  'release identities',
   'release number',
   'release payments',
   'release ticket',

@@ -1,4 +1,5 @@
 import type { Duty } from '@okoume/domain/person/administrator-roles.ts'
+import { IDENTITY_DOCUMENT_TYPES } from '@okoume/domain/person/identity-documents.ts'
 import { z } from 'zod'
 import { calendarDate, identifier, instant, writtenText } from './fields.ts'
 
@@ -55,7 +56,7 @@ export const WaitingVerification = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
-  documentType: z.enum(['CNI', 'Passeport', 'Permis']),
+  documentType: z.enum(IDENTITY_DOCUMENT_TYPES),
   submittedAt: instant,
   attempt: z.int().meta({ description: 'Le combientième dossier de cette personne' }),
   soon: z

@@ -128,6 +128,7 @@ export const WaitingCorrection = z.object({
   userId: z.string(),
   userName: z.string(),
   userEmail: z.string().nullable(),
+  userPhone: z.string().nullable().meta({ description: 'Du profil, sinon celui qui ouvre le compte' }),
   askedByName: z.string(),
   mayDecide: z.boolean().meta({ description: "Faux pour qui l'a demandée, et pour qui elle concerne" }),
   createdAt: instant,
@@ -145,6 +146,7 @@ export const CorrectionDecision = z.object({
 export const OpenWithdrawal = Withdrawal.extend({
   userName: z.string(),
   userEmail: z.string().nullable(),
+  userPhone: z.string().nullable().meta({ description: 'Du profil, sinon celui qui ouvre le compte' }),
   frozen: z.boolean().meta({ description: 'La personne est suspendue : seul un superviseur en décide' }),
   proposed: z
     .object({

@@ -3,6 +3,7 @@ import { PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
 import { AwaitedDays } from './awaited-days.ts'
+import { Delegate } from './delegate.ts'
 import { EnquirySummary } from './enquiry.ts'
 import { calendarDate, instant } from './fields.ts'
 import { Invoice } from './invoices.ts'
@@ -86,6 +87,7 @@ export const AccountArchive = z
           monthPrice: true,
           deposit: true,
           trustedDeposit: true,
+          value: true,
         }).extend({ itemId: z.string(), replacedAt: instant }),
       )
       .meta({ description: "Ce que la personne a remplacé dans ses annonces, pendant l'année qui suit" }),
@@ -114,6 +116,20 @@ export const AccountArchive = z
     itemBlocks: z.array(ItemBlock.extend({ itemId: z.string() })),
     pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
     rentals: z.array(Rental),
+    contracts: z
+      .array(
+        z.object({
+          rentalId: z.string(),
+          text: z
+            .string()
+            .nullable()
+            .meta({ description: 'JSON ; nul une fois le compte du propriétaire supprimé' }),
+          digest: z.string().meta({ description: 'SHA-256 du texte, en UTF-8' }),
+          madeAt: instant,
+          acceptedAt: instant.nullable().meta({ description: "Nul tant qu'elle ne l'a pas accepté" }),
+        }),
+      )
+      .meta({ description: 'Le contrat de chaque location acceptée' }),
     payments: z.array(ArchivedPayment),
     refunds: z.array(ArchivedRefund),
     invoices: z
@@ -204,6 +220,18 @@ export const AccountArchive = z
         }),
       )
       .meta({ description: 'Les photos de remise que la personne a prises, sans leur image' }),
+    delegates: z
+      .array(
+        Delegate.pick({
+          direction: true,
+          party: true,
+          name: true,
+          phone: true,
+          createdAt: true,
+          provedAt: true,
+        }).extend({ rentalId: z.string(), revokedAt: instant.nullable() }),
+      )
+      .meta({ description: 'Qui la personne a nommé pour venir à sa place, tant que ce nom est gardé' }),
     tickets: z
       .array(
         z.object({

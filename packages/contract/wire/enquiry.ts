@@ -47,7 +47,7 @@ export type EnquiryChange = z.output<typeof EnquiryChange>
 
 const EnquiryParty = z.object({
   id: z.string(),
-  name: z.string().meta({ description: 'Masqué, ou « Rose M. » par choix' }),
+  name: z.string().meta({ description: 'Masqué, ou « Rose M. » : par choix, ou une fois payé' }),
   avatar: z.string().nullable().meta({ description: "Nul pour l'image de tout le monde" }),
   verified: z.boolean(),
   trusted: z.boolean(),
@@ -83,6 +83,7 @@ export const EnquirySummary = DayRange.extend({
     .meta({ description: "L'appelant peut proposer un prix : le propriétaire, par un pré-accord" }),
   canReserve: z.boolean().meta({ description: "L'appelant peut réserver les jours par un pré-accord" }),
   canWrite: z.boolean(),
+  unread: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas encore lus" }),
   answerBy: instant
     .nullable()
     .meta({ description: "Jusqu'à quand une réponse du propriétaire est attendue" }),

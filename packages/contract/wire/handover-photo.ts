@@ -42,6 +42,10 @@ export const HandoverPhoto = z
     id: z.string(),
     direction,
     by: z.enum(['owner', 'renter']),
+    delegate: z
+      .string()
+      .nullable()
+      .meta({ description: "Prénom de qui l'a prise à la place de cette partie ; nul pour elle-même" }),
     slot: z.enum(PHOTO_SLOTS),
     sha256,
     takenAt: instant.meta({ description: "À l'horloge de l'appareil, dans les limites de la location" }),

@@ -12,6 +12,7 @@ import {
   MISSING_HANDOVERS,
 } from '@okoume/domain/rental/rental-status.ts'
 import { z } from 'zod'
+import { Delegate } from './delegate.ts'
 import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
 import { PhotoSeal } from './handover-photo.ts'
 
@@ -61,6 +62,7 @@ export const Handover = HandoverFacts.extend({
     description: 'Sans un mot de personne à cet instant, la remise est présumée faite',
   }),
   phone: z.string().nullable().meta({ description: "Le numéro de l'autre, une fois la location acceptée" }),
+  delegates: z.array(Delegate).meta({ description: "Qui vient à la place d'une partie" }),
 }).meta({ id: 'Handover' })
 export type Handover = z.output<typeof Handover>
 

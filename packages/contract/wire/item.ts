@@ -1,5 +1,11 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import {
+  type DeclaredValue,
+  declaredValueProblems,
+  VALUE_LIMITS,
+  VALUE_RANGE_MESSAGE,
+} from '@okoume/domain/listing/declared-value.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS, LISTING_MESSAGES, MAX_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { type LengthRules, lengthRuleProblems } from '@okoume/domain/listing/listing-rules.ts'
@@ -48,6 +54,10 @@ export const Item = z
       .int()
       .nullable()
       .meta({ description: "FCFA, pour un « Locataire de confiance » ; nul s'il paie la même caution" }),
+    value: z.int().nullable().meta({
+      description:
+        "FCFA, la valeur déclarée : ce que son propriétaire paierait aujourd'hui pour remplacer un exemplaire ; nul s'il ne l'a pas dit",
+    }),
     specifications: z.record(z.string(), z.string()),
     checklist: z.array(z.string()).meta({ description: 'Ce qui est remis avec' }),
     createdAt: instant,
@@ -173,6 +183,15 @@ const writtenItem = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'FCFA ; plus basse que la caution, pour un « Locataire de confiance »' }),
+  value: z
+    .int('Un montant est un nombre entier de FCFA.')
+    .min(VALUE_LIMITS.least, VALUE_RANGE_MESSAGE)
+    .max(VALUE_LIMITS.most, VALUE_RANGE_MESSAGE)
+    .nullable()
+    .default(null)
+    .meta({
+      description: "FCFA, la valeur déclarée d'un exemplaire ; la caution ne dépasse pas celle de tous",
+    }),
   specifications: z
     .record(writtenText(LISTING_LIMITS.specificationName), writtenText(LISTING_LIMITS.specificationValue))
     .refine(
@@ -205,7 +224,7 @@ export const NewItem = writtenItem
 export type NewItem = z.output<typeof NewItem>
 
 function refuseContradictions(
-  item: LongPrices & LengthRules & WrittenPlace & Deposits,
+  item: LongPrices & LengthRules & WrittenPlace & Deposits & DeclaredValue,
   context: z.RefinementCtx,
 ): void {
   addProblems(context, {
@@ -213,6 +232,7 @@ function refuseContradictions(
     ...lengthRuleProblems(item),
     ...placeProblems(item),
     ...trustedDepositProblems(item),
+    ...declaredValueProblems(item),
   })
 }
 
@@ -243,6 +263,7 @@ export const ItemDraft = Item.pick({
   condition: true,
   deposit: true,
   trustedDeposit: true,
+  value: true,
   specifications: true,
   checklist: true,
   createdAt: true,

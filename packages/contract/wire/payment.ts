@@ -1,5 +1,6 @@
 import { RULE_MESSAGES } from '@okoume/domain/listing/listing-rules.ts'
 import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
+import { CARRY_OVER_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { RENTER_RULES } from '@okoume/domain/rental/renter-identity.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, writtenText } from './fields.ts'
@@ -17,13 +18,12 @@ export const PaymentMethodList = z.array(
 )
 export type PaymentMethod = z.output<typeof PaymentMethodList>[number]
 
-export const PaymentRequest = z.object({
+/** Order of a renter at the bill, without the number that pays for it. */
+export const OrderRequest = z.object({
   totalPrice: francs.meta({
     description: "Ce que l'écran a annoncé ; refusé si le serveur compte autrement",
   }),
   item: writtenText(200).default('').meta({ description: "Le titre, tel que le locataire l'a vu" }),
-  phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
-  operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
   rental: CompleteRentalRequest,
   cancelPolicy: z.enum(CANCEL_POLICIES, RULE_MESSAGES.cancelPolicy).optional().meta({
     description: "L'annulation que l'écran a annoncée ; refusé si le propriétaire l'a changée",
@@ -35,9 +35,21 @@ export const PaymentRequest = z.object({
     description:
       "Ce que l'écran a annoncé : vrai, une réservation immédiate (refusé si elle ne l'est plus) ; faux, une demande",
   }),
+  carryOver: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `« ${CARRY_OVER_TEXT} » : aussi si la demande expire, ou si le propriétaire annule`,
+    }),
   enquiry: identifier.optional().meta({
     description: 'La question dont le pré-accord est payé, à son loyer : la location est acceptée aussitôt',
   }),
+})
+export type OrderRequest = z.output<typeof OrderRequest>
+
+export const PaymentRequest = OrderRequest.extend({
+  phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
+  operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
 })
 export type PaymentRequest = z.output<typeof PaymentRequest>
 

@@ -14,6 +14,7 @@ import {
 import { RENTER_IDENTITIES } from '@okoume/domain/rental/renter-identity.ts'
 import { DEPOSIT_CLAIM_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
+import { carriedFacts } from './carried-money.ts'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
 import { HandoverFacts } from './handover.ts'
 
@@ -38,11 +39,11 @@ export const Rental = z
     instant: z.boolean().meta({ description: 'Réservée sans réponse du propriétaire, par sa règle' }),
     total_price: z.int().meta({ description: 'Loyer et caution, sans les frais de service' }),
     deposit: z.int(),
+    value: z.int().nullable().meta({ description: "Valeur déclarée d'un exemplaire, à la réservation" }),
     service_fee: z.int().nullable().meta({ description: 'Dit au locataire seulement' }),
     notes: z.string(),
     delivery: z.enum(DELIVERIES).nullable().meta({
-      description:
-        "Le locataire vient chercher l'objet, ou se le fait livrer ; nul pour les locations d'avant",
+      description: "Le locataire vient le chercher, ou se le fait livrer ; nul pour les locations d'avant",
     }),
     address: z.string().meta({ description: "Où l'objet est remis" }),
     recipientPhone: z.string().nullable().meta({ description: 'Dit au propriétaire après acceptation' }),
@@ -144,7 +145,15 @@ export const Rental = z
       .enum(REFUND_STATES)
       .nullable()
       .meta({ description: 'Où en est ce qui revient au locataire ; dit au locataire seulement' }),
+    paidByOther: z.boolean().meta({
+      description: 'Un proche a payé, et est remboursé sur son numéro ; dit au locataire seulement',
+    }),
+    ...carriedFacts,
     conversationShared: z.boolean().meta({ description: "Une des parties l'a jointe au litige" }),
+    contractAcceptedBy: z
+      .array(z.enum(['owner', 'renter']))
+      .nullable()
+      .meta({ description: "Qui a accepté le contrat de location ; nul pour une location qui n'en a pas" }),
     unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),
     createdAt: instant,
@@ -224,7 +233,7 @@ export const ReturnChange = z.object({
   amount: francs
     .min(1, 'Demandez au moins 1 FCFA.')
     .optional()
-    .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, toute la caution' }),
+    .meta({ description: 'FCFA demandés sur la caution en contestant ; sans montant, le plus possible' }),
   cause: z.enum(DEPOSIT_CLAIM_CAUSES, "Ce motif n'existe pas.").optional(),
 })
 
@@ -252,6 +261,9 @@ export const Receipt = z.object({
   lines: z
     .array(z.object({ unit: z.enum(PRICE_UNITS), count: z.int(), price: z.int() }))
     .meta({ description: "Le loyer d'un exemplaire, ligne par ligne ; vide pour les locations d'avant" }),
+  computedRent: z.int().nullable().meta({
+    description: 'Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul',
+  }),
   deposit: z.int(),
   usualDeposit: z
     .int()
@@ -263,6 +275,10 @@ export const Receipt = z.object({
     description:
       "La facture des frais : none, rien n'est gagné ; awaited, elle n'est pas encore certifiée ; ready, elle se lit",
   }),
+  carried: z
+    .object({ amount: z.int(), rentalId: z.string() })
+    .nullable()
+    .meta({ description: "Ce que l'argent gardé d'une location refusée en a payé ; le reste par le numéro" }),
   refunds: z.array(
     z.object({
       amount: z.int(),
@@ -274,15 +290,3 @@ export const Receipt = z.object({
   ),
 })
 export type Receipt = z.output<typeof Receipt>
-
-export const ReceiptNumber = z.object({ number: writtenText(60) })
-export const ReceiptControl = z.object({ control: writtenText(60) })
-
-/** Public facts of a receipt, for anybody who has it. */
-export const CheckedReceipt = z.object({
-  number: z.string(),
-  total: z.int().meta({ description: 'Ce qui a été payé, en FCFA' }),
-  paidOn: z.string().meta({ format: 'date' }),
-  refunded: z.int().meta({ description: 'Rendu, et arrivé' }),
-  refunding: z.int().meta({ description: 'En cours de remboursement' }),
-})

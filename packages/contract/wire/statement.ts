@@ -54,6 +54,10 @@ export const YearlyStatement = z.object({
       endDate: calendarDate,
       receipt: z.string().meta({ description: 'Numéro du reçu' }),
       cancelledLate: z.boolean().meta({ description: 'Annulée tard par le locataire, dans ces jours' }),
+      computedRent: z
+        .int()
+        .nullable()
+        .meta({ description: 'Le loyer calculé, quand un autre a été convenu avant de payer ; sinon nul' }),
       ...sums.pick({ rent: true, depositKept: true, rentReturned: true }).shape,
     }),
   ),

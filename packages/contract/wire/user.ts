@@ -22,6 +22,7 @@ export const User = z
     withdrawable: z.int().optional().meta({ description: 'Disponible au retrait' }),
     cautions: z.int().optional(),
     phone: z.string().nullable().optional(),
+    provedPhone: z.string().optional().meta({ description: "Le numéro qui ouvre le compte, s'il y en a un" }),
     address: z.string().nullable().optional(),
     city: z.string().nullable().optional(),
     postalCode: z.string().nullable().optional(),

@@ -1,7 +1,10 @@
 import {
   DOCUMENT_NUMBER_MESSAGE,
   IDENTITY_DOCUMENT_TYPES,
+  NIP_MESSAGE,
   readDocumentNumber,
+  readNip,
+  secondPictureProblem,
 } from '@okoume/domain/person/identity-documents.ts'
 import { LIVENESS_PROMPTS } from '@okoume/domain/person/liveness.ts'
 import { z } from 'zod'
@@ -26,15 +29,29 @@ export const IdentityPictureForm = z.object({
 export const IdentityPicture = z.object({ id: z.string() })
 
 /** Pictures are referred to by the ids from their uploads. */
-export const IdentitySubmission = z.object({
-  documentType: z.enum(IDENTITY_DOCUMENT_TYPES, 'Choisissez un type de pièce.'),
-  documentNumber: z
-    .string('Entrez le numéro de la pièce.')
-    .refine((text) => readDocumentNumber(text) !== null, DOCUMENT_NUMBER_MESSAGE)
-    .transform((text) => readDocumentNumber(text) ?? ''),
-  documentPicture: identifier,
-  livePicture: identifier,
-})
+export const IdentitySubmission = z
+  .object({
+    documentType: z.enum(IDENTITY_DOCUMENT_TYPES, 'Choisissez un type de pièce.'),
+    documentNumber: z
+      .string('Entrez le numéro de la pièce.')
+      .refine((text) => readDocumentNumber(text) !== null, DOCUMENT_NUMBER_MESSAGE)
+      .transform((text) => readDocumentNumber(text) ?? ''),
+    nip: z
+      .string(NIP_MESSAGE)
+      .refine((text) => text.trim() === '' || readNip(text) !== null, NIP_MESSAGE)
+      .transform((text) => readNip(text) ?? undefined)
+      .optional()
+      .meta({ description: "Numéro d'identification personnel, s'il est connu : 14 lettres et chiffres" }),
+    documentPicture: identifier,
+    secondPicture: identifier
+      .optional()
+      .meta({ description: "L'autre côté, ou le second papier, pour une pièce qui en demande deux photos" }),
+    livePicture: identifier,
+  })
+  .superRefine(({ documentType, documentPicture, secondPicture }, context) => {
+    const message = secondPictureProblem(documentType, documentPicture, secondPicture)
+    if (message) context.addIssue({ code: 'custom', path: ['secondPicture'], message })
+  })
 export type IdentitySubmission = z.output<typeof IdentitySubmission>
 
 /** The parameters of the mailed links: the person, and the decision they would make. */

@@ -15,6 +15,9 @@ export const Movement = z.object({
   balance: francs.meta({ description: 'Le solde de ce compte juste après' }),
   rentalId: z.string().nullable(),
   itemTitle: z.string().nullable(),
+  computedRent: z.int().nullable().meta({
+    description: "D'un loyer convenu avant de payer : celui qui était calculé ; sinon nul",
+  }),
   withdrawalId: z.string().nullable(),
   waiting: z.boolean().meta({ description: "D'un retrait : il attend que son opérateur ait assez" }),
   automatic: z.boolean().meta({ description: 'De son retrait : un versement automatique' }),

@@ -45,6 +45,8 @@ export const EVENT_LABELS: Readonly<Record<LedgerEvent, string>> = {
   'payment received': 'Paiement reçu',
   'rental requested': 'Demande payée',
   'checkout refunded': 'Paiement à rendre',
+  'money carried': "Argent gardé d'une location refusée, qui paie un autre objet",
+  'carried money refunded': 'Argent gardé à rendre',
   'refund paid': 'Remboursement payé',
   'rental accepted': 'Location acceptée',
   'rental closed': 'Location annulée',

@@ -12,6 +12,8 @@ describe('the cause of an entry', () => {
         'c',
         'r',
         'c',
+        'd',
+        'r',
         'rental r refusée',
         'r',
         'r',

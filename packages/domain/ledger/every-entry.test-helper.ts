@@ -1,4 +1,5 @@
 import { officeEntry } from '../books/office-entries.ts'
+import { carriedMoneyRefunded, moneyCarried } from './carried-entries.ts'
 import { handoverSettled } from './handover-entries.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted, lossNoted } from './manual-entries.ts'
@@ -28,6 +29,8 @@ export const EVERY_ENTRY: readonly LedgerEntry[] = [
   paymentReceived('c', 'AIRTEL', 31),
   rentalRequested('c', money),
   checkoutRefunded('c', 'checkout c', 31),
+  moneyCarried('d', 'r', { carried: 20, rest: 11, difference: 0 }, 'rental r refusée'),
+  carriedMoneyRefunded('r', 'rental r refusée', 31),
   refundPaid('rental r refusée', 'AIRTEL', 31),
   rentalEntry('pay the owner', money, null),
   rentalEntry('take back everything', money, 'rental r annulée'),

@@ -4,14 +4,16 @@ import type { Francs } from '../money/francs.ts'
 /**
  * The accounts of the ledger. Each belongs to one holder, so that the check against a negative balance concerns one
  * rental or one person, and bookings of different items never wait for each other's locks. - `mobile_money` (holder:
- * operator): what the operators hold for us; the only account on the other side - `received` (checkout): paid, not yet
- * a rental - `escrow`, `unearned_fees` (rental): held until the owner answers - `earned_fees` (rental): ours -
- * `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back - `payouts_due`
- * (withdrawal): left a wallet, not yet paid out by the operator - `wallet`, `cautions` (person) - `adjustments` (the
- * adjusted balance): what an administrator gave or took by hand; may be negative - `own_funds` (`cash` or `bank`): what
- * the company has paid from its own money; may be negative - `provider_charges` (operator): what the provider has taken of a payment;
- * a cost, so below zero - `rounding` (operator): small differences with its statement - `unallocated` (checkout, or the office's entry): received, but not as ordered, or from no one known - `given_up`,
- * `unclaimed` (person): the rest of a closed account, left to us, or kept for its owner
+ * operator): what the operators hold for us; the only account on the other side - `received` (checkout): paid, not
+ * yet a rental, or of a refused one whose money waits for another choice - `escrow`, `unearned_fees` (rental): held
+ * until the owner answers - `earned_fees` (rental): ours - `refunds_due` (the event that owes it): owed to a renter
+ * until the operator has paid it back - `payouts_due` (withdrawal): left a wallet, not yet paid out by the operator -
+ * `wallet`, `cautions` (person) - `adjustments` (the adjusted balance): what an administrator gave or took by hand;
+ * may be negative - `own_funds` (`cash` or `bank`): what the company has paid from its own money; may be negative -
+ * `provider_charges` (operator): what the provider has taken of a payment; a cost, so below zero - `rounding`
+ * (operator): small differences with its statement - `unallocated` (checkout, or the office's entry): received, but
+ * not as ordered, or from no one known - `given_up`, `unclaimed` (person): the rest of a closed account, left to us,
+ * or kept for its owner
  */
 export type AccountKind =
   | 'mobile_money'

@@ -36,6 +36,8 @@ const NO_PERSON = {
   'payment received': null,
   'rental requested': null,
   'checkout refunded': null,
+  'money carried': null,
+  'carried money refunded': null,
   'refund paid': null,
   'withdrawal paid': null,
   'receipt noted': null,

@@ -60,6 +60,18 @@ export function rentalEntry(
   return entry.postings.length > 0 ? entry : null
 }
 
+/**
+ * The same for a rental whose renter asked for it (`carried-money.ts`): what would go back waits where it was received, under
+ * the id that the rental has of its checkout.
+ */
+export function carriedRentalEntry(effect: MoneyEffect, money: RentalMoney): LedgerEntry {
+  const waiting = { account: 'received', holder: money.id } as const
+  const transfers = TRANSFERS[effect](money, '').map((transfer) =>
+    transfer.to.account === 'refunds_due' ? { ...transfer, to: waiting } : transfer,
+  )
+  return ledgerEntry(`rental closed ${money.id}`, transfers)
+}
+
 type TransfersOf = (money: RentalMoney, refund: string) => readonly Transfer[]
 
 const TRANSFERS: Record<MoneyEffect, TransfersOf> = {

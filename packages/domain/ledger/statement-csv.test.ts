@@ -9,6 +9,7 @@ const rental = {
   endDate: calendarDay('2026-12-07'),
   receipt: 'OK-2026-7Q2M9XKD',
   cancelledLate: false,
+  computedRent: null,
 }
 const rent: StatementLine = {
   at: new Date('2026-12-03T23:05:00.000Z'),
@@ -39,6 +40,15 @@ const titleCell = (title: string) =>
 const HEADINGS = '\ufeffDate;Compte;Mouvement;Objet;Du;Au;Reçu;Référence;Numéro;Montant (FCFA);Solde (FCFA)'
 
 describe('a statement as a CSV file', () => {
+  it('says at its line, and not in the totals, that a rent was agreed on', () => {
+    const agreed = { ...rental, computedRent: 25_000 }
+    const lines = [rent, deposit].map((line) => ({ ...line, rental: agreed }))
+    const file = written({ opening: { wallet: 0, cautions: 0 }, lines }).replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(file).toContain(';Gagné : loyer convenu, au lieu de 25 000 FCFA;Perceuse')
+    expect(file).toContain(';Caution gardée;Perceuse')
+    expect(file).toContain(';Total : Gagné;')
+  })
+
   it('opens in French Excel, begins and ends with the balances of each account, and has its totals', () => {
     expect(written({ opening: { wallet: 1000, cautions: 0 }, lines: [rent, deposit, withdrawal] })).toBe(
       [

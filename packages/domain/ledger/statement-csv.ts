@@ -3,6 +3,7 @@ import { formatDay } from '../calendar/format-day.ts'
 import { formatInstant } from '../calendar/format-instant.ts'
 import type { Francs } from '../money/francs.ts'
 import { maskPhone } from '../person/masked-contact.ts'
+import { agreedRentText } from '../rental/enquiry.ts'
 import { csvFile, textCell } from '../spreadsheet/csv.ts'
 import type { AdjustedAccount } from './manual-entries.ts'
 import { describeMovement, type Movement } from './movements.ts'
@@ -17,6 +18,8 @@ export interface StatementLine extends Movement {
     readonly receipt: string
     /** By its renter, within the days of the statement: a part of the rent, or all of it, stays with the owner. */
     readonly cancelledLate: boolean
+    /** Where its parties agreed on another rent (docs/spec.md#enquiries); else null. */
+    readonly computedRent: Francs | null
   } | null
   readonly withdrawal: {
     readonly phone: string
@@ -59,7 +62,7 @@ export function statementCsv({ from, to, opening, lines }: Statement): string {
     return row({
       date: formatInstant(line.at.toISOString()),
       account,
-      text: describeMovement(line),
+      text: describeLine(line),
       line,
       amount,
       balance,
@@ -72,6 +75,14 @@ export function statementCsv({ from, to, opening, lines }: Statement): string {
     ...totalRows(accounts, lines),
     ...balanceRows(to, 'Solde à la fin'),
   ])
+}
+
+function describeLine(line: StatementLine): string {
+  const { event, account, amount, rental } = line
+  const isAgreed =
+    event === 'rental accepted' && account === 'wallet' && rental && rental.computedRent !== null
+  const text = describeMovement(line)
+  return isAgreed ? `${text} : ${agreedRentText(amount, rental.computedRent)}` : text
 }
 
 /** Total of each kind of movement. */

@@ -26,6 +26,7 @@ const rental = (id: string) => ({
   endDate: calendarDay('2026-03-02'),
   receipt: `OK-2026-${id}`,
   cancelledLate: false,
+  computedRent: null,
 })
 const line = (at: string, event: LedgerEvent, amount: number, id?: string): StatementLine => ({
   at: moment(at),

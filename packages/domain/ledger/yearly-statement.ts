@@ -46,6 +46,8 @@ const COLUMNS: Readonly<Record<LedgerEvent, StatementColumn | null>> = {
   'payment received': null,
   'rental requested': null,
   'checkout refunded': null,
+  'money carried': null,
+  'carried money refunded': null,
   'refund paid': null,
   'deposit refunded': null,
   'deposit part refunded': null,

@@ -13,6 +13,7 @@ const DRILL: ItemVersion = {
   monthPrice: null,
   deposit: 20_000,
   trustedDeposit: null,
+  value: 90_000,
 }
 
 test.each<[string, Partial<ItemVersion>, readonly (readonly [string, string, string])[]]>([
@@ -26,6 +27,11 @@ test.each<[string, Partial<ItemVersion>, readonly (readonly [string, string, str
   ],
   ['a first week price', { weekPrice: 30_000 }, [['Prix de la semaine', '', '30\u202f000\u00a0FCFA']]],
   ['a deposit', { deposit: 0, trustedDeposit: null }, [['Caution', '20\u202f000\u00a0FCFA', '0\u00a0FCFA']]],
+  [
+    'a declared value',
+    { value: 80_000 },
+    [['Valeur déclarée', '90\u202f000\u00a0FCFA', '80\u202f000\u00a0FCFA']],
+  ],
   [
     'a specification and a line',
     { specifications: { Puissance: '750 W' }, checklist: [] },

@@ -17,6 +17,7 @@ export interface ItemVersion {
   readonly monthPrice: number | null
   readonly deposit: number
   readonly trustedDeposit: number | null
+  readonly value: number | null
 }
 
 /** One field that an edit changed, as text; empty where it had no value. */
@@ -37,6 +38,7 @@ const FIELDS: readonly { readonly name: string; readonly text: (version: ItemVer
   { name: 'Prix du mois', text: ({ monthPrice }) => optionalFrancs(monthPrice) },
   { name: 'Caution', text: ({ deposit }) => formatFrancs(deposit) },
   { name: 'Caution de confiance', text: ({ trustedDeposit }) => optionalFrancs(trustedDeposit) },
+  { name: 'Valeur déclarée', text: ({ value }) => optionalFrancs(value) },
   { name: 'Description', text: ({ description }) => description },
   { name: 'Repère', text: ({ landmark }) => landmark },
   {

@@ -33,6 +33,7 @@ const DRILL: ListingForm = {
   cancelPolicy: 'souple',
   deposit: '',
   trustedDeposit: '',
+  value: '',
   available: '2',
   specifications: [
     { name: 'Puissance ', value: ' 750 W' },
@@ -73,6 +74,7 @@ describe('a valid form', () => {
         cancelPolicy: 'souple',
         deposit: 0,
         trustedDeposit: null,
+        value: null,
         available: 2,
         specifications: { Puissance: '750 W' },
         checklist: ['Mallette', 'Trois forets'],
@@ -81,10 +83,15 @@ describe('a valid form', () => {
   })
 
   it('can be filled again from the listing that it became', () => {
-    const first = readListingForm({ ...DRILL, deposit: '20000' })
+    const first = readListingForm({ ...DRILL, deposit: '20000', value: 'cent mille' })
     if (!first.ok) throw new Error('the form is right')
     const form = listingToForm(first.listing)
-    expect(form).toMatchObject({ price: '5\u202f000', deposit: '20\u202f000', available: '2' })
+    expect(form).toMatchObject({
+      price: '5\u202f000',
+      deposit: '20\u202f000',
+      value: '100\u202f000',
+      available: '2',
+    })
     expect(readListingForm(form)).toEqual(first)
   })
 
@@ -148,6 +155,11 @@ describe('an invalid form', () => {
     ['deposit', '-1', 'Un montant ne peut pas être négatif.'],
     ['trustedDeposit', '-1', 'Un montant ne peut pas être négatif.'],
     ['trustedDeposit', '0', 'Indiquez moins que la caution, ou laissez vide.'],
+    ['value', '999', 'De 1\u202f000\u00a0FCFA à 5\u202f000\u202f000\u00a0FCFA.'],
+    ['value', '5 000 001', 'De 1\u202f000\u00a0FCFA à 5\u202f000\u202f000\u00a0FCFA.'],
+    ['value', '-1', 'Un montant ne peut pas être négatif.'],
+    ['value', '1000,5', 'Un montant est un nombre entier de FCFA.'],
+    ['value', 'très cher', 'Un montant est un nombre entier de FCFA.'],
     ['available', '', "La quantité est d'au moins 1."],
     ['available', '0', "La quantité est d'au moins 1."],
     ['available', 'plusieurs', 'La quantité est un nombre entier.'],
@@ -157,6 +169,13 @@ describe('an invalid form', () => {
     ['checklist', Array.from({ length: 11 }, (_, place) => place).join('\n'), '10 lignes au plus.'],
   ])('%s %j: %s', (field, text, problem) => {
     expect(problemsOf({ [field]: text })).toEqual({ [field]: problem })
+  })
+
+  it('refuses a deposit above the declared value of all units, at the deposit', () => {
+    expect(problemsOf({ value: '9 000', deposit: '18 000' })).toEqual({})
+    expect(problemsOf({ value: '9 000', deposit: '18 001' })).toEqual({
+      deposit: expect.stringContaining('La caution dépasse la valeur déclarée'),
+    })
   })
 
   it('has a message at each incomplete row of the specifications', () => {

@@ -1,16 +1,15 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
-import { isFrancs } from '../money/amount.ts'
 import { type Francs, formatThousands } from '../money/francs.ts'
 import { readWholeNumber } from '../money/written-number.ts'
 import { LANDMARK_LENGTH, needsQuartier, PLACE_MESSAGES, placeProblems } from '../places/item-place.ts'
 import { CITIES, type City } from '../places/places.ts'
 import { longPriceProblems } from '../pricing/best-price.ts'
-import { trustedDepositProblems } from '../pricing/quote.ts'
 import { readChecklist } from '../rental/handover-checklist.ts'
 import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
+import { amountProblem, amountsProblems, readAmounts } from './listing-amounts.ts'
 import { CONDITIONS, type Condition } from './listing-attributes.ts'
-import { LISTING_LIMITS, LISTING_MESSAGES, MAX_STOCK } from './listing-limits.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES } from './listing-limits.ts'
 import {
   EMPTY_RULE_TEXTS,
   type ListingRules,
@@ -43,6 +42,8 @@ export interface ListingForm extends RuleTexts {
   readonly deposit: string
   /** Empty where trusted renters pay the same. */
   readonly trustedDeposit: string
+  /** Empty where it is not declared. */
+  readonly value: string
   readonly available: string
   readonly specifications: readonly SpecificationRow[]
   /** A thing on each line. */
@@ -64,6 +65,8 @@ export interface Listing extends ListingRules {
   readonly monthPrice: Francs | null
   readonly deposit: Francs
   readonly trustedDeposit: Francs | null
+  /** Of one unit; null where it is not declared. */
+  readonly value: Francs | null
   readonly available: number
   readonly specifications: Readonly<Record<string, string>>
   /** Lines of the checklist that are handed over with the item. */
@@ -92,6 +95,7 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   ...EMPTY_RULE_TEXTS,
   deposit: '',
   trustedDeposit: '',
+  value: '',
   available: '1',
   specifications: [],
   checklist: '',
@@ -123,6 +127,7 @@ export function listingToForm(
     ...rulesToTexts(listing),
     deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
     trustedDeposit: listing.trustedDeposit === null ? '' : formatThousands(listing.trustedDeposit),
+    value: listing.value === null ? '' : formatThousands(listing.value),
     available: String(listing.available),
     specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
     checklist: listing.checklist.join('\n'),
@@ -148,8 +153,7 @@ export function readListingForm(form: ListingForm): ReadListing {
     weekPrice: readLongPrice(form, 'weekPrice'),
     monthPrice: readLongPrice(form, 'monthPrice'),
     ...readRules(form),
-    ...readDeposits(form),
-    available: readWholeNumber(form.available),
+    ...readAmounts(form),
     specifications: Object.fromEntries(
       form.specifications.filter(isFilled).map(({ name, value }) => [visibleText(name), visibleText(value)]),
     ),
@@ -159,10 +163,6 @@ export function readListingForm(form: ListingForm): ReadListing {
 }
 
 function listingProblems(form: ListingForm): ListingProblems {
-  const written = {
-    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
-    trustedDeposit: form.trustedDeposit.trim() === '' ? null : amountProblem(form.trustedDeposit),
-  }
   const found: Readonly<Record<string, string | null>> = {
     title: requiredProblem(form.title, LISTING_MESSAGES.title, LISTING_LIMITS.title),
     description: lengthProblem(form.description, LISTING_LIMITS.description),
@@ -176,20 +176,11 @@ function listingProblems(form: ListingForm): ListingProblems {
     priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
     ...longPricesProblems(form),
     ...rulesProblems(form),
-    ...(written.deposit || written.trustedDeposit ? written : trustedDepositProblems(readDeposits(form))),
-    available: stockProblem(form.available),
+    ...amountsProblems(form),
     ...specificationProblems(form.specifications),
     checklist: checklistProblem(form.checklist),
   }
   return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])))
-}
-
-function readDeposits(form: ListingForm): { deposit: Francs; trustedDeposit: Francs | null } {
-  const [deposit, trusted] = [form.deposit.trim(), form.trustedDeposit.trim()]
-  return {
-    deposit: deposit === '' ? 0 : readWholeNumber(deposit),
-    trustedDeposit: trusted === '' ? null : readWholeNumber(trusted),
-  }
 }
 
 function priceProblem(text: string): string | null {
@@ -212,20 +203,6 @@ export function longPricesProblems(form: PriceTexts): Record<string, string | nu
   const [price, priceUnit] = [readWholeNumber(form.price), form.priceUnit]
   const [weekPrice, monthPrice] = [readLongPrice(form, 'weekPrice'), readLongPrice(form, 'monthPrice')]
   return longPriceProblems({ price, priceUnit, weekPrice, monthPrice })
-}
-
-function amountProblem(text: string): string | null {
-  const amount = readWholeNumber(text)
-  if (Number.isNaN(amount)) return 'Un montant est un nombre entier de FCFA.'
-  if (amount < 0) return 'Un montant ne peut pas être négatif.'
-  return isFrancs(amount) ? null : 'Ce montant est trop élevé.'
-}
-
-function stockProblem(text: string): string | null {
-  const stock = readWholeNumber(text)
-  if (Number.isNaN(stock) && text.trim() !== '') return 'La quantité est un nombre entier.'
-  if (Number.isNaN(stock) || stock < 1) return LISTING_MESSAGES.available
-  return stock > MAX_STOCK ? 'Cette quantité est trop élevée.' : null
 }
 
 function specificationProblems(rows: readonly SpecificationRow[]): Record<string, string | null> {

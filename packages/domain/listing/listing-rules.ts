@@ -111,16 +111,23 @@ export function rulesToTexts(
 }
 
 type TextsAndUnit = RuleTexts & { readonly priceUnit: string }
-type RuleForm = TextsAndUnit & { readonly category: string; readonly deposit: string }
+type RuleForm = TextsAndUnit & {
+  readonly category: string
+  readonly deposit: string
+  readonly value: string
+}
 
 /** Who may rent by that form: as its owner chose, else as proposed. */
 export function readRenters({
   renters,
   category,
   deposit,
-}: Pick<RuleForm, 'renters' | 'category' | 'deposit'>): RenterRule {
+  value,
+}: Pick<RuleForm, 'renters' | 'category' | 'deposit' | 'value'>): RenterRule {
   const chosen = RENTER_RULES.find(isWritten(renters))
-  return chosen ?? proposedRenters({ category, deposit: readWholeNumber(deposit) })
+  return (
+    chosen ?? proposedRenters({ category, deposit: readWholeNumber(deposit), value: readWholeNumber(value) })
+  )
 }
 
 /** The values of texts in which {@link rulesProblems} finds nothing wrong. */

@@ -62,6 +62,8 @@ export const DUTIES = {
   rentals: ['finance'],
   /** To correct a balance by hand; above a limit another person confirms it: `corrections`. */
   adjustments: [],
+  /** To release the identities of both parties of an item that was not returned. */
+  identities: [],
   trail: [],
   /** To read the figures of each week. */
   figures: [],

@@ -1,16 +1,58 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  IDENTITY_DOCUMENT_NAMES,
+  decisionTarget,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
+  IDENTITY_DOCUMENTS,
   readDocumentEnd,
   readDocumentNumber,
+  readNip,
+  secondPictureProblem,
 } from './identity-documents.ts'
 
-it('an identity is proved by one of three documents, which are gone 30 days after the decision', () => {
-  expect(IDENTITY_DOCUMENT_TYPES).toEqual(['CNI', 'Passeport', 'Permis'])
+it("an identity is proved by the specification's three documents and five others, which are gone 30 days after the decision", () => {
+  expect(IDENTITY_DOCUMENT_TYPES.slice(0, 3)).toEqual(['CNI', 'Passeport', 'Permis'])
+  expect(IDENTITY_DOCUMENT_TYPES).toHaveLength(8)
   expect(IDENTITY_DOCUMENT_RETENTION_DAYS).toBe(30)
-  for (const type of IDENTITY_DOCUMENT_TYPES) expect(IDENTITY_DOCUMENT_NAMES[type]).toMatch(/\S/)
+})
+
+test.each(IDENTITY_DOCUMENT_TYPES)('%s: one picture shows the face, and the first does', (type) => {
+  const { pictures } = IDENTITY_DOCUMENTS[type]
+  expect(pictures.map(({ showsFace }) => showsFace)).toEqual(pictures.length === 2 ? [true, false] : [true])
+})
+
+test.each([
+  ['CNI', undefined, null],
+  ['Passeport', undefined, null],
+  ['Permis', 'b', "Cette pièce ne demande qu'une photo."],
+  ['CNIE', undefined, 'Ajoutez la photo du verso.'],
+  ['Carte de séjour', 'b', null],
+  ['CNI expirée', undefined, "Ajoutez la photo de l'attestation."],
+  ['Attestation NIP', 'a', "C'est deux fois la même photo : prenez aussi l'autre."],
+  ['Récépissé', undefined, 'Ajoutez la photo du récépissé.'],
+] as const)('a file of a %s with %j as its second picture: %j', (type, second, problem) => {
+  expect(secondPictureProblem(type, 'a', second)).toBe(problem)
+})
+
+test.each([
+  ['at noon', '2026-05-20T11:00:00Z', '2026-05-20T13:00:00Z'],
+  ['at 18:00', '2026-05-20T17:00:00Z', '2026-05-20T19:00:00Z'],
+  ['half an hour before the evening', '2026-05-20T18:30:00Z', '2026-05-21T08:30:00Z'],
+  ['at night', '2026-05-20T22:30:00Z', '2026-05-21T09:00:00Z'],
+  ['after midnight', '2026-05-20T23:30:00Z', '2026-05-21T09:00:00Z'],
+])('a file sent %s is meant to be answered within two hours of the day', (_, sentAt, due) => {
+  expect(decisionTarget(new Date(sentAt))).toEqual(new Date(due))
+})
+
+test.each([
+  ['1234567890abcd', '1234567890ABCD'],
+  [' 1234 5678 90-AB CD ', '1234567890ABCD'],
+  ['1234567890ABC', null],
+  ['1234567890ABCDE', null],
+  ['1234567890ABCÉ', null],
+  ['', null],
+])('the NIP %j is read as %j', (typed, read) => {
+  expect(readNip(typed)).toBe(read)
 })
 
 test.each([

@@ -143,7 +143,7 @@ export function announceCancellation(terms: CancellationTerms, rent: Francs, now
 }
 
 /** «tout le loyer est rendu», «5 000 FCFA du loyer restent au propriétaire». */
-function describeRetained(retained: Francs, rent: Francs): string {
+export function describeRetained(retained: Francs, rent: Francs): string {
   if (retained === 0) return 'tout le loyer est rendu'
   return retained === rent
     ? "le loyer n'est pas rendu"

@@ -179,6 +179,13 @@ export function priceLine(party: Party, price: Francs): string {
     : `Pré-accord : ${formatFrancs(price)} pour ces jours.`
 }
 
+/** Text of receipts and statements about an agreed rent: «loyer convenu, au lieu de 15 000 FCFA». */
+export function agreedRentText(agreedRent: Francs, computedRent: Francs): string {
+  return agreedRent < computedRent
+    ? `loyer convenu, au lieu de ${formatFrancs(computedRent)}`
+    : 'loyer convenu'
+}
+
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }

@@ -82,17 +82,24 @@ export interface PhotoRetentionFacts
 }
 
 /**
- * When the photos of a rental are deleted; null while it is disputed. A handover that an administrator has to settle is a
- * dispute as a contested return is one.
+ * When the evidence of a rental is of no more use; null while it is disputed. A handover that an administrator has to settle
+ * is a dispute as a contested return is one.
  */
-export function photoDeletionAt(rental: PhotoRetentionFacts): Date | null {
-  const { handoverState, handoverReportedAt, handoverDecision } = rental
-  const wasDecided = handoverDecision !== null
-  const isDisputed = rental.returnContestedAt !== null || handoverState === 'disputed' || wasDecided
-  const settledAt = rental.returnSettledAt ?? (wasDecided ? handoverReportedAt : null)
-  if (isDisputed && !settledAt) return null
-  const days = isDisputed ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
+export function evidenceSettledAt(rental: PhotoRetentionFacts): Date | null {
+  const { handoverReportedAt, handoverDecision } = rental
+  const settledAt = rental.returnSettledAt ?? (handoverDecision === null ? null : handoverReportedAt)
+  if (settledAt || wasDisputed(rental)) return settledAt
   // A cancelled rental has no return.
-  const since = settledAt ?? addHours(endOfDay(rental.endDate), RETURN_HOURS)
-  return shift(since, days * DAY_MS)
+  return addHours(endOfDay(rental.endDate), RETURN_HOURS)
+}
+
+function wasDisputed({ returnContestedAt, handoverState, handoverDecision }: PhotoRetentionFacts): boolean {
+  return returnContestedAt !== null || handoverState === 'disputed' || handoverDecision !== null
+}
+
+/** When the photos of a rental are deleted; null while it is disputed. */
+export function photoDeletionAt(rental: PhotoRetentionFacts): Date | null {
+  const settledAt = evidenceSettledAt(rental)
+  const days = wasDisputed(rental) ? DISPUTED_PHOTO_RETENTION_DAYS : HANDOVER_PHOTO_RETENTION_DAYS
+  return settledAt && shift(settledAt, days * DAY_MS)
 }

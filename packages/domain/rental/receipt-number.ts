@@ -9,12 +9,21 @@ const WRITTEN = /(?:^|[^A-Z\d])OK[ ./-]*\d{4}[ ./-]*([\dA-TV-Z]{4})[ ./-]?([\dA-
 
 /** `OK-2026-7Q2M9XKD`: derived from the rental's id and the year of payment, so it never changes. */
 export function receiptNumber(rentalId: string, paidAt: Date): string {
-  // The end of an id is random; 40 bits are enough for all the receipts of a year.
-  const chance = Number.parseInt(rentalId.replaceAll('-', '').slice(-10), 16)
-  const letters = Array.from({ length: LENGTH }, (_, place) =>
+  return `OK-${dayInLibreville(paidAt).slice(0, 4)}-${lettersOf(rentalId)}`
+}
+
+/** `CL-7Q2M-9XKD`: that prefix, and the letters of an id. */
+export function shortNumber(prefix: string, id: string): string {
+  const letters = lettersOf(id)
+  return `${prefix}-${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+}
+
+/** The end of an id is random; 40 bits are enough for all the receipts of a year. */
+function lettersOf(id: string): string {
+  const chance = Number.parseInt(id.replaceAll('-', '').slice(-10), 16)
+  return Array.from({ length: LENGTH }, (_, place) =>
     LETTERS.charAt(Math.floor(chance / LETTERS.length ** (LENGTH - 1 - place)) % LETTERS.length),
-  )
-  return `OK-${dayInLibreville(paidAt).slice(0, 4)}-${letters.join('')}`
+  ).join('')
 }
 
 /** The last ten characters of the ids that match that receipt number; null for a text that is no number. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
-import { answerDeadline, returnDeadline } from './rental-facts.ts'
+import { answerDeadline, claimableDeposit, returnDeadline } from './rental-facts.ts'
 
 describe('the time an owner has to answer', () => {
   it.each([
@@ -54,5 +54,19 @@ describe('the time an owner has to contest a return', () => {
   ])('lasts 24 h from its proof, %s', (_, proved, deadline) => {
     const rental = { endDate: day('2026-03-12'), returnProvedAt: new Date(proved) }
     expect(returnDeadline(rental)).toEqual(new Date(deadline))
+  })
+})
+
+describe('what an owner may ask of a deposit', () => {
+  it.each([
+    [20_000, null, 1, 20_000],
+    [20_000, 90_000, 1, 20_000],
+    [20_000, 20_000, 1, 20_000],
+    [20_000, 4000, 1, 4000],
+    [20_000, 4000, 3, 12_000],
+    [20_000, 4000, 60, 20_000],
+    [0, 4000, 1, 0],
+  ])('of %i FCFA, declared %s each, for %i units: %i at most', (deposit, value, quantity, most) => {
+    expect(claimableDeposit({ deposit, value, quantity })).toBe(most)
   })
 })

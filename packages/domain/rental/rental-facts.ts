@@ -132,6 +132,23 @@ export function claimedPart({
 }
 
 /**
+ * FCFA: the most of the deposit that an owner may ask, for a late return or whatever else: never more than what the rented
+ * units were declared to cost at booking (docs/decisions/0138-the-declared-value-of-an-object.md).
+ */
+export function claimableDeposit({
+  deposit,
+  value,
+  quantity,
+}: {
+  readonly deposit: number
+  /** Of one unit; null where none was declared. */
+  readonly value: number | null
+  readonly quantity: number
+}): number {
+  return value ? Math.min(deposit, value * quantity) : deposit
+}
+
+/**
  * Part of the deposit that is not given back yet, FCFA: all of it until the return is settled; of a contested return the
  * claimed part. `contestedAmount`: null for all of it.
  */

@@ -55,11 +55,11 @@ describe('the owner of an unanswered request', () => {
 
     expect(nextLookAt(rental)).toEqual(at(expected))
     expect(dueReminder(rental, new Date(at(expected).getTime() - 1))).toBeNull()
-    expect(dueReminder(rental, at(expected))).toBe('answer')
+    expect(dueReminder(rental, at(expected))?.name).toBe('answer')
   })
 
   it('is reminded late rather than never, but not of an expired one', () => {
-    expect(dueReminder(request(), at('2026-03-03T08:59:59.999Z'))).toBe('answer')
+    expect(dueReminder(request(), at('2026-03-03T08:59:59.999Z'))?.name).toBe('answer')
     expect(dueReminder(request(), at('2026-03-03T09:00:00.000Z'))).toBeNull()
     expect(dueReminder(request(), at('2026-06-01T09:00:00.000Z'))).toBeNull()
   })
@@ -77,6 +77,31 @@ describe('the owner of an unanswered request', () => {
       expect(dueReminder(request({ status }), at('2026-03-03T04:00:00.000Z'))).toBeNull()
     },
   )
+})
+
+describe('a renter whose identity is awaited', () => {
+  const answered = { status: 'acceptée', identity: 'awaited', startDate: day('2026-03-10') } as const
+
+  it.each([
+    ['a day before 18:00 of the eve', '2026-03-02T09:00:00.000Z', '2026-03-08T17:00:00.000Z'],
+    ['halfway, where less is left', '2026-03-09T07:00:00.000Z', '2026-03-09T12:00:00.000Z'],
+    ['at 6:00 at the earliest', '2026-03-08T18:00:00.000Z', '2026-03-09T05:30:00.000Z'],
+  ])('is reminded %s, once', (_, requestedAt, expected) => {
+    const rental = request({ ...answered, requestedAt: at(requestedAt) })
+
+    expect(nextLookAt(rental)).toEqual(at(expected))
+    expect(dueReminder(rental, at(expected))?.name).toBe('identity')
+    expect(dueReminder({ ...rental, remindedAt: at(expected) }, at(expected))).toBeNull()
+  })
+
+  it('is reminded besides the owner, also where both are late, and never once it is verified', () => {
+    const rental = request({ identity: 'awaited', requestedAt: at('2026-03-08T09:00:00.000Z') })
+    const late = at('2026-03-09T08:00:00.000Z')
+    const first = dueReminder(rental, late)
+    expect(first?.name).toBe('identity')
+    expect(dueReminder({ ...rental, remindedAt: first?.at ?? null }, late)?.name).toBe('answer')
+    expect(dueReminder(request({ ...answered, identity: 'verified' }), late)).toBeNull()
+  })
 })
 
 describe('the parties of a handover', () => {
@@ -131,7 +156,7 @@ describe('the parties of a handover', () => {
     ],
   ] as const)('are reminded %s, once', (_, rental, name, instant) => {
     expect(dueReminder(rental, new Date(at(instant).getTime() - 1))).toBeNull()
-    expect(dueReminder(rental, at(instant))).toBe(name)
+    expect(dueReminder(rental, at(instant))).toEqual({ name, at: at(instant) })
     expect(dueReminder({ ...rental, remindedAt: at(instant) }, at(instant))).toBeNull()
   })
 })

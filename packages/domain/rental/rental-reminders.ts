@@ -12,14 +12,21 @@ import {
 } from './rental-facts.ts'
 import { hasBegun } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
-import { identityDueAt } from './renter-identity.ts'
+import { identityDueAt, identityReminderAt } from './renter-identity.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
 /** Reminder mails and pushes: how long before a deadline they go to the owner or renter whose turn it is. */
 const REMINDER_HOURS = 6
 
 /** Subjects of reminders to a party. */
-export type ReminderName = 'answer' | 'handover tomorrow' | 'presumption' | 'report' | 'return' | 'contest'
+export type ReminderName =
+  | 'answer'
+  | 'identity'
+  | 'handover tomorrow'
+  | 'presumption'
+  | 'report'
+  | 'return'
+  | 'contest'
 
 interface Reminder {
   readonly name: ReminderName
@@ -27,16 +34,16 @@ interface Reminder {
 }
 
 export interface RemindedFacts extends RentalFacts {
-  /** When a party was reminded last: reminders of before are done with. */
+  /** The instant of the last reminder of a party: those of before are done with. */
   readonly remindedAt: Date | null
 }
 
 /** Race: null where a table is already due to move the rental by time, for its party could no longer act. */
-export function dueReminder(rental: RemindedFacts, now: Date): ReminderName | null {
+export function dueReminder(rental: RemindedFacts, now: Date): Reminder | null {
   const next = nextReminder(rental)
   if (!next || now < next.at) return null
   const tables = [dueTransition, dueHandoverTransition, dueReturnTransition, dueDepositClaimTransition]
-  return tables.some((due) => due(rental, now) !== null) ? null : next.name
+  return tables.some((due) => due(rental, now) !== null) ? null : next
 }
 
 /** The next instant at which the clock's job is due for the rental; null for never. */
@@ -85,8 +92,11 @@ function nextReminder(rental: RemindedFacts): Reminder | null {
 /** All that the rental's present state calls for; each is over once time moves what it is about. */
 function listReminders(rental: RentalFacts): readonly Reminder[] {
   const { status } = rental
-  if (status === 'en attente') return [{ name: 'answer', at: answerReminderAt(rental) }]
-  if (status === 'acceptée') return [{ name: 'handover tomorrow', at: before(startOfDay(rental.startDate)) }]
+  const identityAt = identityReminderAt(rental)
+  const identity = identityAt ? [{ name: 'identity', at: identityAt } as const] : []
+  if (status === 'en attente') return [{ name: 'answer', at: answerReminderAt(rental) }, ...identity]
+  if (status === 'acceptée')
+    return [{ name: 'handover tomorrow', at: before(startOfDay(rental.startDate)) }, ...identity]
   if (!hasBegun(rental)) return []
   const reminders: Reminder[] = []
   if (rental.handoverState === 'awaited')

@@ -61,6 +61,16 @@ describe('what a party has to do', () => {
     ['contested, with a proposal', '2026-12-06', contested('proposed'), 'contest', null],
     ['contested, with an administrator', '2026-12-06', contested('escalated'), null, null],
     ['refused', '2026-12-03', { status: 'refusée' }, null, null],
+    [
+      'refused, with money that waits',
+      '2026-12-03',
+      {
+        status: 'refusée',
+        carried: { state: 'offered', until: new Date('2026-12-03T10:00:00.000Z'), paymentId: null },
+      },
+      null,
+      'choose',
+    ],
   ])('%s, on %s', (_, day, changes, owner, renter) => {
     const now = new Date(`${day}T09:00:00.000Z`)
     const nameFor = (party: 'owner' | 'renter') => rentalTask(facts(changes), party, now)?.name ?? null

@@ -5,7 +5,7 @@ import { lacksIdentity } from './renter-identity.ts'
 
 /** Task of a party of a rental now. */
 export interface RentalTask {
-  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest' | 'review'
+  readonly name: 'answer' | 'report' | 'hand over' | 'give back' | 'return' | 'contest' | 'review' | 'choose'
   /** By when, if there is a deadline. */
   readonly until: Date | null
 }
@@ -16,6 +16,7 @@ export function rentalTask(rental: TimelineFacts, party: Party, now: Date): Rent
     const next = rentalTimeline(rental, now).find(({ state }) => state === 'next')
     if (next?.name === 'answer' || next?.name === 'report') return { name: next.name, until: next.until }
     if (next?.name === 'dispute') return { name: 'contest', until: next.until }
+    if (next?.name === 'choice') return { name: 'choose', until: next.until }
     if (next?.name === 'end') return { name: 'give back', until: next.until }
     return { name: 'return', until: next?.until ?? null }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
+import type { CarriedFacts } from './carried-money.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from './rental-facts.ts'
 import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 import {
@@ -35,6 +36,11 @@ function facts(changes: Partial<TimelineFacts> = {}): TimelineFacts {
     settledToOwner: null,
     ...changes,
   }
+}
+
+/** Money of a refused rental that waits for the choice of another item. */
+function waiting(changes: Partial<CarriedFacts> = {}): CarriedFacts {
+  return { state: 'offered', until: new Date('2026-12-01T10:00:00.000Z'), paymentId: null, ...changes }
 }
 
 /** `answer next owner until 2026-12-01T20:00`. */
@@ -206,6 +212,18 @@ describe('the timeline of a rental', () => {
     expect(rentalTimeline(facts(changes), NOW).map(short)).toEqual(steps)
   })
 
+  it.each<[string, Partial<CarriedFacts>, TimelineFacts['refundState'], string]>([
+    ['waits for another choice', {}, null, 'choice next renter until 2026-12-01T10:00'],
+    ['waits for the payment of a difference', { paymentId: 'one' }, null, 'choice next renter'],
+    ['has waited long enough', { until: NOW }, null, 'refund next server'],
+    ['paid a cheaper item', { state: 'used' }, 'pending', 'choice done renter, part refund next server'],
+    ['paid another item', { state: 'used' }, null, 'choice done renter'],
+    ['went back after all', { state: 'refunded' }, 'paid', 'refund done server'],
+  ])('of a refused request whose money %s', (_, carried, refundState, steps) => {
+    const refused = facts({ status: 'refusée', carried: waiting(carried), refundState })
+    expect(rentalTimeline(refused, NOW).slice(2).map(short).join(', ')).toBe(steps)
+  })
+
   it('is what is done, then at most one step that is next, then what comes later', () => {
     const anyFacts = fc.record({
       status: fc.constantFrom(...RENTAL_STATUSES),
@@ -251,6 +269,12 @@ describe('a rental waits', () => {
       [],
     ],
     ['for nobody once it is refused', { status: 'refusée' }, '2026-12-01T09:00:00.000Z', []],
+    [
+      'for the renter while its money waits for their choice',
+      { status: 'refusée', carried: waiting() },
+      '2026-12-01T09:59:59.999Z',
+      ['renter'],
+    ],
   ])('%s', (_, changes, now, parties) => {
     const waiting = (['renter', 'owner'] as const).filter((party) =>
       waitsForParty(facts(changes), party, new Date(now)),

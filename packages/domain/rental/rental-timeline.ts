@@ -1,4 +1,5 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { type CarriedFacts, carriedStage } from './carried-money.ts'
 import {
   depositClaimAnswerBy,
   depositClaimTurn,
@@ -28,6 +29,7 @@ export type TimelineStepName =
   | 'return'
   | 'dispute'
   | 'deposit'
+  | 'choice'
   | 'refund'
   | 'part refund'
 
@@ -54,6 +56,8 @@ export interface TimelineFacts extends RentalFacts {
   readonly givenBack: 'all' | 'part' | 'nothing'
   /** FCFA of the deposit, once a deposit claim or a decision shared it. */
   readonly settledToOwner: number | null
+  /** Its money that waits for the choice of another item, or waited; nothing where the viewer may not see it. */
+  readonly carried?: CarriedFacts | null
 }
 
 /** The steps of a rental in their order: what is done, the one that is next, if any, then what comes later. */
@@ -61,7 +65,7 @@ export function rentalTimeline(rental: TimelineFacts, now: Date): readonly Timel
   const request = done('request', 'renter', rental.requestedAt)
   switch (rental.status) {
     case 'refusée':
-      return [request, done('refusal', 'owner'), refundStep('refund', rental)]
+      return [request, done('refusal', 'owner'), ...moneyBackSteps('refund', rental, now)]
     case 'annulée':
       return [request, ...cancelledSteps(rental, now)]
     default: {
@@ -82,8 +86,24 @@ function cancelledSteps(rental: TimelineFacts, now: Date): TimelineStep[] {
       ? [answerStep(rental, now), ...handoverReportSteps(rental)]
       : []
   steps.push(cancellationStep(rental))
-  if (givenBack !== 'nothing') steps.push(refundStep(givenBack === 'all' ? 'refund' : 'part refund', rental))
-  return steps
+  if (givenBack === 'nothing') return steps
+  return [...steps, ...moneyBackSteps(givenBack === 'all' ? 'refund' : 'part refund', rental, now)]
+}
+
+/** The money of a rental that ended before its time waits for the choice of another item, has paid it, or goes back. */
+function moneyBackSteps(name: 'refund' | 'part refund', rental: TimelineFacts, now: Date): TimelineStep[] {
+  const { carried, refundState } = rental
+  const isLeaving = carried?.state === 'offered'
+  switch (carried && carriedStage(carried, now)) {
+    case 'offered':
+      return [{ name: 'choice', state: 'next', by: 'renter', at: null, until: carried?.until ?? null }]
+    case 'paying':
+      return [{ name: 'choice', state: 'next', by: 'renter', at: null, until: null }]
+    case 'used':
+      return [done('choice', 'renter'), ...(refundState ? [refundStep('part refund', rental)] : [])]
+    default:
+      return [refundStep(name, isLeaving ? { ...rental, refundState: 'pending' } : rental)]
+  }
 }
 
 /** True if the rental waits for that party to act now. */
@@ -98,15 +118,16 @@ export function waitsForParty(rental: TimelineFacts, party: Party, now: Date): b
     case 'answer':
     case 'report':
     case 'dispute':
+    case 'choice':
       return next.by === party
     default:
       return false
   }
 }
 
-/** True if nothing more is to come: it ended before its time, or its return is settled. A late refund keeps it open. */
+/** True if nothing more is to come: it ended before its time, or its return is settled. Money that waits, or is late, keeps it open. */
 export function isPastRental(rental: TimelineFacts): boolean {
-  if (rental.refundState === 'waiting') return false
+  if (rental.refundState === 'waiting' || rental.carried?.state === 'offered') return false
   const ended = rental.status === 'refusée' || rental.status === 'annulée'
   return ended || (rental.status === 'terminée' && !isReturnUnsettled(rental))
 }

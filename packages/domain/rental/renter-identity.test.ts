@@ -33,14 +33,19 @@ const rental: RentalFacts = {
 }
 
 test.each([
-  ['bricolage', 99_999, 'anyone'],
-  ['bricolage', 100_000, 'verified'],
-  ['vehicules', 0, 'verified'],
-  ['', Number.NaN, 'anyone'],
-  ['vehicules', Number.NaN, 'verified'],
-] as const)('the form proposes for %s with a deposit of %s: %s', (category, deposit, renters) => {
-  expect(proposedRenters({ category, deposit })).toBe(renters)
-})
+  ['bricolage', 99_999, 99_999, 'anyone'],
+  ['bricolage', 100_000, Number.NaN, 'verified'],
+  ['bricolage', Number.NaN, 100_000, 'verified'],
+  ['bricolage', 20_000, 100_000, 'verified'],
+  ['vehicules', 0, 0, 'verified'],
+  ['', Number.NaN, Number.NaN, 'anyone'],
+  ['vehicules', Number.NaN, Number.NaN, 'verified'],
+] as const)(
+  'the form proposes for %s with a deposit of %s and a value of %s: %s',
+  (category, deposit, value, renters) => {
+    expect(proposedRenters({ category, deposit, value })).toBe(renters)
+  },
+)
 
 test.each([
   ['anyone', 'awaited', null],

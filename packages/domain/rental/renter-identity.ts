@@ -6,18 +6,21 @@ import type { Francs } from '../money/francs.ts'
 export const RENTER_RULES = ['anyone', 'verified'] as const
 export type RenterRule = (typeof RENTER_RULES)[number]
 
-/** FCFA of deposit from which on the form proposes verified renters. */
-const VERIFIED_FROM_DEPOSIT: Francs = 100_000
+/** FCFA of deposit or of declared value from which on the form proposes verified renters. */
+const VERIFIED_FROM: Francs = 100_000
 
-/** The form's proposal; the owner decides. */
+/** The form's proposal; the owner decides. NaN for an amount that is not written. */
 export function proposedRenters({
   category,
   deposit,
+  value,
 }: {
   readonly category: string
   readonly deposit: Francs
+  readonly value: Francs
 }): RenterRule {
-  return category === 'vehicules' || deposit >= VERIFIED_FROM_DEPOSIT ? 'verified' : 'anyone'
+  const isDear = deposit >= VERIFIED_FROM || value >= VERIFIED_FROM
+  return category === 'vehicules' || isDear ? 'verified' : 'anyone'
 }
 
 /** States of the identity that a rental depends on; a rental of an item that anyone may rent has none. */
@@ -43,6 +46,21 @@ export const IDENTITY_HOURS_AHEAD = 6
 /** The instant from which a rental ends whose renter is not verified. */
 export function identityDeadline({ startDate }: { readonly startDate: CalendarDay }): Date {
   return new Date(startOfDay(startDate).getTime() - IDENTITY_HOURS_AHEAD * HOUR_MS)
+}
+
+/** Hours before that instant at which a renter who has sent no file is reminded: a file takes a while to decide. */
+const IDENTITY_REMINDER_HOURS = 24
+
+/** Where less is left since the payment, halfway: between 6:00 and 18:00 in either case. Null where no identity is awaited. */
+export function identityReminderAt(rental: {
+  readonly identity: RenterIdentity | null
+  readonly startDate: CalendarDay
+  readonly requestedAt: Date
+}): Date | null {
+  if (rental.identity !== 'awaited') return null
+  const deadline = identityDeadline(rental).getTime()
+  const half = (rental.requestedAt.getTime() + deadline) / 2
+  return new Date(Math.max(half, deadline - IDENTITY_REMINDER_HOURS * HOUR_MS))
 }
 
 /** When time alone ends the rental for its renter's identity; null for never. */

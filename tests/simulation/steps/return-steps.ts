@@ -1,6 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import {
+  claimableDeposit,
   claimedPart,
   isHandedOver,
   isHandoverInDoubt,
@@ -36,9 +37,10 @@ export const giveBack: Step = async (life) => {
 }
 
 /** Of half of the deposits, the owner asks for a part. */
-function chooseDepositClaim({ random }: Life, { deposit }: RentalRow) {
+function chooseDepositClaim({ random }: Life, rental: RentalRow) {
   const reason = 'Il manque le câble, et la poignée est cassée.'
-  return deposit > 0 && random.chance(0.5) ? { reason, amount: random.between(1, deposit) } : { reason }
+  const most = claimableDeposit(rental)
+  return most > 0 && random.chance(0.5) ? { reason, amount: random.between(1, most) } : { reason }
 }
 
 /**

@@ -21,6 +21,8 @@ const QUEUE = `
 
 export const SWEEPS = [
   'catch-up-checkouts',
+  'delete-unpaid-links',
+  'refund-carried-money',
   'end-enquiries',
   'sweep-suspensions',
   'catch-up-rentals',

@@ -12,6 +12,7 @@ import { createDerivedPictures } from '../features/pictures/social-pictures.ts'
 import { UploadSlots } from '../features/pictures/upload-slots.ts'
 import { findItemReservations, findOccupancies } from '../features/rentals/queries/occupancy-queries.ts'
 import { countAcceptedByHand } from '../features/rentals/queries/rental-queries.ts'
+import { createNipHashes } from '../features/verification/nip.ts'
 import { unforeseenDraw } from '../features/verification/verification-context.ts'
 import { createVerificationLinks } from '../features/verification/verification-links.ts'
 import { findPaymentParties } from '../features/wallet/payment-parties.ts'
@@ -96,7 +97,7 @@ export async function composeContext(options: ContextOptions) {
       taxGuide: config.taxGuide,
       automaticPayoutMin: config.payment.automatic.min,
     },
-    handover: { ...core, seal: sealed.seal, drawBytes: randomBytes },
+    handover: { ...core, seal: sealed.seal },
     handoverPhotos: { ...sealed, links: createPhotoLinks(...secrets) },
     // No interface of the tax authority is public yet.
     invoices: { ...core, invoicing: config.invoices, authority: null },
@@ -105,6 +106,7 @@ export async function composeContext(options: ContextOptions) {
       ...sealed,
       draw: unforeseenDraw,
       links: createVerificationLinks(...secrets),
+      nipHashes: createNipHashes(...secrets),
       readBalances: ofUser,
     },
   }
@@ -134,11 +136,12 @@ async function composeCore(
     machineClock: systemClock,
     findOccupancies,
     alertLinks: createAlertLinks(...secrets),
+    drawBytes: randomBytes,
+    playMoney,
   }
   const seeding = {
     ...standing,
     seal: createSeal(secrets),
-    drawBytes: randomBytes,
     identity: identityInUse.demo,
   }
   // Memory: production does not load it.

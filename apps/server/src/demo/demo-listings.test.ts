@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { guessCategory } from '@okoume/domain/listing/guess-category.ts'
 import { needsQuartier, placeProblems } from '@okoume/domain/places/item-place.ts'
 import { findPlace, PLACES } from '@okoume/domain/places/places.ts'
+import { CANCEL_POLICIES } from '@okoume/domain/rental/cancellation-policy.ts'
 import { describe, expect, test } from 'vitest'
 import { demoListings } from './demo-data.ts'
 
@@ -62,6 +63,13 @@ describe('the demo catalogue', () => {
     ])
     expect(distinct(demoListings.map((listing) => listing.owner))).toHaveLength(6)
     expect(demoListings.filter((listing) => !listing.offered)).toHaveLength(2)
+  })
+
+  test('shows each cancellation policy, and objects for verified renters', () => {
+    const policies = demoListings.map(({ cancelPolicy = 'souple' }) => cancelPolicy)
+    expect(distinct(policies).toSorted()).toEqual(CANCEL_POLICIES.toSorted())
+    const verified = demoListings.filter(({ renters }) => renters === 'verified')
+    expect(verified.map(({ slug }) => slug).toSorted()).toEqual(['berline', 'drone', 'quatre-quatre'])
   })
 
   test.each(demoListings)('$slug has a plausible price, a stock and a description', (listing) => {

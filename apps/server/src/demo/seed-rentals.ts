@@ -177,6 +177,7 @@ async function pay(
   const { checkout, payment } = await startCheckout(context, {
     renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
+    linkId: null,
     now: askedAt,
     sentAt: systemClock.now(),
     limitEffect: null,

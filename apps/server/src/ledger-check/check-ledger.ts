@@ -4,6 +4,7 @@ import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../platform/database/kysely.ts'
 import type { Schema } from '../platform/database/schema.ts'
+import { CARRIED_MONEY } from './carried-money.ts'
 import { FLOATS } from './floats.ts'
 import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
@@ -225,6 +226,7 @@ const INVARIANTS: readonly Invariant[] = [
   HELD_RENTS,
   SETTLED_HANDOVERS,
   ...TRACES,
+  ...CARRIED_MONEY,
   SAFEGUARD_RECORDS,
 ]
 

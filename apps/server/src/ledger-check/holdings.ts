@@ -90,11 +90,13 @@ const HOLDINGS: readonly Holding[] = [
   {
     account: 'received',
     title:
-      "L'argent reçu sans location est celui des paiements qui n'en ont pas encore, et des essais à rendre",
+      "L'argent reçu sans location est celui des paiements qui n'en ont pas encore, des locations refusées qui attendent un autre choix, et des essais à rendre",
     asked: sql`
-      select checkouts.id::text as holder, total as amount
+      select checkouts.id::text as holder, total - carried_amount as amount
       from checkouts join payment_operations as payment on payment.id = payment_id
       where payment.state = 'succeeded' and checkouts.state in ('paying', 'released')
+      union all
+      select rental_id::text, amount from carried_money where state = 'offered'
       union all
       -- An operator's trial of a provider is its own cause, and owed until its refund is ordered.
       select cause, amount from payment_operations as trial

@@ -14,6 +14,7 @@ export const dashboardPaths = {
   /** The handover mode: photos, list and code, one after the other. */
   handover: (rentalId: string, direction: HandoverDirection) =>
     `/location/${encodeURIComponent(rentalId)}/${direction}`,
+  contract: (rentalId: string) => `/location/${encodeURIComponent(rentalId)}/contrat`,
   review: (rentalId: string) => `/location/${encodeURIComponent(rentalId)}${REVIEW_HASH}`,
   receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
   /** All conversations, or that of one rental. */
@@ -70,6 +71,8 @@ export const dashboardPaths = {
       >
     > = {},
   ) => withQuery('/administration/finance', asked),
+  /** Where a supervisor has the identities of an item that was not returned. */
+  identities: (rentalId: string) => `/administration/location/${encodeURIComponent(rentalId)}/identites`,
   secondFactor: () => '/administration/securite',
   /** All guides, one of them (`aide`), or a section of it (`aide#repondre`). */
   guide: (place?: string) =>

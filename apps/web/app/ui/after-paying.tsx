@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { Share2 as Share } from 'lucide'
@@ -21,6 +22,8 @@ export interface PaidRequest {
   readonly itemPath: string
   /** Booked at once: there is no answer to wait for. */
   readonly instant: boolean
+  /** Refused, its money waits for the choice of another item. */
+  readonly carryOver?: boolean
 }
 
 export interface AfterPayingProps {
@@ -30,7 +33,7 @@ export interface AfterPayingProps {
 
 /** Next steps after a payment, and the item's link to share. */
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
-  const { start, end, deposit, instant } = request
+  const { start, end, deposit, instant, carryOver = false } = request
   return (
     <div className={`${kit.stack3} ${kit.start} ${kit.wide}`}>
       <ol className={styles.steps}>
@@ -40,8 +43,10 @@ export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
           </Step>
         ) : (
           <Step title="Le propriétaire répond">
-            Il a {ANSWER_HOURS} heures au plus, et nous vous disons sa réponse. Sans son accord, tout vous est
-            remboursé.
+            Il a {ANSWER_HOURS} heures au plus, et nous vous disons sa réponse. Sans son accord,{' '}
+            {carryOver
+              ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose.`
+              : 'tout vous est remboursé.'}
           </Step>
         )}
         <Step title="Vous récupérez l'objet">

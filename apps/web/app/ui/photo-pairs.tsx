@@ -1,5 +1,6 @@
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { describeStandIn } from '@okoume/domain/rental/delegate.ts'
 import { PHOTO_SLOT_NAMES, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
@@ -50,10 +51,15 @@ export function PhotoPairs({ photos }: { readonly photos: readonly HandoverPhoto
 }
 
 function Photo({ photo }: { readonly photo: HandoverPhoto }): ReactNode {
-  const { by, path, state, takenAt, sealedAt } = photo
+  const { by, delegate, path, state, takenAt, sealedAt } = photo
   // A photo is sealed as soon as it is taken where the line allows; what the device claims beyond that is shown.
   const clocksDiffer = Math.abs(Date.parse(sealedAt) - Date.parse(takenAt)) > 15 * MINUTE_MS
-  const author = by === 'owner' ? 'le propriétaire' : 'le locataire'
+  const author =
+    delegate === null
+      ? by === 'owner'
+        ? 'le propriétaire'
+        : 'le locataire'
+      : describeStandIn({ name: delegate, party: by })
   return (
     <figure className={`${kit.stack2} ${styles.photo}`}>
       {path === null ? (

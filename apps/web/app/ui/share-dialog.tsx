@@ -15,6 +15,9 @@ export interface Shared {
 export interface ShareDialogProps extends Shared {
   /** The page that is shared: this one, where it is not said. */
   readonly path?: string
+  /** Of what is shared, where it is no object. */
+  readonly heading?: string
+  readonly linkLabel?: string
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -24,7 +27,9 @@ const OUTCOMES = {
   refused: "Votre navigateur n'a pas voulu copier : appuyez longuement sur le lien pour le faire vous-même.",
 } as const
 
-export function ShareDialog({ text, path = location.pathname, open, onClose }: ShareDialogProps): ReactNode {
+export function ShareDialog(props: ShareDialogProps): ReactNode {
+  const { text, path = location.pathname, open, onClose } = props
+  const { heading = 'Partager cet objet', linkLabel = "Lien de l'annonce" } = props
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const id = useId()
   const url = location.origin + path
@@ -41,13 +46,13 @@ export function ShareDialog({ text, path = location.pathname, open, onClose }: S
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title="Partager cet objet">
+    <Dialog open={open} onClose={close} title={heading}>
       <div className={kit.stack4}>
         <p className={kit.breaks}>{text}</p>
         <WhatsAppLink text={text} path={path} size="large" wide />
         <div className={`${kit.row2} ${styles.link}`}>
           <label className="visually-hidden" htmlFor={id}>
-            Lien de l'annonce
+            {linkLabel}
           </label>
           <input
             id={id}

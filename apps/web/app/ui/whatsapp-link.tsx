@@ -1,3 +1,4 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink, type ButtonLinkProps } from './button.tsx'
 
@@ -6,19 +7,21 @@ export interface WhatsAppLinkProps extends Pick<ButtonLinkProps, 'variant' | 'si
   readonly text: string
   /** The page that is shared. */
   readonly path: string
+  /** To whom it goes; whom the person chooses there, where it is not said. */
+  readonly phone?: GabonPhone | null
 }
 
 /** Opens WhatsApp with a message; a plain link, for browsers without a share sheet too. */
-export function WhatsAppLink({ text, path, ...look }: WhatsAppLinkProps): ReactNode {
+export function WhatsAppLink({ text, path, phone = null, ...look }: WhatsAppLinkProps): ReactNode {
   const message = `${text}\n${location.origin}${path}`
   return (
     <ButtonLink
       {...look}
-      to={`https://wa.me/?text=${encodeURIComponent(message)}`}
+      to={`https://wa.me/${phone?.replace('+', '') ?? ''}?text=${encodeURIComponent(message)}`}
       target="_blank"
       rel="noopener noreferrer"
     >
-      Partager sur WhatsApp
+      {phone === null ? 'Partager sur WhatsApp' : 'Envoyer par WhatsApp'}
     </ButtonLink>
   )
 }

@@ -41,8 +41,13 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
 }
 
 /** A query: the number that opens an account; null where none was proved, or a hosted service has the accounts. */
-export function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone | null> {
-  return sql`(select phone_number from auth.users where id = ${userId})`
+function provedPhone(userId: RawBuilder<unknown>): RawBuilder<GabonPhone | null> {
+  return sql`(select phone_number from auth.users as identity where identity.id = ${userId})`
+}
+
+/** By which administrators reach a person of that table: the number of the profile, else the one that opens the account. */
+export function contactPhone(table: string): RawBuilder<string | null> {
+  return sql`coalesce(${sql.ref(`${table}.phone`)}, ${provedPhone(sql.ref(`${table}.id`))})`
 }
 
 /** The same, of one account. */

@@ -18,14 +18,19 @@ export function presentStranger(user: UserRow): Written<typeof User> {
   return { id, name: shownName(name, openName), avatar, verifier: isVerified(verifier) ? 2 : 0 }
 }
 
-/** A person as they see themself. */
-export function presentSelf(user: UserRow, balances: Balances): Written<typeof User> {
+/** A person as they see themself; `provedPhone` opens their account. */
+export function presentSelf(
+  user: UserRow,
+  balances: Balances,
+  provedPhone: string | null,
+): Written<typeof User> {
   const { roles, ...own } = user
   return {
     ...own,
     walletBalance: balances.wallet,
     withdrawable: balances.withdrawable,
     cautions: balances.cautions,
+    ...(provedPhone !== null && { provedPhone }),
     administrator: roles.length > 0,
     ...(roles.length > 0 && { roles: [...roles] }),
     ...(user.suspendedAt && { suspended: { until: user.suspendedUntil?.toISOString() ?? null } }),

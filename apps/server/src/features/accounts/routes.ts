@@ -33,7 +33,9 @@ export function accountHandlers(context: AccountContext) {
       const user = await findUser(db, params.id)
       const isOwn = caller?.id === user?.id
       if (!user || (user.suspendedAt && !isOwn)) throw new ApiError('USER_NOT_FOUND')
-      return isOwn ? presentSelf(user, await readBalances(user.id)) : presentStranger(user)
+      return caller && isOwn
+        ? presentSelf(user, await readBalances(user.id), caller.provedPhone)
+        : presentStranger(user)
     },
 
     async openAccount({ body, caller }) {
@@ -46,12 +48,12 @@ export function accountHandlers(context: AccountContext) {
       if (!user && !believed) throw new ApiError('EMAIL_NOT_CONFIRMED')
       // A closed account is not opened again by a token that outlives it.
       if (!user) throw new ApiError('UNAUTHENTICATED')
-      return presentSelf(user, await readBalances(user.id))
+      return presentSelf(user, await readBalances(user.id), caller.provedPhone)
     },
 
     async updateProfile({ body, caller }) {
       const user = await updateProfile(context, caller.id, body)
-      return presentSelf(user, await readBalances(user.id))
+      return presentSelf(user, await readBalances(user.id), caller.provedPhone)
     },
   } satisfies FeatureHandlers
 }

@@ -61,6 +61,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     subject: ({ owner }) => owner.id,
     why: { reason: 'Donné à un autre abonné' },
   },
+  releaseIdentities: {
+    action: 'release identities',
+    subject: ({ contestedId }) => contestedId,
+    why: { reason: 'Plainte au commissariat' },
+  },
   resetSecondFactor: { action: 'reset second factor', subject: ({ owner }) => owner.id, why: {} },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
   viewAsPerson: {

@@ -1,6 +1,7 @@
 import type { FoundRental } from '@okoume/contract/wire/administration-people.ts'
 import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import { canReleaseIdentities } from '@okoume/domain/rental/rental-contract.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { findPaymentOfRental, findRefundAttempts, readRefundState } from '../rentals/queries/refund.ts'
@@ -54,6 +55,7 @@ export async function findNamedRental(
     cancellation: rental.cancellation,
     handoverState: rental.handoverState,
     returnState: rental.returnState,
+    notReturned: canReleaseIdentities(rental),
     requestedAt: rental.requestedAt.toISOString(),
     owner: { id: rental.ownerId, name: rental.ownerName },
     renter: { id: rental.renterId, name: rental.renterName },

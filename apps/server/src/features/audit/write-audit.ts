@@ -18,7 +18,7 @@ export interface AuditedAction {
 export async function auditRead(
   { db, clock, newId }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly newId: NewId },
   actorId: string,
-  { subject, what }: { readonly subject: string; readonly what: 'list' | 'receipt' | 'photos' },
+  { subject, what }: { readonly subject: string; readonly what: 'list' | 'receipt' | 'contract' | 'photos' },
 ): Promise<void> {
   const action = { actorId, action: 'read rental', subject, details: { what } } as const
   await writeAudit(db, action, { now: clock.now(), newId })

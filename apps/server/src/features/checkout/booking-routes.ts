@@ -53,7 +53,8 @@ async function listRefundedPayments(
   const rows = await db
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.itemId')
-    .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'total', 'items.title'])
+    .select(['checkouts.id', 'startDate', 'endDate', 'quantity', 'items.title'])
+    .select(sql<number>`total - carried_amount`.as('total'))
     .select([
       sql<StoredPaymentState[]>`array(select state from ${attempts} order by attempt)`.as('refundStates'),
       sql<Date | null>`(select min(updated_at) from ${attempts} and state = 'succeeded')`.as('refundedAt'),

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Failures } from '../../platform/jobs/each-in-turn.ts'
@@ -35,7 +37,16 @@ export function checkoutJobs(context: CompletionContext & { readonly clock: Cloc
         await failures.attempt(id, () => releaseCheckout(db, id))
       failures.throwAny()
     },
+
+    /** Deletes links without a payment a day after their end. The others belong to their payments. */
+    async 'delete-unpaid-links'() {
+      await db
+        .deleteFrom('paymentLinks')
+        .where('expiresAt', '<', new Date(clock.now().getTime() - DAY_MS))
+        .where(sql<boolean>`not exists (select from checkouts where payment_link_id = payment_links.id)`)
+        .execute()
+    },
   } satisfies Jobs
 }
 
-export const CHECKOUT_SCHEDULES = { 'catch-up-checkouts': '* * * * *' }
+export const CHECKOUT_SCHEDULES = { 'catch-up-checkouts': '* * * * *', 'delete-unpaid-links': '17 * * * *' }

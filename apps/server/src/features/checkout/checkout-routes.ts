@@ -18,7 +18,7 @@ export function checkoutHandlers(context: CheckoutContext & PaymentContext & { r
       const idempotencyKey = requireIdempotencyKey(headers)
       const now = context.clock.now()
       const sentAt = context.machineClock.now()
-      const order = { renterId: caller.id, idempotencyKey, body, now, sentAt, limitEffect }
+      const order = { renterId: caller.id, idempotencyKey, body, linkId: null, now, sentAt, limitEffect }
       const { checkout, payment } = await startCheckout(context, order)
       if (payment) await sendPayment(context, payment, now)
       return presentPayment(checkout)
@@ -41,7 +41,7 @@ const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /** State of a payment for its renter: a success only once the rental is booked. */
-function presentPayment(checkout: CheckoutWithPayment): PaymentState {
+export function presentPayment(checkout: CheckoutWithPayment): PaymentState {
   const status = statusOf(checkout)
   const failure = status === 'FAILED' ? explainPaymentFailure(checkout.paymentFailure) : null
   return {
@@ -52,15 +52,17 @@ function presentPayment(checkout: CheckoutWithPayment): PaymentState {
       message: MESSAGES[status],
       title: failure?.title ?? null,
       detail: failure?.detail ?? null,
-      amount: checkout.total,
+      amount: checkout.total - checkout.carriedAmount,
       rentalId: checkout.state === 'booked' ? checkout.id : null,
       heldUntil: checkout.heldUntil.toISOString(),
     },
   }
 }
 
-function statusOf({ state, paymentState }: CheckoutWithPayment): PaymentStatus {
+function statusOf({ state, paymentState, total, carriedAmount }: CheckoutWithPayment): PaymentStatus {
   if (state === 'booked') return 'SUCCESS'
   if (state === 'refunded') return 'REFUNDED'
+  // Money of a refused rental was to pay it all, and waits on.
+  if (state === 'released' && carriedAmount === total) return 'FAILED'
   return paymentState === 'failed' ? 'FAILED' : 'PENDING'
 }

@@ -2,7 +2,7 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { identityOf } from '@okoume/domain/person/verifier.ts'
+import { identityOf, isVerified } from '@okoume/domain/person/verifier.ts'
 import { HANDOVER_AWAITED, NOT_CONTESTED } from '@okoume/domain/rental/rental-facts.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { renterIdentity } from '@okoume/domain/rental/renter-identity.ts'
@@ -16,6 +16,8 @@ import { noLongerAwaited } from '../listings/awaited-days/awaited-days.ts'
 import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { type LockedItem, lockItemOfCheckout } from '../listings/items/lock-item.ts'
 import { findPayment } from '../payments/transactions/payment-queries.ts'
+import { type LockedCarried, lockWaiting, useCarried } from '../rentals/carried/carried-money.ts'
+import { contractRow } from '../rentals/contracts/contract-row.ts'
 import { applyDueTransitions } from '../rentals/lifecycle/apply-due-transitions.ts'
 import type { RentalContext } from '../rentals/lifecycle/rental-context.ts'
 import type { RentalEvents } from '../rentals/notifications/rental-events.ts'
@@ -30,7 +32,7 @@ export type CompletionContext = RentalContext & {
 }
 
 /**
- * Turns a paid checkout into its rental, or sends the money back where the item is no longer free, or the renter
+ * Turns a paid checkout into its rental, or sends what was paid for it back where the item is no longer free, or the renter
  * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */
@@ -44,16 +46,39 @@ export async function completeCheckout(
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
     if (checkout.paymentState !== 'succeeded') return
-    const agreement = checkout.enquiryId === null ? null : await lockEnquiry(trx, checkout.enquiryId)
-    // Over for a payment that arrived after it had failed, or booked by another one.
-    const stillAgreed = agreement === null || agreement?.state === 'pre-approved'
-    if (stillAgreed && (await canBook(trx, { checkout, item, now }))) {
-      await book(context, trx, { checkout, item, now })
-      if (agreement) await bookEnquiry(trx, agreement, checkout.id)
-    } else {
-      await refund(context, trx, checkout, now)
-    }
+    const isBooked = await bookIfPossible(context, trx, { checkout, item, now })
+    if (!isBooked) await refund(context, trx, checkout, now)
   })
+}
+
+async function bookIfPossible(
+  context: CompletionContext,
+  trx: Kysely<Schema>,
+  booking: Booking,
+): Promise<boolean> {
+  const { checkout, now } = booking
+  const agreement = checkout.enquiryId === null ? null : await lockEnquiry(trx, checkout.enquiryId)
+  // Over for a payment that arrived after it had failed, or booked by another one.
+  if (agreement && agreement.state !== 'pre-approved') return false
+  const carried = await lockChosen(trx, checkout)
+  if (carried === 'over' || !(await canBook(trx, booking))) return false
+  if (carried) await useCarried(context, trx, checkout, carried, now)
+  await book(context, trx, booking)
+  if (agreement) await bookEnquiry(trx, agreement, checkout.id)
+  return true
+}
+
+/**
+ * Locks the money of a refused rental that pays the checkout; null where none does. Over for a payment of the difference
+ * that arrives after it had failed, or when that money has gone back.
+ */
+async function lockChosen(
+  trx: Kysely<Schema>,
+  { carriedFrom, state }: LockedCheckout,
+): Promise<LockedCarried | 'over' | null> {
+  if (carriedFrom === null) return null
+  const carried = await lockWaiting(trx, carriedFrom)
+  return state === 'paying' && carried ? carried : 'over'
 }
 
 /** True if the days are ahead and free, and both parties and the item may still be of a rental. */
@@ -118,6 +143,7 @@ async function book(
   const { id, itemId, renterId, startDate, endDate, quantity, deposit, fee, total, instant, cancelPolicy } =
     checkout
   const { delivery, address, recipientPhone, notes, enquiryId } = checkout
+  const paidByOther = checkout.paymentLinkId !== null
   const identity = renterIdentity(checkout.renters, identityOf(checkout.renterVerifier))
   const facts: RemindedFacts = {
     startDate,
@@ -138,10 +164,22 @@ async function book(
   const rental = await trx
     .with('waited', (db) => noLongerAwaited(db, { userId: renterId, itemId, start: startDate, end: endDate }))
     .with('booked', (db) => db.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id))
+    .with('contracted', (db) => db.insertInto('rentalContracts').values(contractOf(checkout, item, now)))
     .insertInto('rentals')
     .values({
       ...{ id, itemId, renterId, startDate, endDate, quantity, delivery, address, recipientPhone, notes },
-      ...{ totalPrice, deposit, fee, instant, cancelPolicy, identity, enquiryId, requestedAt: now },
+      ...{
+        totalPrice,
+        deposit,
+        value: checkout.value,
+        fee,
+        instant,
+        cancelPolicy,
+        identity,
+        enquiryId,
+        requestedAt: now,
+        paidByOther,
+      },
       // The owner has answered beforehand.
       answeredAt: enquiryId === null ? null : now,
       ownerId: item.ownerId,
@@ -154,14 +192,39 @@ async function book(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const paid = ['rental paid', { rental, operator: checkout.operator }] as const
+  const paid = [
+    'rental paid',
+    { rental, operator: checkout.operator, carried: checkout.carriedAmount },
+  ] as const
   const isAccepted = instant || enquiryId !== null
-  await context.notify.together(trx, isAccepted ? [paid] : [['requested', { rentalId: id }], paid], now)
+  const requested = isAccepted ? [] : [['requested', { rentalId: id }] as const]
+  const byOther = paidByOther ? [['paid by other', { rental }] as const] : []
+  await context.notify.together(trx, [...requested, paid, ...byOther], now)
   await postEntry(trx, rentalRequested(id, rental), now)
   // Race: a decision of the same instant did not see this rental.
   if (identity === 'awaited') await enqueueJob(trx, 'follow-identities', {})
   // The owner's rule or agreement accepts it here, by the line of the transition table.
   await applyDueTransitions(context, { trx, rental, now })
+}
+
+/** Contract of the rental as it is booked: a later change of the listing touches none. */
+function contractOf(checkout: LockedCheckout, item: LockedItem, now: Date) {
+  const { id, startDate, endDate, quantity, delivery, deposit, fee, total, cancelPolicy } = checkout
+  return contractRow(id, {
+    ...{ startDate, endDate, quantity, delivery, deposit, cancelPolicy, requestedAt: now },
+    rent: total - fee - deposit,
+    item: {
+      title: item.title,
+      description: checkout.itemDescription,
+      condition: checkout.itemCondition,
+      specifications: checkout.itemSpecifications,
+      checklist: item.checklist,
+      pictures: item.images.length,
+      value: checkout.value,
+    },
+    owner: { verified: isVerified(checkout.ownerVerifier), fileId: checkout.ownerFile },
+    renter: { verified: isVerified(checkout.renterVerifier), fileId: checkout.renterFile },
+  })
 }
 
 async function refund(
@@ -170,12 +233,18 @@ async function refund(
   checkout: LockedCheckout,
   now: Date,
 ): Promise<void> {
-  const { id, paymentId, total } = checkout
+  const { id, paymentId, total, carriedAmount } = checkout
+  const amount = total - carriedAmount
+  if (amount === 0) {
+    // Nothing was paid here: the money waits on.
+    await trx.updateTable('checkouts').set({ state: 'released' }).where('id', '=', id).execute()
+    return planItemAlerts(trx, checkout.itemId)
+  }
   const payment = await findPayment(trx, paymentId)
   if (!payment) throw new Error(`checkout ${id} has no payment`)
   const cause = `checkout ${id}`
-  await createRefund(context, trx, { payment, cause, amount: total, now })
-  await postEntry(trx, checkoutRefunded(id, cause, total), now)
+  await createRefund(context, trx, { payment, cause, amount, now })
+  await postEntry(trx, checkoutRefunded(id, cause, amount), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', id).execute()
   await context.notify(trx, 'paid too late', { checkout }, now)
 }

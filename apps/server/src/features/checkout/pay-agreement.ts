@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
 import { isAgreementValid } from '@okoume/domain/rental/enquiry.ts'
 import type { Send } from '#platform/database/pipeline.ts'
 import type { EnquiryRow } from '#platform/database/schema.ts'
@@ -12,7 +12,7 @@ import { enquiryLock } from '../rentals/queries/enquiry-queries.ts'
  */
 export async function lockAgreement(
   send: Send,
-  { enquiry: id, rental }: PaymentRequest,
+  { enquiry: id, rental }: OrderRequest,
 ): Promise<EnquiryRow | null> {
   if (id === undefined) return null
   const [, [enquiry]] = await send(itemLock.bind({ id: rental.item_id }), enquiryLock.bind({ id }))
@@ -26,7 +26,7 @@ export async function lockAgreement(
  */
 export function refuseUnlessPayable(
   enquiry: EnquiryRow,
-  { rental }: PaymentRequest,
+  { rental }: OrderRequest,
   renterId: string,
   now: Date,
 ): void {

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describePeriodProblem, periodProblem, sideOfProblem } from '@okoume/domain/calendar/period-rules.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
@@ -68,7 +68,7 @@ function listingOf(item: LockedItem, trusted: boolean): PricedListing {
  */
 export function decideInstant(
   item: LockedItem,
-  body: PaymentRequest,
+  body: OrderRequest,
   {
     verifier,
     renterNoteSum,
@@ -89,7 +89,7 @@ export function decideInstant(
  */
 export function refuseTerms(
   item: LockedItem,
-  body: PaymentRequest,
+  body: OrderRequest,
   { verifier }: Pick<UserRow, 'verifier'>,
   now: Date,
 ): void {

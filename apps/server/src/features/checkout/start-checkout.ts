@@ -1,55 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/model/operation.ts'
-import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
-import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorLimitProblem } from '@okoume/domain/payment/operator-limits.ts'
-import {
-  MAX_UNPAID_CHECKOUTS,
-  STOCK_RESERVATION_MINUTES,
-  stockHeldUntil,
-} from '@okoume/domain/payment/payment-times.ts'
-import { quartierName } from '@okoume/domain/places/places.ts'
-import type { Quote } from '@okoume/domain/pricing/quote.ts'
-import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
-import { canOccupy, isOversold, type Occupancy, withPreparation } from '@okoume/domain/stock/free-stock.ts'
+import { STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { type CarriedPayment, carriedPayment } from '@okoume/domain/rental/carried-money.ts'
+import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { NewId } from '#platform/clock/identifiers.ts'
-import type { PriceTerms } from '#platform/database/json-columns.ts'
 import { inPipeline, type Send } from '#platform/database/pipeline.ts'
-import type { CheckoutRow, PaymentRow, Schema } from '#platform/database/schema.ts'
+import type { PaymentRow, Schema } from '#platform/database/schema.ts'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type LimitEffect, refuseWhile } from '#platform/http/limits/call-limits.ts'
+import { refuseWhile } from '#platform/http/limits/call-limits.ts'
 import { itemLock, type LockedItem } from '../listings/items/lock-item.ts'
 import { paymentBeingSent } from '../payments/transactions/create-payment.ts'
 import { dayProblem, readToday } from '../payments/transactions/day-limits.ts'
 import { merchantAccount, type PaymentProviders } from '../payments/transactions/payment-provider.ts'
+import { carriedLock, choiceOfCarried, refuseUnlessWaiting } from '../rentals/carried/carried-money.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
   insertCheckout,
-  openPaymentsOfRenter,
   type RepeatedCheckout,
   readRepeatedCheckout,
   renterLock,
 } from '../rentals/queries/checkout-queries.ts'
-import {
-  asOthersFindIt,
-  reservationRows,
-  type StockReservation,
-  toStockReservations,
-} from '../rentals/queries/occupancy-queries.ts'
-import { lockAgreement, refuseUnlessPayable } from './pay-agreement.ts'
-import {
-  decideInstant,
-  periodOf,
-  quoteFor,
-  quoteForAgreement,
-  refuseTerms,
-  termsOf,
-} from './quote-checkout.ts'
+import { reservationRows, toStockReservations } from '../rentals/queries/occupancy-queries.ts'
+import { type CheckoutOrder, checkOrder, lockOrder } from './check-order.ts'
+import { checkoutOf } from './checkout-row.ts'
+import { lockOpenLink } from './payment-links/link-queries.ts'
+import { termsOf } from './quote-checkout.ts'
 import { type Payer, readPayer } from './read-payer.ts'
 
 /** Each checkout keeps an item from others for as long as what is counted here is remembered. */
@@ -64,20 +44,9 @@ export interface CheckoutContext {
   readonly newId: NewId
 }
 
-export interface CheckoutOrder {
-  readonly renterId: string
-  readonly idempotencyKey: string
-  readonly body: PaymentRequest
-  readonly now: Date
-  /** By the machine's clock: the demo's calendar does not move operators and their patience. */
-  readonly sentAt: Date
-  /** Null where nothing is counted. */
-  readonly limitEffect: LimitEffect | null
-}
-
 export interface StartedCheckout {
   readonly checkout: CheckoutWithPayment
-  /** The payment that the caller sends now; null where the key was known. */
+  /** The payment that the caller sends now; null where the key was known, or nothing is left to be paid. */
   readonly payment: PaymentRow | null
 }
 
@@ -88,8 +57,10 @@ export async function startCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
 ): Promise<StartedCheckout> {
-  const digest = createHash('sha256').update(JSON.stringify(order.body)).digest('base64url')
-  const payer = readPayer(context.providers, order.body)
+  const request = order.carriedFrom ? [order.carriedFrom.rentalId, order.body] : order.body
+  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const { difference } = payable(order, order.body.totalPrice)
+  const payer = difference > 0 ? readPayer(context.providers, order.body) : null
   const { renterId, idempotencyKey: key } = order
   try {
     const checkout = await inPipeline(context.pool, (send) =>
@@ -119,73 +90,89 @@ async function answerRepeated(
   return { checkout, payment: null }
 }
 
-/** Three round trips: locks and reads, writes and what they left behind, COMMIT. */
+/** Split of a total: from money that waits, and from a telephone. */
+function payable({ carriedFrom }: CheckoutOrder, total: number): CarriedPayment {
+  return carriedFrom ? carriedPayment(carriedFrom.amount, total) : { carried: 0, difference: total, rest: 0 }
+}
+
+/** Locks that money behind its item, like an agreement, and answers what refuses it. */
+async function lockCarriedFrom(send: Send, { body, carriedFrom, now }: CheckoutOrder): Promise<() => void> {
+  if (!carriedFrom) return () => {}
+  const { rentalId } = carriedFrom
+  const [, [carried], [choice]] = await send(
+    itemLock.bind({ id: body.rental.item_id }),
+    carriedLock.bind({ rentalId }),
+    choiceOfCarried.bind({ rentalId }),
+  )
+  return () => refuseUnlessWaiting(carried, choice, now)
+}
+
+/** Three round trips: locks and reads, writes and what they left behind, COMMIT. One more for a link. */
 async function commitCheckout(
   context: CheckoutContext,
   send: Send,
   order: CheckoutOrder,
-  payer: Payer,
+  payer: Payer | null,
   digest: string,
 ): Promise<StartedCheckout | RepeatedCheckout> {
   const { providers, newId } = context
-  const { renterId, idempotencyKey: key, body, now, sentAt } = order
-  const { rental } = body
-  const occupancy = { ...periodOf(rental), quantity: rental.quantity }
-  const reservations = reservationRows.bind({ itemId: rental.item_id, now })
-  const agreement = await lockAgreement(send, body)
-  // The item first: behind its lock the same request may be found to have committed.
-  const [[item], [renter], taken, own] = await send(
-    itemLock.bind({ id: rental.item_id }),
-    renterLock.bind({ renterId, key }),
-    reservations,
-    openPaymentsOfRenter.bind({ renterId, now }),
-  )
-  if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
-  if (renter.suspendedAt) throw new ApiError('ACCOUNT_SUSPENDED')
-  const repeated = readRepeatedCheckout(renter)
+  const { body, now, sentAt, linkId } = order
+  if (linkId !== null) await lockOpenLink(send, { linkId, itemId: body.rental.item_id, now })
+  const refuseUnlessCarried = await lockCarriedFrom(send, order)
+  const locked = await lockOrder(send, order)
+  const repeated = readRepeatedCheckout(locked.renter)
   if (repeated) return repeated
-  assertRentable(item, renterId)
-  if (agreement) refuseUnlessPayable(agreement, body, renterId, now)
-  const quote = agreement
-    ? quoteForAgreement(item, agreement, renter)
-    : quoteFor(item, occupancy, renter, now)
-  if (quote.total !== body.totalPrice) throw new ApiError('PRICE_CHANGED')
-  refuseTerms(item, body, renter, now)
+  refuseUnlessCarried()
+  const { item, agreement, occupancy, quote, instant } = checkOrder(order, locked)
+  const { carried: carriedAmount, difference } = payable(order, quote.total)
   // Before a telephone is asked: the operator would refuse what it rang for.
-  const problem = operatorLimitProblem(payer.operator, quote.total, providers.limits(payer.operator))
+  const problem = payer && operatorLimitProblem(payer.operator, difference, providers.limits(payer.operator))
   if (problem) throw new ApiError('INVALID_INPUT', { operationAccountCode: problem })
-  const instant = agreement === null && decideInstant(item, body, renter, now)
-  const others = toStockReservations(taken, now).filter((one) => one.id !== agreement?.id)
-  refuseUnlessFree(others, item, occupancy, renterId)
-  // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
-  if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
-    throw new ApiError('TOO_MANY_PAYMENTS')
-  await refuseBeyondDay(send, context, payer, { amount: quote.total, now })
+  if (payer) await refuseBeyondDay(send, context, payer, { amount: difference, now })
 
   const [id, paymentId] = [newId(now), newId(now)]
+  const terms = termsOf(item, quote, agreement)
+  const decided = { id, quote, terms, digest, instant, carriedAmount }
+  if (!payer) {
+    const checkout = checkoutOf(order, item, { ...decided, paymentId: order.carriedFrom?.paymentId ?? '' })
+    const [, left] = await send(insertCheckout.bind(checkout), reservationRows.bind({ itemId: item.id, now }))
+    refuseIfOversold(left, item, occupancy, now)
+    return { checkout: { ...checkout, paymentState: 'succeeded', paymentFailure: null }, payment: null }
+  }
   const newPayment = {
     id: paymentId,
     kind: 'collect',
     cause: id,
     ...merchantAccount(providers, payer.operator),
     ...payer,
-    amount: quote.total,
+    amount: difference,
     label: item.title,
     now,
   } as const
-  const terms = termsOf(item, quote, agreement)
-  const checkout = checkoutOf(order, item, { id, paymentId, quote, terms, digest, instant })
+  const checkout = checkoutOf(order, item, { ...decided, paymentId })
   // One trip, counts first: beyond a limit, what was written behind them is rolled back.
   const [, [[payment], , left]] = await Promise.all([
     limitPayments(send, order, payer),
-    send(paymentBeingSent(newPayment, sentAt), insertCheckout.bind(checkout), reservations),
+    send(
+      paymentBeingSent(newPayment, sentAt),
+      insertCheckout.bind(checkout),
+      reservationRows.bind({ itemId: item.id, now }),
+    ),
   ])
   if (!payment) throw new Error(`payment ${paymentId} was not written`)
-  // Race: a return contested as not returned takes the item without its lock.
+  refuseIfOversold(left, item, occupancy, now)
+  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
+}
+
+/** Race: a return contested as not returned takes the item without its lock. */
+function refuseIfOversold(
+  left: Parameters<typeof toStockReservations>[0],
+  item: LockedItem,
+  occupancy: Occupancy,
+  now: Date,
+): void {
   if (isOversold(item.available, toStockReservations(left, now), occupancy))
     throw new ApiError('STOCK_UNAVAILABLE')
-  return { checkout: { ...checkout, paymentState: payment.state, paymentFailure: null }, payment }
 }
 
 /**
@@ -203,79 +190,6 @@ async function limitPayments(
   const [ofRenter, ofPhone] = await send(payments.statement, prompts.statement)
   refuseWhile(payments.secondsLeft(ofRenter))
   refuseWhile(prompts.secondsLeft(ofPhone))
-}
-
-interface Decided {
-  readonly id: string
-  readonly paymentId: string
-  readonly quote: Quote
-  readonly terms: PriceTerms
-  readonly digest: string
-  readonly instant: boolean
-}
-
-function checkoutOf(
-  { renterId, idempotencyKey, body, now }: CheckoutOrder,
-  item: LockedItem,
-  { id, paymentId, quote, terms, digest, instant }: Decided,
-): CheckoutRow {
-  const { rental } = body
-  const { start, end } = periodOf(rental)
-  // As every renter reads it on the item's page: its owner's landmark may hold a telephone number.
-  const landmark = maskPublicText(item.landmark).text
-  const pickupPlace = formatPickupPlace({
-    location: item.location,
-    placeName: quartierName(item.place),
-    landmark,
-  })
-  // The contract has checked the number; stored is its one canonical form.
-  const recipientPhone = readGabonPhone(rental.recipientPhone)
-  if (!recipientPhone)
-    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
-  return {
-    id,
-    renterId,
-    itemId: rental.item_id,
-    paymentId,
-    startDate: start,
-    endDate: end,
-    quantity: rental.quantity,
-    delivery: rental.delivery ?? null,
-    address: rental.delivery === 'pickup' ? pickupPlace : rental.address,
-    recipientPhone,
-    notes: rental.notes,
-    fee: quote.fee,
-    deposit: quote.deposit,
-    total: quote.total,
-    priceTerms: terms,
-    state: 'paying',
-    heldUntil: stockHeldUntil(now),
-    ...{ instant, cancelPolicy: item.cancelPolicy, renters: item.renters },
-    enquiryId: body.enquiry ?? null,
-    idempotencyKey,
-    requestDigest: digest,
-    createdAt: now,
-  }
-}
-
-function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
-  if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
-  if (item.ownerId === renterId) throw new ApiError('OWN_ITEM')
-  if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
-}
-
-function refuseUnlessFree(
-  reservations: readonly StockReservation[],
-  { available, bufferDays }: LockedItem,
-  occupancy: Occupancy,
-  renterId: string,
-): void {
-  const own = reservations.filter((reservation) => reservation.renterId === renterId)
-  if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
-  if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
-  const taken = reservations.map((reservation) => asOthersFindIt(reservation, bufferDays))
-  if (!canOccupy(available, taken, withPreparation(occupancy, bufferDays)))
-    throw new ApiError('STOCK_UNAVAILABLE')
 }
 
 /** One trip more, only where a limit of the day is known. A request that is sent again has not come this far. */

@@ -96,7 +96,7 @@ export async function notifyOfMessages(
 export async function notifyOfAllMessages(context: ConversationContext, now: Date): Promise<void> {
   const { rows } = await sql<Waiting>`
     select mark.rental_id as "rentalId", mark.user_id as "personId", max(messages.number) as number
-    from conversation_readers as mark join messages on messages.rental_id = mark.rental_id
+    from conversation_readers as mark join rentals on rentals.id = mark.rental_id join messages on messages.rental_id = mark.rental_id
       and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
     group by 1, 2`.execute(context.db)
   for (const waiting of rows) await notifyOfMessages(context, waiting, now)

@@ -59,6 +59,7 @@ function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
 export async function findConversations(db: Kysely<Schema>, viewerId: string): Promise<ConversationView[]> {
   const ids = sql`
     select reader.rental_id from conversation_readers as reader
+      join rentals on rentals.id = reader.rental_id
       join conversations on conversations.rental_id = reader.rental_id
       join users on users.id = reader.user_id and users.closed_at is null
     where reader.user_id = ${viewerId}

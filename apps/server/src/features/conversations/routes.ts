@@ -8,13 +8,12 @@ import type { Listener } from '../../platform/database/listener.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { publishRentalChange } from '../rentals/queries/publish-change.ts'
 import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
 import { openConversationEvents } from './conversation-events.ts'
-import { findConversations, findParties, otherParty } from './conversation-queries.ts'
+import { findConversations } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
+import { readMessages } from './read-messages.ts'
 import { type SendingContext, sendMessage } from './send-message.ts'
 
 /** @param http ends the long polls before it closes; otherwise closing would wait for them */
@@ -76,39 +75,6 @@ export function conversationHandlers(
 
     readSharedConversation: ({ params }) => readSharedConversation(db, params.id),
   } satisfies FeatureHandlers
-}
-
-interface Reading {
-  readonly rentalId: string
-  readonly readerId: string
-  readonly number: number
-}
-
-/**
- * Marks messages as read, up to the last one. It only ever goes forward.
- * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
- */
-async function readMessages(db: Kysely<Schema>, reading: Reading): Promise<void> {
-  const { rentalId, readerId, number } = reading
-  await db.transaction().execute(async (trx) => {
-    const parties = await findParties(trx, rentalId)
-    if (!parties) throw new ApiError('RENTAL_NOT_FOUND')
-    otherParty(parties, readerId)
-    await lockOpenAccount(trx, readerId)
-    // Both have a mark from the first message on; before it there is nothing to read.
-    const moved = await trx
-      .updateTable('conversationReaders as mark')
-      .from('conversations')
-      .set((eb) => ({ readNumber: eb.fn<number>('least', [eb.val(number), 'conversations.lastNumber']) }))
-      .whereRef('conversations.rentalId', '=', 'mark.rentalId')
-      .where('mark.rentalId', '=', rentalId)
-      .where('mark.userId', '=', readerId)
-      .where('mark.readNumber', '<', number)
-      .whereRef('mark.readNumber', '<', 'conversations.lastNumber')
-      .returning('mark.readNumber')
-      .executeTakeFirst()
-    if (moved) await publishRentalChange(trx, rentalId, readerId)
-  })
 }
 
 interface Sharing {

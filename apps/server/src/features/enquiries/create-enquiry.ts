@@ -69,8 +69,13 @@ export async function createEnquiry(context: EnquiryContext, order: EnquiryOrder
   })
 }
 
-/** Contacts are masked as in a request that waits. */
-export const BEFORE_A_RENTAL = { status: 'en attente' } as const
+/** Names and contacts are masked as in a request that waits. */
+export const BEFORE_A_RENTAL = {
+  status: 'en attente',
+  instant: false,
+  answeredAt: null,
+  cancellation: null,
+} as const
 
 function assertAskable(item: LockedItem | undefined, renterId: string): LockedItem {
   if (!item || item.deleted || item.offeredIfShown !== null) throw new ApiError('ITEM_NOT_FOUND')

@@ -253,6 +253,25 @@ test('a message that is sent again under its key is one', async () => {
   expect(await refusalOf(other)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
 })
 
+test('what the other wrote is unread until it is marked, forwards only, and not by strangers', async () => {
+  const { id } = await ask()
+  const mark = (number: number, { client }: Person) =>
+    client.readEnquiryMessages({ ...of(id), body: { number } })
+  const unreadOf = async ({ client }: Person) => (await client.listEnquiries({})).enquiries[0]?.unread
+  expect([await unreadOf(renter), await unreadOf(owner)]).toEqual([0, 1])
+  await mark(1, owner)
+  expect(await unreadOf(owner)).toBe(0)
+  await say(id, owner, 'Oui.')
+  await say(id, owner, 'Quand ?')
+  expect(await unreadOf(renter)).toBe(2)
+  await mark(99, renter)
+  await mark(1, renter)
+  expect(await unreadOf(renter)).toBe(0)
+  expect((await renter.client.listConversations({})).unread).toBe(0)
+  const stranger = await signUpConfirmed(server, 'Ada Ella')
+  expect(await refusalOf(mark(1, stranger))).toMatchObject({ code: 'ENQUIRY_NOT_FOUND', status: 404 })
+})
+
 test('the export names the questions of both sides, with their prices', async () => {
   const { id, item_id } = await ask({ proposedRent: 15_000 })
   const archiveOf = async ({ client, id: userId }: Person) =>

@@ -53,10 +53,14 @@ test('a paid agreement is an accepted rental at the agreed rent, with its fee an
   expect(rental.ownerName).toBe('Rose M.')
   expect((await getPayment(renter, id)).amount).toBe(TOTAL())
   const receipt = await renter.client.getReceipt({ params: { id } })
-  expect(receipt).toMatchObject({ rent: RENT, fee: serviceFee(RENT), lines: [], total: TOTAL() })
+  expect(receipt).toMatchObject({
+    ...{ rent: RENT, computedRent: 20_000, fee: serviceFee(RENT), lines: [], total: TOTAL() },
+  })
   expect(await renter.client.getEnquiry({ params: { id: enquiry } })).toMatchObject({
     state: 'booked',
     rental_id: id,
+    owner: { name: 'Rose M.' },
+    renter: { name: 'Serge N.' },
   })
 
   await owner.client.sendMessage({ params: { id }, body: { key: crypto.randomUUID(), text: 'À vendredi.' } })
@@ -71,6 +75,30 @@ test('a paid agreement is an accepted rental at the agreed rent, with its fee an
     owner.client.updateEnquiry({ params: { id: enquiry }, body: { state: 'closed' } }),
   )
   expect(reply).toMatchObject({ code: 'ENQUIRY_ENDED' })
+})
+
+test('a conversation of which something was read, or is unread, is the rental that takes it over', async () => {
+  const enquiry = await agreed()
+  const params = { id: enquiry }
+  await renter.client.readEnquiryMessages({ params, body: { number: 2 } })
+  await owner.client.sendEnquiryMessage({ params, body: { text: 'Venez à 8 h.' } })
+  const id = await paid(enquiry)
+  await renter.client.readEnquiryMessages({ params, body: { number: 3 } })
+  const { conversations, unread } = await renter.client.listConversations({})
+  expect(conversations).toMatchObject([{ rentalId: id, unread: 0, last: { text: 'Venez à 8 h.' } }])
+  expect(unread).toBe(0)
+})
+
+test('the statement of its owner, its file and its year say what was agreed, instead of what', async () => {
+  const id = await paid(await agreed())
+  const { movements } = await owner.client.listMovements({ query: {} })
+  const ofRental = movements.filter(({ rentalId }) => rentalId === id)
+  expect(ofRental.map(({ account, amount, computedRent }) => [account, amount, computedRent])).toEqual([
+    ['wallet', RENT, 20_000],
+    ['cautions', drill.deposit, null],
+  ])
+  const { rentals } = await owner.client.getYearlyStatement({ query: {} })
+  expect(rentals).toMatchObject([{ id, rent: RENT, computedRent: 20_000 }])
 })
 
 test('its refund and its no-show day are of the paid rent, whatever the item costs', async () => {

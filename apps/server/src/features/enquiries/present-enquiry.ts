@@ -1,6 +1,5 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Enquiry, EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
-import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor } from '@okoume/domain/pricing/quote.ts'
 import {
@@ -20,6 +19,7 @@ import { findMessages } from '../conversations/conversation-queries.ts'
 import { presentMessage } from '../conversations/present-conversation.ts'
 import { maskText } from '../listings/items/present-item.ts'
 import { placeLabel } from '../listings/search/near-place.ts'
+import { partyName } from '../rentals/queries/party-name.ts'
 import { BEFORE_A_RENTAL } from './create-enquiry.ts'
 import { enquiryParty } from './enquiry-context.ts'
 
@@ -36,7 +36,7 @@ export async function listEnquiries(
       union all
       (select id, created_at from enquiries where owner_id = ${viewerId} order by created_at desc limit ${MAX_LIST_LENGTH})
     ) as own order by created_at desc limit ${MAX_LIST_LENGTH})`
-  const views = await findViews(db, ids)
+  const views = await findViews(db, ids, viewerId)
   return views.map((view) => presentEnquiry(view, viewerId, now))
 }
 
@@ -47,7 +47,7 @@ export async function showEnquiry(
   viewerId: string,
   now: Date,
 ): Promise<Written<typeof Enquiry>> {
-  const [view] = await findViews(db, sql<string>`(${id}::uuid)`)
+  const [view] = await findViews(db, sql<string>`(${id}::uuid)`, viewerId)
   if (!view) throw new ApiError('ENQUIRY_NOT_FOUND')
   const summary = presentEnquiry(view, viewerId, now)
   const messages = await findMessages(db, view.rentalId ?? id, { after: 0 })
@@ -59,7 +59,7 @@ export async function showEnquiry(
 
 type EnquiryView = Awaited<ReturnType<typeof findViews>>[number]
 
-function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
+function findViews(db: Kysely<Schema>, ids: RawBuilder<string>, viewerId: string) {
   return db
     .selectFrom('enquiries')
     .innerJoin('items', 'items.id', 'enquiries.itemId')
@@ -84,6 +84,7 @@ function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
       'items.priceUnit',
     ])
     .select(['items.deposit', 'items.trustedDeposit', 'rentals.id as rentalId', 'rentals.status'])
+    .select(['rentals.instant', 'rentals.answeredAt as rentalAnsweredAt', 'rentals.cancellation'])
     .select(['owner.name as ownerName', 'owner.openName as ownerOpenName', 'owner.avatar as ownerAvatar'])
     .select(['owner.verifier as ownerVerifier', 'owner.trustedOwner as ownerTrusted'])
     .select(['owner.ownerNoteSum', 'owner.ownerNoteCount', 'owner.closedAt as ownerClosedAt'])
@@ -93,6 +94,10 @@ function findViews(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .select(['renter.renterNoteSum', 'renter.renterNoteCount'])
     .select(['last.number', 'last.authorId', 'last.key', 'last.body', 'last.shown', 'last.sentAt'])
     .select([
+      sql<number>`(select count(*) from messages
+        where messages.rental_id = conversations.rental_id and messages.author_id <> ${viewerId}
+          and messages.number > coalesce((select read_number from conversation_readers as mark
+            where mark.rental_id = conversations.rental_id and mark.user_id = ${viewerId}), 0))`.as('unread'),
       sql<boolean>`items.deleted_at is not null`.as('itemDeleted'),
       sql<boolean>`items.offered_if_shown is not null`.as('itemHidden'),
     ])
@@ -107,6 +112,7 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
   const isOver = !isLiveEnquiry(view) || dueEnquiryAction(view, now) !== null
   const isWritable = !isOver && view.ownerClosedAt === null && view.renterClosedAt === null
   const { number, authorId, key, body, shown, sentAt } = view
+  const rental = rentalOf(view)
   return {
     ...view,
     item_id: view.itemId,
@@ -126,7 +132,10 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     },
     owner: {
       id: view.ownerId,
-      name: nameOf(view.ownerName, view.ownerOpenName, view.ownerClosedAt),
+      name: partyName(
+        { name: view.ownerName, open: view.ownerOpenName, left: view.ownerClosedAt !== null },
+        rental,
+      ),
       avatar: ownAvatar(view.ownerAvatar),
       verified: isVerified(view.ownerVerifier),
       trusted: view.ownerTrusted,
@@ -135,7 +144,10 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     },
     renter: {
       id: view.renterId,
-      name: nameOf(view.renterName, view.renterOpenName, view.renterClosedAt),
+      name: partyName(
+        { name: view.renterName, open: view.renterOpenName, left: view.renterClosedAt !== null },
+        rental,
+      ),
       avatar: ownAvatar(view.renterAvatar),
       verified: isVerified(view.renterVerifier),
       trusted: view.renterTrusted,
@@ -147,20 +159,16 @@ function presentEnquiry(view: EnquiryView, viewerId: string, now: Date): Written
     canWrite: isWritable && number < MAX_ENQUIRY_MESSAGES,
     answerBy: enquiryAnswerBy(view),
     reservedUntil: isReserved(view, now) ? view.reservedUntil : null,
-    last: presentMessage({ number, authorId, key, body, shown, sentAt }, rentalOf(view), viewerId),
+    last: presentMessage({ number, authorId, key, body, shown, sentAt }, rental, viewerId),
   }
-}
-
-/** The placeholder name of a closed account is not masked. */
-function nameOf(name: string, open: boolean, closedAt: Date | null): string {
-  return closedAt === null ? shownName(name, open) : name
 }
 
 function isReserved({ state, reservedUntil }: EnquiryRow, now: Date): boolean {
   return state === 'pre-approved' && reservedUntil !== null && reservedUntil > now
 }
 
-/** Masks of the conversation depend on the rental that took it over. */
-function rentalOf({ status }: EnquiryView) {
-  return status === null ? BEFORE_A_RENTAL : { status }
+/** Names, and masks of the conversation, are those of the rental that it became. */
+function rentalOf({ status, instant, rentalAnsweredAt, cancellation }: EnquiryView) {
+  if (status === null || instant === null) return BEFORE_A_RENTAL
+  return { status, instant, answeredAt: rentalAnsweredAt, cancellation }
 }

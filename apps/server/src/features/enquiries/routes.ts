@@ -2,6 +2,7 @@ import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { createEnquiry } from './create-enquiry.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { listEnquiries, showEnquiry } from './present-enquiry.ts'
+import { readEnquiryMessages } from './read-enquiry-messages.ts'
 import { sendEnquiryMessage } from './send-enquiry-message.ts'
 import { updateEnquiry } from './update-enquiry.ts'
 
@@ -24,6 +25,11 @@ export function enquiryHandlers(context: EnquiryContext) {
       const now = clock.now()
       await sendEnquiryMessage(context, { id: params.id, authorId: caller.id, body, now })
       return showEnquiry(db, params.id, caller.id, now)
+    },
+
+    async readEnquiryMessages({ params, body, caller }) {
+      await readEnquiryMessages(db, { id: params.id, readerId: caller.id, number: body.number })
+      return { ok: true as const }
     },
 
     async updateEnquiry({ params, body, caller }) {

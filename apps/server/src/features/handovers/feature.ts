@@ -1,4 +1,6 @@
 import type { ContextOf } from '../../platform/feature.ts'
+import { DELEGATE_SCHEDULES, delegateJobs } from './delegate-jobs.ts'
+import { delegateHandlers } from './delegate-routes.ts'
 import { handoverHandlers } from './handover-routes.ts'
 import { HANDOVER_NOTIFICATIONS } from './notifications/handover-notifications.ts'
 import { HANDOVER_PHOTO_SCHEDULES, handoverPhotoJobs } from './photos/delete-photos.ts'
@@ -14,7 +16,11 @@ export const handovers = {
   handlers: ({ handover, handoverPhotos }: Needs) => ({
     ...handoverHandlers(handover),
     ...handoverPhotoHandlers(handoverPhotos),
+    ...delegateHandlers({ ...handover, photos: handoverPhotos }),
   }),
-  jobs: ({ handoverPhotos }: Needs) => handoverPhotoJobs(handoverPhotos),
-  schedules: HANDOVER_PHOTO_SCHEDULES,
+  jobs: ({ handoverPhotos }: Needs) => ({
+    ...handoverPhotoJobs(handoverPhotos),
+    ...delegateJobs(handoverPhotos),
+  }),
+  schedules: { ...HANDOVER_PHOTO_SCHEDULES, ...DELEGATE_SCHEDULES },
 }

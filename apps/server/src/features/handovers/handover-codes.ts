@@ -5,11 +5,14 @@ import {
   formatScan,
   HANDOVER_CODE_LENGTH,
 } from '@okoume/domain/rental/handover-code.ts'
+import { isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
 import {
   HANDOVER_DIRECTIONS,
   type HandoverDirection,
+  hasBegun,
   type Party,
 } from '@okoume/domain/rental/rental-status.ts'
+import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import type { Seal } from '#platform/sealing/seal.ts'
@@ -72,6 +75,20 @@ export async function givesCodeAway(
 /** Content of the QR code that the receiver shows. */
 export function scanOf(rentalId: string, direction: HandoverDirection, { token }: HandoverSecret): string {
   return formatScan({ rentalId, direction, token })
+}
+
+/**
+ * From the acceptance, and the verification where the owner asks for it, until it is used, or of no use any more. The return's code is hidden until the item is out: who
+ * learns it before could prove a return that never took place.
+ */
+export function hasCode(rental: RentalRow, direction: HandoverDirection): boolean {
+  if (direction === 'retour')
+    return rental.returnProvedAt === null && isHandedOver(rental) && isReturnUncontested(rental)
+  if (lacksIdentity(rental)) return false
+  const isAccepted = rental.status === 'acceptée' || hasBegun(rental)
+  return (
+    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(rental.handoverState)
+  )
 }
 
 /** The direction in which that party receives the item. */

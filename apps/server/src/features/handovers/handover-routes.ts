@@ -1,11 +1,9 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { DELEGATE_PATH } from '@okoume/domain/rental/delegate.ts'
 import { codeTries } from '@okoume/domain/rental/handover-code.ts'
 import { presumptionAt, proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
-import { isHandedOver, isReturnUncontested } from '@okoume/domain/rental/rental-facts.ts'
-import { type HandoverDirection, hasBegun } from '@okoume/domain/rental/rental-status.ts'
-import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
@@ -14,7 +12,14 @@ import type { FeatureHandlers } from '#platform/http/operations/operations.ts'
 import { presentHandoverFacts, showRental } from '../rentals/queries/present-rental.ts'
 import { readParty } from '../rentals/queries/rental-queries.ts'
 import { agreeToMeeting, saveMeeting } from './agree-on-meeting.ts'
-import { directionReceivedBy, type HandoverContext, readHandoverSecrets, scanOf } from './handover-codes.ts'
+import { nameDelegate, presentDelegates, revokeDelegate } from './delegates.ts'
+import {
+  directionReceivedBy,
+  type HandoverContext,
+  hasCode,
+  readHandoverSecrets,
+  scanOf,
+} from './handover-codes.ts'
 import { listMissingHandovers } from './missing-handovers.ts'
 import { proveHandover } from './prove-handover.ts'
 import { answerReport, reportHandover } from './report-handover.ts'
@@ -66,6 +71,17 @@ export function handoverHandlers(context: HandoverContext & { readonly clock: Cl
       return show(params.id, caller.id)
     },
 
+    async nameDelegate({ params, body, caller }) {
+      const { id: rentalId, direction } = params
+      const order = { ...body, rentalId, direction, callerId: caller.id, now: clock.now() }
+      return { path: `${DELEGATE_PATH}?lien=${await nameDelegate(context, order)}` }
+    },
+    async revokeDelegate({ params, caller }) {
+      const { id: rentalId, direction } = params
+      await revokeDelegate(context, { rentalId, direction, callerId: caller.id, now: clock.now() })
+      return show(rentalId, caller.id)
+    },
+
     listMissingHandovers: () => listMissingHandovers(db, clock.now()),
 
     async settleHandover({ params: { id: rentalId }, body, caller }) {
@@ -111,22 +127,9 @@ async function showHandover(
       closesAt,
       presumedAt: presumptionAt(rental),
       phone: await findPhoneOfOther(trx, rental, callerId),
+      delegates: await presentDelegates(trx, rental, now),
     }
   })
-}
-
-/**
- * From the acceptance, and the verification where the owner asks for it, until it is used, or of no use any more. The return's code is hidden until the item is out: who
- * learns it before could prove a return that never took place.
- */
-function hasCode(rental: RentalRow, direction: HandoverDirection): boolean {
-  if (direction === 'retour')
-    return rental.returnProvedAt === null && isHandedOver(rental) && isReturnUncontested(rental)
-  if (lacksIdentity(rental)) return false
-  const isAccepted = rental.status === 'acceptée' || hasBegun(rental)
-  return (
-    isAccepted && rental.handoverProvedAt === null && !['refunded', 'settled'].includes(rental.handoverState)
-  )
 }
 
 /** As in the conversation: from the acceptance on, and not of somebody who has left. */

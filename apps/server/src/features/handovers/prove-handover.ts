@@ -14,6 +14,7 @@ import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle/apply-transition.ts'
 import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
+import { requireLiveLink } from './delegates.ts'
 import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
 import { clampToRental, sealPhotosOf } from './photos/seal-photos.ts'
 
@@ -21,6 +22,8 @@ export interface ProofOrder extends HandoverProof {
   readonly rentalId: string
   readonly callerId: string
   readonly direction: HandoverDirection
+  /** Who enters the code for the caller, by a link of their own. */
+  readonly delegateId?: string | undefined
   readonly now: Date
 }
 
@@ -28,7 +31,7 @@ export interface ProofOrder extends HandoverProof {
  * Proves a handover by the code of the party who receives the item. Proved twice, it is proved once. A wrong code is counted,
  * so its transaction commits before the error is thrown.
  * @throws ApiError RENTAL_NOT_FOUND, NOT_THE_GIVER, INVALID_INPUT, CODE_WRONG, CODE_LOCKED, HANDOVER_TOO_EARLY, HANDOVER_OVER,
- *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS
+ *   PHOTO_TOO_LATE, TOO_MANY_HANDOVER_PHOTOS, LINK_EXPIRED
  */
 export async function proveHandover(context: HandoverContext, order: ProofOrder): Promise<void> {
   const { rentalId, callerId, direction, now } = order
@@ -37,6 +40,7 @@ export async function proveHandover(context: HandoverContext, order: ProofOrder)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
     const rental = await advanceRental(context, { trx, rental: locked, now })
+    await requireLiveLink(trx, order.delegateId, rental, now)
     const stage = proofStage(rental, direction, now)
     if (stage === 'proved') return { is: 'right' }
     if (stage === 'over') throw new ApiError('HANDOVER_OVER')
@@ -78,7 +82,7 @@ function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiErro
 
 async function prove(context: HandoverContext, locked: LockedRental, order: ProofOrder): Promise<void> {
   const { trx, now } = locked
-  const { direction, seals, checklist, callerId } = order
+  const { direction, seals, checklist, callerId, delegateId } = order
   const proved = await applyProof(context, locked, order)
   if (seals.length > 0) await sealPhotosOf(context, trx, proved, { ...order, userId: callerId })
   if (proved.checklist.length > 0)
@@ -92,6 +96,8 @@ async function prove(context: HandoverContext, locked: LockedRental, order: Proo
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  if (delegateId !== undefined)
+    await trx.updateTable('delegates').set({ provedAt: now }).where('id', '=', delegateId).execute()
   await advanceRental(context, { trx, rental: proved, now })
 }
 

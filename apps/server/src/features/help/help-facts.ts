@@ -1,5 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { HelpFacts } from '@okoume/contract/wire/ticket.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { maskPayerPhone } from '@okoume/domain/payment/payment-link.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PaymentRow, Schema } from '../../platform/database/schema.ts'
 
@@ -27,7 +29,7 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
     .limit(LAST_WITHDRAWALS)
     .execute()
   return {
-    operations: await findPersonPayments(db, userId, LAST_PAYMENTS),
+    operations: (await findPersonPayments(db, userId, LAST_PAYMENTS)).map(maskOthers),
     withdrawals: withdrawals.map((row) => ({
       ...row,
       byHand: row.payer === 'administrator',
@@ -41,7 +43,12 @@ export async function readHelpFacts(db: Kysely<Schema>, userId: string): Promise
 type PersonPayment = Pick<
   PaymentRow,
   'id' | 'kind' | 'state' | 'failure' | 'operator' | 'phone' | 'amount' | 'label' | 'reference' | 'createdAt'
->
+> & { readonly byOther: boolean }
+
+/** Privacy: whoever paid by a link has shown the renter no number. */
+function maskOthers({ byOther, ...payment }: PersonPayment) {
+  return byOther ? { ...payment, phone: maskPayerPhone(payment.phone as GabonPhone) } : payment
+}
 
 /** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
 export async function findPersonPayments(
@@ -51,15 +58,15 @@ export async function findPersonPayments(
 ): Promise<PersonPayment[]> {
   const { rows } = await sql<PersonPayment>`
     with paid as (
-      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${limit}
+      select payment_id as id, payment_link_id is not null as by_other from checkouts where renter_id = ${userId} order by created_at desc limit ${limit}
     ), withdrawn as (
-      select payment_id as id from withdrawals
+      select payment_id as id, false as by_other from withdrawals
       where user_id = ${userId} and payment_id is not null order by created_at desc limit ${limit}
     )
     select payment.id, payment.kind, payment.state, payment.failure, payment.operator, payment.phone,
-      payment.amount, payment.label, payment.reference, payment.created_at from (
-      select id from paid union select id from withdrawn
-      union select back.id from paid join payment_operations as back on back.original_id = paid.id
+      payment.amount, payment.label, payment.reference, payment.created_at, by_other from (
+      select id, by_other from paid union select id, by_other from withdrawn
+      union select back.id, by_other from paid join payment_operations as back on back.original_id = paid.id
     ) as theirs
     join payment_operations as payment on payment.id = theirs.id
     order by payment.created_at desc, payment.id desc limit ${limit}`.execute(db)

@@ -39,7 +39,7 @@ test('an item has the names and formats of the spec', async () => {
     available: 1,
     offered: true,
     condition: 'bon',
-    ...{ deposit: 20_000, trustedDeposit: null },
+    ...{ deposit: 20_000, trustedDeposit: null, value: null },
     specifications: { Poids: '3 kg' },
     checklist: ['Le mandrin', 'Le chargeur'],
     createdAt: new Date(listing.createdAt).toISOString(),

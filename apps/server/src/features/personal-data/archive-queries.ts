@@ -1,3 +1,5 @@
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { maskPayerPhone } from '@okoume/domain/payment/payment-link.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, sql } from 'kysely'
 import type {
@@ -74,14 +76,18 @@ export async function findPayments(db: Kysely<Schema>, renterId: string, limit: 
     .selectFrom('checkouts')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select(['checkouts.id', 'itemId', 'startDate', 'endDate', 'quantity', 'delivery', 'address', 'notes'])
-    .select(['recipientPhone', 'checkouts.state as checkoutState', 'total as amount', 'checkouts.createdAt'])
-    .select(['payment.phone', 'payment.operator', 'payment.state'])
+    .select(['recipientPhone', 'checkouts.state as checkoutState', 'checkouts.createdAt'])
+    // By that payment: the rest was carried from a refused rental.
+    .select(sql<number>`total - carried_amount`.as('amount'))
+    .select(['payment.phone', 'payment.operator', 'payment.state', 'checkouts.paymentLinkId'])
     .where('checkouts.renterId', '=', renterId)
     .orderBy('checkouts.createdAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ checkoutState, recipientPhone, ...payment }) => ({
+  return rows.map(({ checkoutState, recipientPhone, paymentLinkId, ...payment }) => ({
     ...payment,
+    // Privacy: it is the number of who paid for them.
+    phone: paymentLinkId === null ? payment.phone : maskPayerPhone(payment.phone as GabonPhone),
     rentalId: checkoutState === 'booked' ? payment.id : null,
     recipientPhone: recipientPhone || null,
   }))
@@ -117,14 +123,16 @@ export async function findRefunds(
   renterId: string,
   limit: number,
 ): Promise<ArchivedRefund[]> {
-  const { rows } = await sql<ArchivedRefund>`
+  const { rows } = await sql<ArchivedRefund & { readonly byOther: boolean }>`
     select refund.id, checkouts.id as payment_id, refund.amount, refund.phone, refund.operator, refund.state,
-      refund.created_at
+      refund.created_at, payment_link_id is not null as by_other
     from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
       join payment_operations as refund
         on refund.kind = 'refund' and refund.cause = format(pattern, checkouts.id)
     where renter_id = ${renterId} order by refund.created_at desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ byOther, ...refund }) =>
+    byOther ? { ...refund, phone: maskPayerPhone(refund.phone as GabonPhone) } : refund,
+  )
 }
 
 export async function findInvoicesOfBuyer(db: Kysely<Schema>, renterId: string, limit: number) {
@@ -223,7 +231,33 @@ export async function findHandoverPhotos(db: Kysely<Schema>, userId: string, lim
     .execute()
 }
 
-/** Without the number of the document, encrypted or not. */
+/** Whom the person has named: of the other party's, the screens alone say it. */
+export async function findDelegates(db: Kysely<Schema>, userId: string, limit: number) {
+  return db
+    .selectFrom('delegates')
+    .innerJoin('rentals', 'rentals.id', 'delegates.rentalId')
+    .select([
+      'rentalId',
+      'direction',
+      'party',
+      'name',
+      'phone',
+      'delegates.createdAt',
+      'revokedAt',
+      'provedAt',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ownerId', '=', userId), eb('party', '=', 'owner')]),
+        eb.and([eb('renterId', '=', userId), eb('party', '=', 'renter')]),
+      ]),
+    )
+    .orderBy('delegates.createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Without the number of the document and the NIP, encrypted or not. */
 export async function findVerifications(db: Kysely<Schema>, userId: string, limit: number) {
   return db
     .selectFrom('identityFiles')

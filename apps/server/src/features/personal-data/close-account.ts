@@ -154,7 +154,10 @@ async function refuseWhileSomethingIsOpen(
   const { rows: openPayments } = await sql`
     (select 1 from checkouts join payment_operations as payment on payment.id = payment_id
       where renter_id = ${userId} and (payment.state not in ('succeeded', 'failed')
-        or (payment.state = 'succeeded' and checkouts.state in ('paying', 'released'))) limit 1)
+        or (payment.state = 'succeeded' and checkouts.state in ('paying', 'released') and carried_amount < total)) limit 1)
+    union all
+    (select 1 from carried_money join rentals on rentals.id = rental_id
+      where renter_id = ${userId} and carried_money.state = 'offered' limit 1)
     union all
     (select 1 from checkouts
       where item_id = any(${itemIds}::uuid[]) and state = 'paying' and held_until > ${now} limit 1)

@@ -1,9 +1,10 @@
 import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { endEnquiriesOf } from '../enquiries/end-enquiries.ts'
+import { deleteDelegatesOf } from '../handovers/delegate-jobs.ts'
 import { deleteTicketsOfPerson } from '../help/ticket-jobs.ts'
 import { deleteBlocksOfOwner } from '../listings/items/item-blocks.ts'
 import { deleteItemDrafts } from '../listings/items/item-drafts.ts'
@@ -42,7 +43,15 @@ export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date
   for (const { id } of withdrawals) await deleteMailsAbout(trx, `withdrawal ${id}`)
   // The digest stays with the books, so that a copy can still be checked.
   await trx.updateTable('yearlyStatements').set({ file: null }).where('userId', '=', user.id).execute()
+  // Words of the owner; what the parties accepted stays as a digest.
+  await trx
+    .updateTable('rentalContracts')
+    .set({ text: null })
+    .where('rentalId', 'in', trx.selectFrom('rentals').select('id').where('ownerId', '=', user.id))
+    .where('text', 'is not', null)
+    .execute()
   await endEnquiriesOf(trx, user.id)
+  await deleteDelegatesOf(trx, user.id)
   await blankMessages(trx, user.id)
   await deleteTicketsOfPerson(trx, user.id, now)
   for (const table of PERSONAL_TABLES) {
@@ -115,6 +124,12 @@ async function blankItems(trx: Kysely<Schema>, ownerId: string, now: Date): Prom
 async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipientPhone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renterId', '=', id).execute()
+  // Whoever paid by a link may still follow their refunds there.
+  await trx
+    .updateTable('paymentLinks')
+    .set({ request: sql<string>`request - 'rental'` })
+    .where('renterId', '=', id)
+    .execute()
   const meeting = { meeting: null, meetingDay: null, meetingHour: null, meetingAgreedAt: null }
   const rented = { ...blank, ...meeting, contestAnswer: null }
   await trx.updateTable('rentals').set(rented).where('renterId', '=', id).execute()

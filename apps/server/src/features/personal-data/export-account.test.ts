@@ -115,6 +115,7 @@ describe('the archive of an owner', () => {
       userId: owner.id,
       documentType: 'CNI',
       documentNumber: Buffer.from('GA 1234567'),
+      nip: Buffer.from('1234567890ABCD'),
       prompt: 'smile',
       submittedAt: new Date(),
       decision: 0,
@@ -135,7 +136,8 @@ describe('the archive of an owner', () => {
         documentsDeletedAt: null,
       },
     ])
-    expect(JSON.stringify(archive)).not.toContain(Buffer.from('GA 1234567').toString('base64'))
+    for (const number of ['GA 1234567', '1234567890ABCD'])
+      expect(JSON.stringify(archive)).not.toContain(Buffer.from(number).toString('base64'))
   })
 })
 

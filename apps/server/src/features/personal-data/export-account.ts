@@ -3,6 +3,7 @@ import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { DECISIONS } from '@okoume/domain/moderation/decisions.ts'
 import { REPORT_REASONS } from '@okoume/domain/moderation/report.ts'
+import { showsFirstNames } from '@okoume/domain/rental/conversation.ts'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../platform/database/kysely.ts'
 import type { RentalReviewRow, Schema } from '../../platform/database/schema.ts'
@@ -16,6 +17,7 @@ import { presentOwnItem } from '../listings/items/present-item.ts'
 import { findSavedSearches } from '../listings/saved-searches/saved-searches.ts'
 import { findWays } from '../notifications/in-app/notice-settings.ts'
 import { findDevices } from '../notifications/push/push-devices.ts'
+import { findContractsOf } from '../rentals/contracts/read-contract.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/queries/rental-queries.ts'
 import { readBalances } from '../wallet/statements/read-wallet.ts'
@@ -24,6 +26,7 @@ import { findWithdrawals, presentWithdrawal } from '../wallet/withdrawals/withdr
 import {
   findArchivedPayout,
   findDecisionsAbout,
+  findDelegates,
   findEnquiries,
   findFavouritesOf,
   findHandoverPhotos,
@@ -74,6 +77,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const itemBlocks = await upToMost((limit) => findItemBlocks(trx, id, limit))
   const pictures = await upToMost((limit) => findPictures(trx, id, limit))
   const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
+  const contracts = await upToMost((limit) => findContractsOf(trx, id, limit))
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
   const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
   const invoices = await upToMost((limit) => findInvoicesOfBuyer(trx, id, limit))
@@ -89,13 +93,14 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   const handoverPhotos = await upToMost((limit) => findHandoverPhotos(trx, id, limit))
+  const delegates = await upToMost((limit) => findDelegates(trx, id, limit))
   const reviews = await upToMost((limit) => findReviewsAbout(trx, id, limit))
   const tickets = await upToMost((limit) => findTickets(trx, id, limit))
   const reports = await upToMost((limit) => findReportsSent(trx, id, limit))
   const decisions = await upToMost((limit) => findDecisionsAbout(trx, id, limit))
   return {
     exportedAt: now,
-    user: presentSelf(user, await readBalances(trx, id, now)),
+    user: presentSelf(user, await readBalances(trx, id, now), null),
     provedPhone: await findProvedPhone(trx, id),
     items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deletedAt })),
     itemDrafts,
@@ -116,6 +121,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     })),
     pictures,
     rentals: rentals.map((row) => presentRental(row, id)),
+    contracts: contracts.filter((contract) => showsFirstNames(contract)),
     payments,
     refunds,
     invoices,
@@ -138,6 +144,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     mails,
     verifications,
     handoverPhotos,
+    delegates,
     tickets,
     reviews: reviews.map((row) => presentReview(row, id)),
     reports: reports.map((report) => ({ ...report, reason: REPORT_REASONS[report.reason] })),

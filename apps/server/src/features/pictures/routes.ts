@@ -21,7 +21,7 @@ export function pictureHandlers(context: PictureRouteContext) {
       await uploadAvatar(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() })
       const user = await findUser(db, caller.id)
       if (!user) throw new ApiError('USER_NOT_FOUND')
-      return presentSelf(user, await readBalances(user.id))
+      return presentSelf(user, await readBalances(user.id), caller.provedPhone)
     },
   } satisfies FeatureHandlers
 }

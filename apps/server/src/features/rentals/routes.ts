@@ -5,6 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { isOnDuty } from '../accounts/standing.ts'
 import { auditRead } from '../audit/write-audit.ts'
+import { acceptRentalContract } from './contracts/accept-contract.ts'
+import { getRentalContract } from './contracts/read-contract.ts'
 import type { RentalContext } from './lifecycle/rental-context.ts'
 import { updateRentalStatus } from './lifecycle/update-rental-status.ts'
 import {
@@ -71,6 +73,13 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       findCheckedReceipt(db, { number: params.number, control: query.control }),
 
     getInvoices: ({ params, caller }) => getInvoices(context, params.id, caller),
+
+    getRentalContract: ({ params, caller }) => getRentalContract(context, params.id, caller),
+
+    async acceptRentalContract({ params: { id: rentalId }, body: { digest }, caller }) {
+      await acceptRentalContract(context, { rentalId, callerId: caller.id, digest, now: clock.now() })
+      return getRentalContract(context, rentalId, caller)
+    },
 
     getReceipt: ({ params, caller }) => getReceipt(context, params.id, caller),
 

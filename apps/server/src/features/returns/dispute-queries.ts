@@ -5,7 +5,7 @@ import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Waiting } from '#platform/notify.ts'
-import { provedPhone } from '../accounts/account-queries.ts'
+import { contactPhone } from '../accounts/account-queries.ts'
 import { itemAsOf } from '../listings/items/item-versions.ts'
 import { presentRental } from '../rentals/queries/present-rental.ts'
 import { selectRentals } from '../rentals/queries/rental-queries.ts'
@@ -25,9 +25,9 @@ export async function listDisputes(
     .leftJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
     .select([
       'owner.email as ownerEmail',
-      sql<string | null>`coalesce(owner.phone, ${provedPhone(sql.ref('owner.id'))})`.as('ownerPhone'),
+      contactPhone('owner').as('ownerPhone'),
       'renter.email as renterEmail',
-      sql<string | null>`coalesce(renter.phone, ${provedPhone(sql.ref('renter.id'))})`.as('renterPhone'),
+      contactPhone('renter').as('renterPhone'),
       'payment.phone as payerPhone',
     ])
     .select([

@@ -134,6 +134,20 @@ describe('a return that the owner contests', () => {
     expect(disputes.map(({ rental }) => rental.id)).not.toContain(id)
   })
 
+  test('never asks more than what was declared at booking', async () => {
+    await listAnother({ value: 4000, available: 5 })
+    const id = await startRental()
+    await server.db.updateTable('items').set({ value: null }).execute()
+    const body = { state: 'contested', reason: DEPOSIT_CLAIM, amount: 4001 } as const
+    expect(await refusalOf(owner.client.updateReturn({ params: { id }, body }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { amount: expect.stringContaining('la valeur déclarée') },
+    })
+    expect(await say(owner, id, 'contested')).toMatchObject({ value: 4000, contestedAmount: 4000 })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT - 4000])
+    expect(await cautions()).toBe(4000)
+  })
+
   test('blocks the deposit and the item, however long it takes', async () => {
     const id = await startRental()
     await say(renter, id, 'declared')

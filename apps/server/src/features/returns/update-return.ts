@@ -1,4 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { claimableDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimCause } from '@okoume/domain/rental/rental-status.ts'
 import {
   DEPOSIT_CLAIM_REASON_MIN_LENGTH,
@@ -20,7 +21,7 @@ export interface ReturnChange {
   /** Why it is contested. */
   readonly reason: string
   readonly cause?: DepositClaimCause | undefined
-  /** FCFA: what is asked of the deposit in contesting; undefined for all of it. */
+  /** FCFA: what is asked of the deposit in contesting; undefined for all that can be asked. */
   readonly amount?: number | undefined
   readonly now: Date
 }
@@ -42,17 +43,19 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (rental.returnState === state) return
     const line = returnTransition(rental, state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
-    const isPart = amount !== undefined && amount < rental.deposit
-    const contest = { contestReason: reason, contestCause: cause, contestedAmount: isPart ? amount : null }
+    const asked = amount ?? claimableDeposit(rental)
+    const contestedAmount = asked < rental.deposit ? asked : null
+    const contest = { contestReason: reason, contestCause: cause, contestedAmount }
     await applyReturn(context, { trx, rental, now }, line, state === 'contested' ? contest : {})
   })
 }
 
-function refuseDepositClaim({ reason, amount }: ReturnChange, { deposit }: RentalRow): void {
+function refuseDepositClaim({ reason, amount }: ReturnChange, rental: RentalRow): void {
+  const most = claimableDeposit(rental)
   // Without a deposit there is nothing to contest: the table refuses it.
-  if (amount !== undefined && deposit > 0 && (amount < 1 || amount > deposit))
+  if (amount !== undefined && most > 0 && (amount < 1 || amount > most))
     throw new ApiError('INVALID_INPUT', {
-      amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}, la caution.`,
+      amount: `Demandez de 1 FCFA à ${formatFrancs(most)}, ${most < rental.deposit ? 'la valeur déclarée' : 'la caution'}.`,
     })
   if (reason.length < DEPOSIT_CLAIM_REASON_MIN_LENGTH)
     throw new ApiError('INVALID_INPUT', {

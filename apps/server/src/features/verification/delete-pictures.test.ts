@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { prepareProofs, sendProof } from '@okoume/tests/server/identity-proofs.ts'
+import { preparePapers, prepareProofs, sendProof } from '@okoume/tests/server/identity-proofs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { SERVER_SECRET, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -89,6 +89,28 @@ describe('the documents of a file', () => {
       await server.db.transaction().execute((trx) => deleteIdentityDocuments(trx, person.id, after(31)))
       expect(await knows('4567')).toBe(false)
       expect(await files()).toMatchObject([{ documentEnd: null }])
+    },
+  )
+
+  test.each([
+    [2, 'stays'],
+    [-1, 'stays'],
+    [0, 'goes'],
+  ] as const)(
+    'a NIP goes with the number, and its hash stays with decision %i: %s',
+    async (decision, ending) => {
+      const papers = await preparePapers(person)
+      await person.client.submitVerification({ body: { ...papers, nip: '1234567890ABCD' } })
+      expect(await storedFiles()).toHaveLength(3)
+      const set = { decision, reason: 'Flou.', decidedAt: DECIDED }
+      await server.db.updateTable('identityFiles').set(set).execute()
+      await deleteDueDocuments(context(), after(30))
+
+      expect(await storedFiles()).toEqual([])
+      const hash = ending === 'stays' ? expect.any(Buffer) : null
+      expect(await files()).toMatchObject([{ nip: null, nipHash: hash }])
+      await server.db.transaction().execute((trx) => deleteIdentityDocuments(trx, person.id, after(31)))
+      expect(await files()).toMatchObject([{ nip: null, nipHash: null }])
     },
   )
 

@@ -54,6 +54,9 @@ async function deleteDocuments({ db, storage }: DeletingContext, fileId: string,
       .set(({ fn, val, ref }) => ({
         documentNumber: null,
         documentEnd: sql`case when ${ref('decision')} = 2 then ${ref('documentEnd')} end`,
+        nip: null,
+        // Who was rejected for good may come back as another.
+        nipHash: sql`case when ${ref('decision')} <> 0 then ${ref('nipHash')} end`,
         documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
       }))
       .where('id', '=', fileId)
@@ -129,6 +132,8 @@ export async function deleteIdentityDocuments(trx: Kysely<Schema>, userId: strin
     .set(({ fn, val }) => ({
       documentNumber: null,
       documentEnd: null,
+      nip: null,
+      nipHash: null,
       reason: null,
       documentsDeletedAt: fn.coalesce('documentsDeletedAt', val(now)),
     }))

@@ -21,6 +21,11 @@ export function closeEnd(seal: Seal, fileId: string, typed: string): Buffer | nu
   return end === null ? null : seal.close(formatEndName(fileId), Buffer.from(end))
 }
 
+/** @throws SealBrokenError */
+export function openEnd(seal: Seal, fileId: string, sealed: Buffer): string {
+  return seal.open(formatEndName(fileId), sealed).toString()
+}
+
 /** True if a document that was accepted for that person ends like that. */
 export async function knowsDocument(
   db: Kysely<Schema>,

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { deleteItemDrafts, publishItemDrafts } from '../listings/items/item-drafts.ts'
 import { lockPerson } from './applicant.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
+import { releaseIdentities } from './release-identities.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
@@ -31,7 +32,11 @@ export function verificationHandlers(context: VerificationContext) {
       }),
 
     submitVerification: ({ caller, body }) =>
-      submitVerification(context, { userId: caller.id, documents: body }),
+      submitVerification(context, {
+        userId: caller.id,
+        provedPhone: caller.provedPhone,
+        documents: body,
+      }),
 
     async showVerification({ params, query }) {
       const { fileId } = await checkLink(context, links.read(query.lien, params.id, clock.now()))
@@ -52,6 +57,14 @@ export function verificationHandlers(context: VerificationContext) {
       })
       return writeDecidedPage(user.name, decision, now)
     },
+
+    releaseIdentities: ({ params, body, caller }) =>
+      releaseIdentities(context, {
+        rentalId: params.id,
+        administratorId: caller.id,
+        reason: body.reason,
+        now: clock.now(),
+      }),
 
     listWaitingVerifications: () => listWaitingFiles(db, clock.now()),
 

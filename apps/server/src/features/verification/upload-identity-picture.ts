@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -19,7 +20,7 @@ export interface IdentityUpload {
   readonly now: Date
 }
 
-/** A person who takes each of both pictures ten times has found out what is wrong. */
+/** A person who takes each of three pictures six times has found out what is wrong. */
 export const IDENTITY_UPLOADS_AN_HOUR = 20
 /** Pixels. The print of a document stays readable; a face needs less. */
 const MAX_SIDES = { document: 2000, live: 1280 } as const
@@ -50,7 +51,8 @@ export async function uploadIdentityPicture(
   await db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     await assertMayUpload(trx, upload, promptId)
-    const row = { id, userId, kind, promptId, fileId: null, createdAt: now }
+    const sha256 = createHash('sha256').update(jpeg).digest()
+    const row = { id, userId, kind, promptId, fileId: null, sha256, createdAt: now }
     await trx.insertInto('identityPictures').values(row).execute()
   })
   return { id }

@@ -10,6 +10,7 @@ import type { Balances } from '../accounts/present-user.ts'
 import type { PublishedItem } from '../listings/items/item-drafts.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 import type { UploadSlots } from '../pictures/upload-slots.ts'
+import type { NipHashes } from './nip.ts'
 import type { LinkDecision, VerificationLinks } from './verification-links.ts'
 
 /** A number from 0 up to, but not including, 1: randomness as an argument. */
@@ -31,6 +32,8 @@ export interface VerificationEvents {
   readonly 'verification submitted': FileToExamine & { readonly email: string | null }
   /** It has waited for so many weeks. */
   readonly 'verification waiting': FileToExamine & { readonly weeks: number }
+  /** It has waited for a while, and a rental of its person is near. */
+  readonly 'verification urgent': FileToExamine & { readonly until: Date }
   readonly 'verification decided': {
     readonly fileId: string
     readonly userId: string
@@ -56,6 +59,7 @@ export interface VerificationContext {
   readonly slots: UploadSlots
   readonly seal: Seal
   readonly links: VerificationLinks
+  readonly nipHashes: NipHashes
   readonly notify: Notify<VerificationEvents>
   readonly readBalances: (userId: string) => Promise<Balances>
   readonly log: FastifyBaseLogger

@@ -1,4 +1,5 @@
-import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { SOON_RENTAL_HOURS } from '@okoume/domain/person/identity-documents.ts'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
@@ -13,13 +14,18 @@ import {
 } from './delete-pictures.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
 import type { VerificationContext } from './verification-context.ts'
+import { soonestRental } from './waiting-file.ts'
 
 // Before the links of the mail before expire.
 const EVERY_MS = 7 * DAY_MS
 
+/** The mail of its arrival comes first: a file is usually decided within that time. */
+const URGENT_AFTER_MS = 2 * HOUR_MS
+
 type WaitingRow = Pick<IdentityFileRow, 'id' | 'userId' | 'documentType' | 'submittedAt'> & {
   readonly name: string
 }
+type UrgentRow = WaitingRow & { readonly until: Date }
 
 /**
  * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
@@ -39,18 +45,41 @@ export async function remindOfVerifications(
     await notify(trx, 'verification waiting', { file, name: file.name, weeks, links }, now)
   }
   await eachInTurn<WaitingRow>(
-    (page) => findWaiting(db, since, page),
+    (page) => findWaiting(db, since, page).execute(),
     (file) => db.transaction().execute((trx) => sendReminder(file, trx)),
     atOnce,
   )
 }
 
+/**
+ * Mails the files that wait while a rental of their person is near, once a file.
+ * @throws AggregateError once all others have had their turn, where some cannot be mailed of
+ */
+export async function urgeVerifications(
+  { db, links, notify }: Pick<VerificationContext, 'db' | 'links' | 'notify'>,
+  now: Date,
+): Promise<void> {
+  const soon = new Date(now.getTime() + SOON_RENTAL_HOURS * HOUR_MS)
+  const since = new Date(now.getTime() - URGENT_AFTER_MS)
+  const urge = async (file: UrgentRow, trx: Kysely<Schema>) => {
+    const person = await lockPerson(trx, file.userId)
+    if (!person || person.closedAt) return
+    await notify(trx, 'verification urgent', { file, name: file.name, until: file.until, links }, now)
+  }
+  await eachInTurn<UrgentRow>(
+    (page) =>
+      findWaiting(db, since, page)
+        .innerJoinLateral(soonestRental(soon).as('soon'), (join) => join.onTrue())
+        .select('soon.until')
+        .where('soon.until', '<=', soon)
+        .$narrowType<{ until: Date }>()
+        .execute(),
+    (file) => db.transaction().execute((trx) => urge(file, trx)),
+  )
+}
+
 /** By person: each has at most one that waits. */
-async function findWaiting(
-  db: Kysely<Schema>,
-  since: Date,
-  { last, limit }: Page<WaitingRow>,
-): Promise<WaitingRow[]> {
+function findWaiting(db: Kysely<Schema>, since: Date, { last, limit }: Page<WaitingRow>) {
   return db
     .selectFrom('identityFiles as file')
     .innerJoin('users as person', 'person.id', 'file.userId')
@@ -60,7 +89,6 @@ async function findWaiting(
     .$if(last !== undefined, (query) => query.where('file.userId', '>', last?.userId ?? ''))
     .orderBy('file.userId')
     .limit(limit)
-    .execute()
 }
 
 const Picture = z.object({ id: z.uuid() })
@@ -73,6 +101,7 @@ export function verificationJobs(context: VerificationContext) {
     'delete-identity-pictures': (payload) => deleteIdentityPictures(context, Person.parse(payload).userId),
     'delete-identity-documents': () => deleteDueDocuments(context, clock.now()),
     'remind-verifications': () => remindOfVerifications(context, clock.now()),
+    'urge-verifications': () => urgeVerifications(context, clock.now()),
     async 'sweep-identity-pictures'() {
       await sweepLoosePictures(context, machineClock.now())
       await sweepPrompts(context, machineClock.now())
@@ -83,5 +112,6 @@ export function verificationJobs(context: VerificationContext) {
 export const VERIFICATION_SCHEDULES = {
   'delete-identity-documents': '23 2 * * *',
   'remind-verifications': '11 7 * * *',
+  'urge-verifications': '*/10 * * * *',
   'sweep-identity-pictures': '41 * * * *',
 }

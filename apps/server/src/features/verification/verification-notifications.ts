@@ -2,9 +2,10 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import {
-  IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
+  IDENTITY_DOCUMENTS,
   USUAL_DECISION_DAYS,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
@@ -44,6 +45,26 @@ export const VERIFICATION_NOTIFICATIONS: Notifications<VerificationEvents> = {
       about: waiting.file.userId,
     },
   ],
+  /** Once a file: the cause is the same each time. */
+  'verification urgent': ({ until, ...waiting }, _, now) => [
+    {
+      duty: 'verifications',
+      cause: `verification ${waiting.file.id} urgent`,
+      template: (publicUrl, administratorId) => {
+        const email = examineEmail({ ...waiting, publicUrl, administratorId, now })
+        const deadline = formatDeadline(until.toISOString())
+        return {
+          ...email,
+          subject: `Urgent : l'identité ${ofName(waiting.name)}`,
+          paragraphs: [
+            `Une location de cette personne est proche : décidez avant le ${deadline}.`,
+            ...email.paragraphs,
+          ],
+        }
+      },
+      about: waiting.file.userId,
+    },
+  ],
   'verification decided': ({ fileId, userId, decision, reason, published }) => [
     {
       to: userId,
@@ -71,8 +92,8 @@ function examineEmail({ file, name, links, publicUrl, administratorId, now }: Ex
     subject: `Identité à vérifier : ${name}`,
     greeting: 'Bonjour,',
     paragraphs: [
-      `${name} demande la vérification de son identité.\nPièce présentée : ${IDENTITY_DOCUMENT_NAMES[documentType]}.`,
-      "Chaque lien ouvre le dossier : la pièce, la photo, et un bouton. Rien n'est décidé tant que vous n'appuyez pas dessus.",
+      `${name} demande la vérification de son identité.\nPièce présentée : ${IDENTITY_DOCUMENTS[documentType].label}.`,
+      "Chaque lien ouvre le dossier : les papiers, la photo, et un bouton. Rien n'est décidé tant que vous n'appuyez pas dessus.",
       `Ces liens ne servent qu'une fois et expirent le ${formatLongDay(dayInLibreville(until))}. Ne les transférez à personne.`,
     ],
     actions: [

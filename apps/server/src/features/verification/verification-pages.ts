@@ -3,8 +3,8 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { NO_EMAIL } from '@okoume/domain/person/email-address.ts'
 import {
-  IDENTITY_DOCUMENT_NAMES,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
+  IDENTITY_DOCUMENTS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { ofName } from '@okoume/domain/writing/elision.ts'
@@ -62,11 +62,17 @@ export interface FileLink {
 
 /** The page that shows a file and asks. A GET decides nothing: mail scanners open links. */
 export function writeFilePage(file: WaitingFile, link: FileLink): string {
-  const { user, prompt, answeredAfterMs } = file
+  const { user, prompt, answeredAfterMs, documentType, documentPictures, nip, sameNip } = file
   const words = WORDS[link.decision]
   const title = words.question(user.name)
   const after = answeredAfterMs === null ? '' : `, photo reçue ${writeDuration(answeredAfterMs)} plus tard`
-  const others = IN_ORDER.filter((other) => other !== link.decision)
+  const otherDecisions = IN_ORDER.filter((other) => other !== link.decision)
+  const { label, numberLabel, pictures } = IDENTITY_DOCUMENTS[documentType]
+  // Faces first, beside one another.
+  const [face, ...others] = pictures.map(
+    ({ name }, place) =>
+      html`<figure>${writePicture(documentPictures[place] ?? null, name)}<figcaption>${name}</figcaption></figure>`,
+  )
   const body = html`<h1>${title}</h1>
 <p class="lede">Comparez la pièce et la photo. Rien n'est décidé tant que vous n'appuyez pas sur le bouton de cette page.</p>
 <div class="columns">
@@ -75,20 +81,31 @@ export function writeFilePage(file: WaitingFile, link: FileLink): string {
 <div><dt>Adresse email</dt><dd>${user.email ?? NO_EMAIL}</dd></div>
 <div><dt>Téléphone</dt><dd>${user.phone === null ? 'aucun' : tidyGabonPhone(user.phone)}</dd></div>
 <div><dt>Membre depuis</dt><dd>le ${dayInWords(user.createdAt)}</dd></div>
-<div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[file.documentType]}</dd></div>
-<div><dt>Numéro</dt><dd>${file.documentNumber ?? 'ne peut plus être lu'}</dd></div>
-<div><dt>Dossier reçu</dt><dd>le ${dayInWords(file.submittedAt)}</dd></div>
-</dl></section>
+<div><dt>Pièce</dt><dd>${label}</dd></div>
+<div><dt>${numberLabel}</dt><dd>${file.documentNumber ?? UNREADABLE}</dd></div>
+${
+  nip !== undefined &&
+  html`<div><dt>NIP</dt><dd>${nip ?? UNREADABLE}</dd></div>
+`
+}<div><dt>Dossier reçu</dt><dd>le ${dayInWords(file.submittedAt)}</dd></div>
+</dl>${sameNip.length > 0 && writeSameNip(sameNip)}</section>
 <section class="pictures" aria-label="Photos">
-<figure>${writePicture(file.documentPicture, "Pièce d'identité")}<figcaption>Pièce d'identité</figcaption></figure>
+${face}
 <figure>${writePicture(file.livePicture, 'Photo de la personne')}<figcaption>Consigne donnée : <strong>${LIVENESS_TEXTS[prompt]}</strong>${after}. Photo en miroir : la main droite est à droite de l'image.</figcaption></figure>
+${others}
 </section>
-${writeQuestion(user.name, link, words)}
+${writeQuestion(user.name, link, words, checksOf(file))}
 <nav class="sheet" aria-labelledby="autres"><h2 id="autres">Décider autre chose</h2>
-${others.map((other) => html`<a class="button${WORDS[other].danger ? ' danger' : ''}" href="/api/users/verify/${user.id}/${other}?lien=${link.proof}">${WORDS[other].link}</a>`)}
+${otherDecisions.map((other) => html`<a class="button${WORDS[other].danger ? ' danger' : ''}" href="/api/users/verify/${user.id}/${other}?lien=${link.proof}">${WORDS[other].link}</a>`)}
 </nav>
 </div>`
   return writePage({ title, body })
+}
+
+const UNREADABLE = 'ne peut plus être lu'
+
+function writeSameNip(names: readonly string[]): Markup {
+  return html`<p class="error">Le même NIP est dans le dossier d'un autre compte ouvert : ${names.join(', ')}.</p>`
 }
 
 function writePicture(jpeg: Buffer | null, alternative: string): Markup {
@@ -97,7 +114,12 @@ function writePicture(jpeg: Buffer | null, alternative: string): Markup {
 <img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="${alternative}">`
 }
 
-function writeQuestion(name: string, { decision }: FileLink, words: DecisionWords): Markup {
+function writeQuestion(
+  name: string,
+  { decision }: FileLink,
+  words: DecisionWords,
+  checks: readonly string[],
+): Markup {
   const reason =
     decision !== '2' &&
     html`<label for="reason">Raison, envoyée à ${name}</label>
@@ -106,9 +128,23 @@ function writeQuestion(name: string, { decision }: FileLink, words: DecisionWord
   // Without an action a form is sent to the page's own address, its proof included.
   return html`<section class="sheet" aria-labelledby="decision"><h2 id="decision">Votre décision</h2>
 <p>À vérifier :</p>
-<ul><li>Le nom et le numéro sont ceux de la pièce.</li><li>C'est le même visage sur les deux photos.</li><li>La personne fait ce qui lui était demandé.</li></ul>
+<ul>${checks.map((check) => html`<li>${check}</li>`)}</ul>
 <p>${words.consequence(name)}</p>
 <form method="post">${reason}<button class="${colour}">${words.button}</button></form></section>`
+}
+
+function checksOf({ documentType, nip }: WaitingFile): string[] {
+  const { pictures, mayBeExpired } = IDENTITY_DOCUMENTS[documentType]
+  const [face, second] = pictures
+  return [
+    'Le nom et le numéro sont ceux de la pièce.',
+    `C'est le même visage sur « ${face.name} » et sur la photo de la personne.`,
+    'La personne fait ce qui lui était demandé.',
+    ...(second && mayBeExpired
+      ? ['Une pièce périmée est bonne ici.', `« ${second.name} » porte le même nom.`]
+      : ["La pièce n'est pas périmée."]),
+    ...(nip ? ['Le NIP écrit est celui des papiers.'] : []),
+  ]
 }
 
 export function writeDecidedPage(name: string, decision: LinkDecision, now: Date): string {
@@ -116,7 +152,7 @@ export function writeDecidedPage(name: string, decision: LinkDecision, now: Date
   const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_RETENTION_DAYS)
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
 <p>Un message vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
-<p>La pièce et la photo seront supprimées le ${formatLongDay(deleted)}.</p>
+<p>Les photos seront supprimées le ${formatLongDay(deleted)}.</p>
 <p><a class="button" href="/administration?vue=identites#suivant">Ouvrir le dossier suivant</a></p>
 <p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`
   return writePage({ title, body })

@@ -19,9 +19,12 @@ import {
   request,
   startPayment,
 } from '@okoume/tests/server/renting.ts'
+import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification, pressButton } from '@okoume/tests/server/verification-links.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { urgeVerifications } from './verification-jobs.ts'
+import { createVerificationLinks } from './verification-links.ts'
 
 stageRentals({ jobs: false })
 
@@ -125,6 +128,45 @@ describe('a rental of an item for verified renters', () => {
     expect(await seen(id)).toMatchObject({ status: 'annulée', cancellation: 'identity' })
     const { totalPrice, fee } = await rowOf(id)
     expect(await refundsTo(server, renter, 1)).toEqual([totalPrice + fee])
+  })
+
+  test.each([
+    ['who has sent no file', async () => {}, 1],
+    ['whose file was refused', () => decide(renter, '0'), 1],
+    ['whose file waits', () => applyForVerification(server, administrator, renter), 0],
+  ] as const)('reminds a renter %s, once, a day before the identity is due', async (_, act, times) => {
+    const id = await accepted(server, parties, wish(3))
+    await act()
+    const reminders = async () =>
+      (await notifiedAbout(server, id, renter)).filter((event) => event === 'identity reminder').length
+    await server.passDays(1)
+    expect(await reminders()).toBe(0)
+    await server.passDays(1)
+    await server.runDue()
+    expect(await reminders()).toBe(times)
+    expect((await seen(id)).status).toBe('acceptée')
+    expect(await notifiedAbout(server, id, owner)).not.toContain('identity reminder')
+  })
+
+  test('has administrators mailed of its waiting file, once, where nobody decides it for two hours', async () => {
+    await request(server, parties, wish(2))
+    await applyForVerification(server, administrator, renter)
+    const context = {
+      db: server.db,
+      links: createVerificationLinks('a secret of the tests, as long'),
+      notify,
+    }
+    const urged = async (hour: number) => {
+      await urgeVerifications(context, new Date(`${server.day(0)}T${hour}:00:00Z`))
+      const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
+      return mails.filter(({ subject, text }) => subject.startsWith('Urgent') && text.includes(renter.id))
+    }
+    // It is noon at Libreville.
+    expect(await urged(12)).toEqual([])
+    expect(await urged(14)).toMatchObject([{ subject: "Urgent\u00a0: l'identité de Serge Ndong" }])
+    const [mail] = await urged(16)
+    expect(await urged(18)).toHaveLength(1)
+    expect(mail?.text).toMatch(/Une location de cette personne est proche\s: décidez avant le .* à 18\sh\s00/)
   })
 
   test('counts a verification that no job has told of when its time is over', async () => {

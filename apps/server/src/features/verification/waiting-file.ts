@@ -1,7 +1,11 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { type IdentityDocumentType, SOON_RENTAL_HOURS } from '@okoume/domain/person/identity-documents.ts'
+import {
+  IDENTITY_DOCUMENTS,
+  type IdentityDocumentType,
+  SOON_RENTAL_HOURS,
+} from '@okoume/domain/person/identity-documents.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import { IDENTITY_HOURS_AHEAD } from '@okoume/domain/rental/renter-identity.ts'
 import { type Kysely, sql } from 'kysely'
@@ -11,6 +15,7 @@ import { SealBrokenError } from '../../platform/sealing/seal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { openNumber } from './document-number.ts'
 import { readPicture } from './identity-pictures.ts'
+import { openNip } from './nip.ts'
 import type { VerificationContext } from './verification-context.ts'
 
 const SHOWN = 100
@@ -59,7 +64,7 @@ export async function listWaitingFiles(
 }
 
 /** The earliest deadline among the rentals of the file's person: when their identity must be verified, else the first day. */
-function soonestRental(before: Date) {
+export function soonestRental(before: Date) {
   const firstDay = sql`start_date::timestamp at time zone 'Africa/Libreville'`
   return sql<{ until: Date | null; depends: boolean | null }>`(
     select until, depends from rentals, lateral (select coalesce(identity = 'awaited', false) as depends) as waiting,
@@ -75,9 +80,14 @@ export interface WaitingFile {
   readonly documentType: IdentityDocumentType
   /** Null, as the pictures, for what is lost or was tampered with. */
   readonly documentNumber: string | null
+  /** Undefined where none was given. */
+  readonly nip: string | null | undefined
+  /** Other people with an open account whose file has the same NIP: a signal, which decides nothing. */
+  readonly sameNip: readonly string[]
   readonly prompt: LivenessPrompt
   readonly submittedAt: Date
-  readonly documentPicture: Buffer | null
+  /** As many as the document needs, in its order. */
+  readonly documentPictures: readonly (Buffer | null)[]
   readonly livePicture: Buffer | null
   /** From the prompt to the picture. */
   readonly answeredAfterMs: number | null
@@ -104,19 +114,52 @@ export async function findWaitingFile(context: VerificationContext, fileId: stri
     .select(['picture.id', 'picture.kind', 'picture.createdAt', 'asked.askedAt'])
     .where('picture.fileId', '=', fileId)
     .execute()
-  const [document, live] = (['document', 'live'] as const).map((kind) =>
-    pictures.find((picture) => picture.kind === kind),
+  const find = (kind: (typeof pictures)[number]['kind']) => pictures.find((picture) => picture.kind === kind)
+  const read = (picture: { readonly id: string } | undefined) =>
+    picture ? unlessBroken(context, () => readPicture(context, picture.id)) : null
+  const kinds = (['document', 'second'] as const).slice(
+    0,
+    IDENTITY_DOCUMENTS[file.documentType].pictures.length,
   )
+  const live = find('live')
+  const sealed = file.nip
+  const nip = sealed ? await unlessBroken(context, async () => openNip(seal, fileId, sealed)) : undefined
   return {
     user,
     documentType: file.documentType,
     documentNumber: number && (await unlessBroken(context, async () => openNumber(seal, fileId, number))),
+    nip,
+    sameNip: nip ? await findSameNip(context, file.userId, nip) : [],
     prompt: file.prompt,
     submittedAt: file.submittedAt,
-    documentPicture: document ? await unlessBroken(context, () => readPicture(context, document.id)) : null,
-    livePicture: live ? await unlessBroken(context, () => readPicture(context, live.id)) : null,
+    documentPictures: await Promise.all(kinds.map((kind) => read(find(kind)))),
+    livePicture: await read(live),
     answeredAfterMs: live?.askedAt ? live.createdAt.getTime() - live.askedAt.getTime() : null,
   }
+}
+
+const SHOWN_NAMES = 5
+
+async function findSameNip(
+  { db, nipHashes }: VerificationContext,
+  userId: string,
+  nip: string,
+): Promise<string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('name')
+    .where('closedAt', 'is', null)
+    .where('id', '!=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('identityFiles')
+        .select('userId')
+        .where('nipHash', 'in', [...nipHashes.all(nip)]),
+    )
+    .orderBy('name')
+    .limit(SHOWN_NAMES)
+    .execute()
+  return people.map(({ name }) => name)
 }
 
 /** Leaves out what cannot be decrypted, and logs it: the rest of the file can still be decided. */

@@ -14,18 +14,25 @@ export const COLUMNS = {
     id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
     key count window_ends`),
+  carried_money: names(`
+    rental_id amount state held_until created_at ended_at`),
   chart_codes: names(`
     key code changed_by changed_at`),
   checkouts: names(`
     id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
     total state held_until idempotency_key request_digest created_at price_terms instant delivery
-    receipt_control cancel_policy enquiry_id renters`),
+    receipt_control cancel_policy enquiry_id renters payment_link_id carry_over carried_from carried_amount
+    value`),
   closed_days: names(`
     day closed_by closed_at note through_entry`),
+  contract_acceptances: names(`
+    rental_id party user_id digest accepted_at`),
   conversation_readers: names(`
     rental_id user_id read_number told_number`),
   conversations: names(`
     rental_id last_number last_sent_at`),
+  delegates: names(`
+    id rental_id direction party name phone token_hash created_at revoked_at proved_at`),
   demo_clock: names(`
     only_row offset_ms`),
   difference_explanations: names(`
@@ -44,12 +51,12 @@ export const COLUMNS = {
   handover_codes: names(`
     rental_id direction code_sealed token_sealed wrong_tries wrong_at wrong_key`),
   handover_photos: names(`
-    id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at`),
+    id rental_id direction user_id slot sha256 byte_count taken_at sealed_at arrived_at delegate_id`),
   identity_files: names(`
     id user_id document_type document_number prompt submitted_at decision reason decided_at
-    documents_deleted_at document_end`),
+    documents_deleted_at document_end nip nip_hash`),
   identity_pictures: names(`
-    id user_id kind prompt_id file_id created_at`),
+    id user_id kind prompt_id file_id created_at sha256`),
   installation: names(`
     only_row mode seeded_at`),
   invoice_series: names(`
@@ -66,13 +73,13 @@ export const COLUMNS = {
     band price category location offered`),
   item_versions: names(`
     id item_id editor_id replaced_at title description landmark specifications checklist price price_unit
-    week_price month_price deposit trusted_deposit`),
+    week_price month_price deposit trusted_deposit value`),
   items: names(`
     id owner_id title description category price price_unit price_per_day images location available offered
     condition deposit specifications search_text created_at deleted_at offered_decided_at week_price
     month_price min_days max_days horizon_months checklist note_sum note_count notice_hours handover_days
     buffer_days instant place landmark trusted_deposit moderation offered_if_shown moderation_text held_at
-    moderated_at search_words cancel_policy renters`),
+    moderated_at search_words cancel_policy renters value`),
   ledger_balances: names(`
     account holder balance`),
   ledger_entries: names(`
@@ -100,6 +107,9 @@ export const COLUMNS = {
     id key kind operator to_operator of amount paper reason state asked_by decided_by decided_at created_at`),
   operator_checkpoints: names(`
     operator balance through_entry written_at`),
+  payment_links: names(`
+    id token_hash renter_id item_id start_date end_date quantity request fee deposit total expires_at
+    withdrawn_at created_at`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
@@ -113,6 +123,8 @@ export const COLUMNS = {
     provider account_code secret renewed_at expires_at`),
   push_devices: names(`
     id user_id endpoint p256dh auth created_at seen_at reached_at earlier_user_id`),
+  rental_contracts: names(`
+    rental_id text digest made_at`),
   rental_reviews: names(`
     id rental_id author author_id subject_id item_id note text private_text tags written_at published_at
     reply replied_at removed_at`),
@@ -125,7 +137,7 @@ export const COLUMNS = {
     return_claimed_at rent_released_at rent_to_owner handover_decision contest_state contest_cause
     contest_answer contest_answered_at contest_proposal checklist meeting meeting_by meeting_at
     reviews_due_at conversation_shared_at instant answered_at cancelled_at delivery meeting_day meeting_hour
-    meeting_agreed_at refusal_reason cancel_policy enquiry_id identity`),
+    meeting_agreed_at refusal_reason cancel_policy enquiry_id identity paid_by_other value`),
   repeated_pictures: names(`
     item_id other_item_id picture other_picture found_at`),
   reports: names(`

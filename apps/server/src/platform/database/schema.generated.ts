@@ -1,5 +1,6 @@
 // Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
+import type { OrderRequest } from '@okoume/contract/wire/payment.ts'
 import type { AtOperators, LastStatements, OwedByClass } from '@okoume/domain/books/safeguard-record.ts'
 import type { StatementColumns } from '@okoume/domain/books/statement-columns.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
@@ -69,6 +70,14 @@ export interface Schema {
     count: number
     windowEnds: Date
   }
+  carriedMoney: {
+    rentalId: string
+    amount: number
+    state: 'offered' | 'used' | 'refunded'
+    heldUntil: Date
+    createdAt: Date
+    endedAt: Date | null
+  }
   chartCodes: {
     key: string
     code: string
@@ -101,6 +110,11 @@ export interface Schema {
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     renters: Generated<'anyone' | 'verified'>
+    paymentLinkId: string | null
+    carryOver: Generated<boolean>
+    carriedFrom: string | null
+    carriedAmount: Generated<number>
+    value: number | null
   }
   closedDays: {
     day: CalendarDay
@@ -108,6 +122,13 @@ export interface Schema {
     closedAt: Date
     note: string | null
     throughEntry: number
+  }
+  contractAcceptances: {
+    rentalId: string
+    party: 'owner' | 'renter'
+    userId: string
+    digest: string
+    acceptedAt: Date
   }
   conversationReaders: {
     rentalId: string
@@ -119,6 +140,18 @@ export interface Schema {
     rentalId: string
     lastNumber: number
     lastSentAt: Date
+  }
+  delegates: {
+    id: string
+    rentalId: string
+    direction: 'remise' | 'retour'
+    party: 'owner' | 'renter'
+    name: string | null
+    phone: string | null
+    tokenHash: Buffer
+    createdAt: Date
+    revokedAt: Date | null
+    provedAt: Date | null
   }
   demoClock: {
     onlyRow: Generated<boolean>
@@ -208,11 +241,20 @@ export interface Schema {
     takenAt: Date
     sealedAt: Date
     arrivedAt: Date | null
+    delegateId: string | null
   }
   identityFiles: {
     id: string
     userId: string
-    documentType: 'CNI' | 'Passeport' | 'Permis'
+    documentType:
+      | 'CNI'
+      | 'Passeport'
+      | 'Permis'
+      | 'CNIE'
+      | 'Carte de séjour'
+      | 'CNI expirée'
+      | 'Attestation NIP'
+      | 'Récépissé'
     documentNumber: Buffer | null
     prompt: LivenessPrompt
     submittedAt: Date
@@ -221,14 +263,17 @@ export interface Schema {
     decidedAt: Date | null
     documentsDeletedAt: Date | null
     documentEnd: Buffer | null
+    nip: Buffer | null
+    nipHash: Buffer | null
   }
   identityPictures: {
     id: string
     userId: string
-    kind: 'document' | 'live'
+    kind: 'document' | 'second' | 'live'
     promptId: string | null
     fileId: string | null
     createdAt: Date
+    sha256: Buffer | null
   }
   installation: {
     onlyRow: Generated<boolean>
@@ -303,6 +348,7 @@ export interface Schema {
     monthPrice: number | null
     deposit: number
     trustedDeposit: number | null
+    value: number | null
   }
   items: {
     id: string
@@ -347,6 +393,7 @@ export interface Schema {
     searchWords: string | null
     cancelPolicy: Generated<'souple' | 'modérée' | 'ferme'>
     renters: Generated<'anyone' | 'verified'>
+    value: number | null
   }
   ledgerBalances: {
     account: AccountKind
@@ -496,6 +543,22 @@ export interface Schema {
     throughEntry: number
     writtenAt: Date
   }
+  paymentLinks: {
+    id: string
+    tokenHash: string
+    renterId: string
+    itemId: string
+    startDate: CalendarDay
+    endDate: CalendarDay
+    quantity: number
+    request: JSONColumnType<OrderRequest>
+    fee: number
+    deposit: number
+    total: number
+    expiresAt: Date
+    withdrawnAt: Date | null
+    createdAt: Date
+  }
   paymentOperations: {
     id: string
     kind: 'collect' | 'refund' | 'payout'
@@ -564,6 +627,12 @@ export interface Schema {
     seenAt: Date
     reachedAt: Date | null
     earlierUserId: string | null
+  }
+  rentalContracts: {
+    rentalId: string
+    text: string | null
+    digest: string
+    madeAt: Date
   }
   rentalReviews: {
     id: string
@@ -667,6 +736,8 @@ export interface Schema {
     cancelPolicy: 'souple' | 'modérée' | 'ferme' | null
     enquiryId: string | null
     identity: 'awaited' | 'verified' | 'rejected' | null
+    paidByOther: Generated<boolean>
+    value: number | null
   }
   repeatedPictures: {
     itemId: string

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds; undefined where trying again changes nothing. */
   readonly retryAfter: number | undefined
+  /** HTML of the page that says it to who reads pages; the usual refusal by default. */
+  page: string | undefined
 
   constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {
     super(bindPunctuation(errorMessage(code)))
@@ -32,6 +34,12 @@ export class ApiError extends Error {
     const bound = Object.entries(fields ?? {}).map(([name, text]) => [name, bindPunctuation(text)])
     this.fields = fields && Object.fromEntries(bound)
     this.retryAfter = retryAfter ?? RETRY_AFTER[code]
+  }
+
+  /** The same error, with the page of an operation that answers pages. */
+  shownAs(page: string): this {
+    this.page = page
+    return this
   }
 
   get status(): number {

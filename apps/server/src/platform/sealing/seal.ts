@@ -83,6 +83,7 @@ export type Purpose =
   | 'identity documents'
   | 'identity documents: name of the key'
   | 'verification links'
+  | 'same NIP'
   | 'withdrawal links'
   | 'handover photos'
   | 'ticket photos'

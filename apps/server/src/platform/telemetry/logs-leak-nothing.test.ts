@@ -49,6 +49,7 @@ afterAll(async () => {
 const CANARIES = {
   name: 'Zénobie Canarisse',
   document: 'GA 7654321',
+  nip: 'NP7654321ABCDE',
   message: 'rendez-vous au cocotier bleu',
   address: 'derrière la pharmacie rouge',
   wrongPassword: 'perroquet-perdu-9',
@@ -75,7 +76,7 @@ test('whatever people do and whatever breaks, the log contains no personal data'
   const rentalId = await ask(server, renter, listing)
   await say(renter, rentalId, CANARIES.message)
   await renter.client.submitVerification({
-    body: { ...(await prepareProofs(renter)), documentNumber: CANARIES.document },
+    body: { ...(await prepareProofs(renter)), documentNumber: CANARIES.document, nip: CANARIES.nip },
   })
 
   // The database's error quotes the row; then a table is missing altogether.

@@ -11,21 +11,33 @@ export interface Agreement {
   readonly validUntil: string | null
 }
 
+/** Money of a refused rental that waits, and pays its part of this one: FCFA. */
+export interface CarriedPart {
+  readonly rental: string
+  readonly amount: number
+}
+
 /** The navigation state that `/facturation` needs; the server counts every price again. */
 export interface BillingState {
   readonly item: Item
   readonly rental: RentalDraft
   readonly agreement?: Agreement
+  readonly carried?: CarriedPart
+}
+
+/** FCFA that are asked of the telephone, of a bill's total. */
+export function amountDue({ carried }: BillingState, total: number): number {
+  return Math.max(0, total - (carried?.amount ?? 0))
 }
 
 /** Validates a navigation state: it may come from another page, or from an older version of this one. */
 export function readBillingState(state: unknown): BillingState | null {
   if (typeof state !== 'object' || state === null || !('item' in state) || !('rental' in state)) return null
-  const { item, rental, agreement } = state as BillingState
+  const { item, rental, agreement, carried } = state as BillingState
   const complete =
     typeof item?.id === 'string' &&
     typeof item.cancelPolicy === 'string' &&
     rental?.item_id === item.id &&
     Boolean(rental.end_date)
-  return complete ? { item, rental, ...(agreement && { agreement }) } : null
+  return complete ? { item, rental, ...(agreement && { agreement }), ...(carried && { carried }) } : null
 }

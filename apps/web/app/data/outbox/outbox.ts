@@ -1,10 +1,18 @@
 import type { Client } from '@okoume/client/client.ts'
+import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { MAX_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { seemsOnline } from '../api/ask-network.ts'
 import { noticingFetch } from '../api/reachability.ts'
+import { readApiError } from '../api/read-api-error.ts'
 import { sessionStateStore } from '../session/session-state.ts'
 import { safeLocalStorage, UNSENT_KEY } from '../storage/safe-storage.ts'
-import type { OutboxEntry, QueuedPhoto, QueuedSeal } from './queue/outbox-entry.ts'
+import type {
+  OutboxEntry,
+  QueuedEnquiryMessage,
+  QueuedMessage,
+  QueuedPhoto,
+  QueuedSeal,
+} from './queue/outbox-entry.ts'
 import { classifyFailure } from './queue/outbox-failure.ts'
 import { createExclusive } from './queue/outbox-lock.ts'
 import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-queue.ts'
@@ -17,23 +25,24 @@ const PHOTOS_TIMEOUT_MS = 120_000
 
 type OutboxClient = Pick<
   Client,
-  'sendMessage' | 'updateItemAvailability' | 'proveHandover' | 'sealHandoverPhotos' | 'uploadHandoverPhoto'
+  | 'sendMessage'
+  | 'sendEnquiryMessage'
+  | 'getEnquiry'
+  | 'updateItemAvailability'
+  | 'proveHandover'
+  | 'sealHandoverPhotos'
+  | 'uploadHandoverPhoto'
 >
 
 /**
- * Sends one entry: a message, whether an item is offered, the proof of a handover, a photo or its date.
+ * Sends one entry: a message, before a rental or of one, whether an item is offered, the proof of a handover, a photo or its date.
  * @throws what the API answers, or a lost network: also where something between us and the server has answered
  */
 async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
   if (entry.kind === 'seal' || entry.kind === 'photo') return deliverPhoto(client, entry)
+  if (entry.kind === 'enquiry message') return deliverEnquiryMessage(client, entry)
+  if (entry.kind === 'message') return { entry, message: await deliverMessage(client, entry, entry.payload) }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  if (entry.kind === 'message') {
-    const { id: key, payload } = entry
-    const params = { id: payload.rentalId }
-    const message = await client.sendMessage({ params, body: { key, text: payload.text }, signal })
-    if (message.key !== key) throw new TypeError('not an answer of ours')
-    return { entry, message }
-  }
   if (entry.kind === 'proof') {
     const { id: key, payload } = entry
     const { rentalId: id, direction, claim, checklist = [], happenedAt } = payload
@@ -49,6 +58,37 @@ async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): P
   const item = await client.updateItemAvailability({ body, signal })
   if (item.id !== itemId) throw new TypeError('not an answer of ours')
   return { entry, item }
+}
+
+async function deliverMessage(
+  client: OutboxClient,
+  { id: key }: Pick<OutboxEntry, 'id'>,
+  { rentalId: id, text }: QueuedMessage['payload'],
+): Promise<Message> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const message = await client.sendMessage({ params: { id }, body: { key, text }, signal })
+  if (message.key !== key) throw new TypeError('not an answer of ours')
+  return message
+}
+
+/** An enquiry that was paid meanwhile goes on in its rental: the key makes it the same message there. */
+async function deliverEnquiryMessage(client: OutboxClient, entry: QueuedEnquiryMessage): Promise<Arrival> {
+  const { id: key, payload } = entry
+  const params = { id: payload.enquiryId }
+  const body = { key, text: payload.text }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const enquiry = await client.sendEnquiryMessage({ params, body, signal })
+    if (!enquiry.messages.some((message) => message.key === key)) throw new TypeError('not an answer of ours')
+    return { entry, enquiry }
+  } catch (error) {
+    if (readApiError(error)?.code !== 'ENQUIRY_ENDED') throw error
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const { rental_id: rentalId } = await client.getEnquiry({ params, signal })
+    if (rentalId === null) throw error
+    await deliverMessage(client, entry, { rentalId, text: payload.text })
+    return { entry, enquiry: null }
+  }
 }
 
 async function deliverPhoto(client: OutboxClient, entry: QueuedSeal | QueuedPhoto): Promise<Arrival> {

@@ -130,7 +130,7 @@ function List({ shown, viewer }: ListProps): ReactNode {
     case 'remises':
       return <MissingHandovers list={shown.list} />
     case 'retours':
-      return <Disputes list={shown.list} />
+      return <Disputes list={shown.list} roles={viewer.roles} />
     case 'retraits':
       return <OpenWithdrawals list={shown.list} roles={viewer.roles} />
     case 'corrections':

@@ -4,6 +4,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { listingFor, type Quote, quoteAgreedRent, quoteRental } from '@okoume/domain/pricing/quote.ts'
@@ -17,7 +18,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import type { PaymentBody } from '#app/data/checkout/checkout-attempt.ts'
-import { type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
+import { amountDue, type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -33,8 +34,10 @@ import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
+import { CarriedNotice, CarryOverChoice } from './carry-over-choice.tsx'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { IdentityNeeded, refusalOfRenter } from './identity-needed.tsx'
+import { type LinkOrder, PayByOther } from './pay-by-other.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -135,7 +138,9 @@ interface PaymentSectionProps extends Pick<BillProps, 'methods' | 'user'> {
 
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { pay, isLost, failure, lastBody } = checkout
-  const { item, rental, agreement } = billing
+  const { item, rental, agreement, carried } = billing
+  const [carryOver, setCarryOver] = useState(lastBody?.carryOver === true)
+  const due = amountDue(billing, total)
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
@@ -143,19 +148,25 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   const [proposed] = useState(() => {
     const last = lastBody?.phoneNumber ?? lastPayerPhone()
     if (last) return tidyGabonPhone(last)
-    const known = readGabonPhone(user.phone ?? '') ?? readGabonPhone(rental.recipientPhone)
+    const own = user.phone ?? user.provedPhone ?? ''
+    const known = readGabonPhone(own) ?? readGabonPhone(rental.recipientPhone)
     return known ? formatGabonPhone(known) : ''
   })
+  const order: LinkOrder = {
+    totalPrice: total,
+    item: item.title,
+    rental,
+    ...(agreement ? { enquiry: agreement.enquiry } : { instant: refusal === null }),
+    cancelPolicy: item.cancelPolicy,
+    renters: item.renters,
+  }
   const send = ({ method, phone }: Payer) => {
+    const { operationAccountCode } = method
     const body: PaymentBody = {
-      totalPrice: total,
-      item: item.title,
+      ...order,
       phoneNumber: phone,
-      operationAccountCode: method.operationAccountCode,
-      rental,
-      ...(agreement ? { enquiry: agreement.enquiry } : { instant: refusal === null }),
-      cancelPolicy: item.cancelPolicy,
-      renters: item.renters,
+      operationAccountCode,
+      ...(carryOver && { carryOver }),
     }
     void pay.run({ billing, body }, { failsInForm: true })
   }
@@ -182,15 +193,27 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
           <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
         ))}
       <IdentityNeeded billing={billing} user={user} />
-      {refusalOfRenter(billing, user) === null && (
-        <PaymentForm
-          methods={methods}
-          total={total}
-          proposedPhone={proposed}
-          busy={pay.busy}
-          failure={failure}
-          onPay={send}
+      {carried ? (
+        <CarriedNotice amount={total - due} />
+      ) : (
+        <CarryOverChoice
+          checked={carryOver}
+          onChange={setCarryOver}
+          isAnswered={agreement !== undefined || refusal === null}
         />
+      )}
+      {refusalOfRenter(billing, user) === null && due > 0 && (
+        <>
+          <PaymentForm
+            methods={methods}
+            total={due}
+            proposedPhone={proposed}
+            busy={pay.busy}
+            failure={failure}
+            onPay={send}
+          />
+          {!carried && !carryOver && <PayByOther order={order} />}
+        </>
       )}
     </section>
   )
@@ -220,12 +243,13 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
       <div className={`${kit.stack1} ${kit.note} ${kit.across}`}>
         <p className={kit.ink}>{formatHandovers(start, end)}</p>
         {quantity > 1 && <p>{quantity} exemplaires</p>}
+        {item.value && <p>{describeValue(item.value, quantity)}</p>}
         <p>
           {rental.delivery === 'pickup'
             ? `À venir chercher : ${formatPickupPlace(item)}`
             : (rental.address ?? '')}
         </p>
-        <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>
+        {recipientPhone && <p>Destinataire : {tidyGabonPhone(recipientPhone)}</p>}
       </div>
     </div>
   )

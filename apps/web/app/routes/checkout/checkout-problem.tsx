@@ -66,6 +66,8 @@ interface WayOnProps extends Pick<CheckoutProblemProps, 'billing' | 'checkout'> 
 
 function wayOn({ code, billing, checkout }: WayOnProps): ReactNode {
   const itemId = billing.item.id
+  if (billing.carried && code !== 'EMAIL_NOT_CONFIRMED')
+    return <Link to={dashboardPaths.rental(billing.carried.rental)}>Revenir à ma location</Link>
   if (billing.agreement && SEEN_AT_QUESTION.includes(code))
     return <Link to={dashboardPaths.enquiry(billing.agreement.enquiry)}>Revoir la question</Link>
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>

@@ -23,7 +23,7 @@ export interface PaymentOutcomeProps {
 }
 
 export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProps): ReactNode {
-  const itemId = attempt.billing.item.id
+  const { item, carried } = attempt.billing
   useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
     case 'SUCCESS':
@@ -34,8 +34,12 @@ export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProp
           sign="refunded"
           message={payment.message}
           action={
-            <ButtonLink to={paths.item(itemId)} replace onClick={() => clearAttempt(attempt.uid)}>
-              Choisir d'autres dates
+            <ButtonLink
+              to={carried ? dashboardPaths.rental(carried.rental) : paths.item(item.id)}
+              replace
+              onClick={() => clearAttempt(attempt.uid)}
+            >
+              {carried ? 'Revenir à ma location' : "Choisir d'autres dates"}
             </ButtonLink>
           }
         />
@@ -45,10 +49,20 @@ export function PaymentOutcome({ payment, attempt, onRetry }: PaymentOutcomeProp
         <Ended
           sign="failed"
           message={payment.title ?? payment.message}
-          detail={`${payment.detail ?? "Le paiement n'a pas été confirmé."} Votre demande n'est pas partie.`}
+          detail={`${payment.detail ?? "Le paiement n'a pas été confirmé."} Votre demande n'est pas partie.${carried ? ' Votre argent gardé attend toujours.' : ''}`}
           action={
             <>
               <Button onClick={onRetry}>Réessayer</Button>
+              {carried && (
+                <ButtonLink
+                  to={dashboardPaths.rental(carried.rental)}
+                  variant="secondary"
+                  replace
+                  onClick={() => clearAttempt(attempt.uid)}
+                >
+                  Revenir à ma location
+                </ButtonLink>
+              )}
               <ButtonLink to={dashboardPaths.problem({ topic: 'payment' })} variant="quiet">
                 J'ai un problème
               </ButtonLink>
@@ -116,6 +130,7 @@ function readPaidRequest({ billing: { item, rental }, body }: CheckoutAttempt): 
     end,
     deposit: item.deposit,
     itemPath: paths.item(item.id),
+    carryOver: body.carryOver === true,
     instant: body.instant === true || body.enquiry !== undefined,
   }
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { usePlayed } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
 import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
+import { amountDue } from '#app/data/checkout/checkout-state.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -64,7 +65,9 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
         <>
           <CountdownRing seconds={PAYMENT_COUNTDOWN_SECONDS - elapsed} of={PAYMENT_COUNTDOWN_SECONDS} />
           <h1 className={styles.title}>Confirmez le paiement sur votre téléphone</h1>
-          {phone && <ConfirmSteps phone={phone} amount={attempt.body.totalPrice} />}
+          {phone && (
+            <ConfirmSteps phone={phone} amount={amountDue(attempt.billing, attempt.body.totalPrice)} />
+          )}
         </>
       )}
       <p>

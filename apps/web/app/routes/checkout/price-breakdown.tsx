@@ -12,7 +12,7 @@ import {
   termsIfPaid,
 } from '@okoume/domain/rental/cancellation-policy.ts'
 import type { ReactNode } from 'react'
-import type { BillingState, RentalDraft } from '#app/data/checkout/checkout-state.ts'
+import { amountDue, type BillingState, type RentalDraft } from '#app/data/checkout/checkout-state.ts'
 import { AmountLine } from '#app/ui/amount-line.tsx'
 import kit from '#app/ui/kit.module.css'
 
@@ -22,7 +22,7 @@ export interface PriceBreakdownProps {
 }
 
 export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNode {
-  const { item, agreement } = billing
+  const { item, agreement, carried } = billing
   const now = new Date()
   const terms = cancellationTerms(billing, now)
   const hasGrace = terms !== null && isInGrace(terms, now)
@@ -50,8 +50,18 @@ export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNo
           name="Total"
           detail={quote.deposit > 0 && `dont ${formatFrancs(quote.deposit)} rendus`}
           amount={quote.total}
-          kind="total"
+          kind={carried ? 'strong' : 'total'}
         />
+        {carried && (
+          <>
+            <AmountLine
+              name="Déjà payé"
+              detail="l'argent gardé pour vous"
+              amount={quote.total - amountDue(billing, quote.total)}
+            />
+            <AmountLine name="À payer maintenant" amount={amountDue(billing, quote.total)} kind="total" />
+          </>
+        )}
       </dl>
       <div className={`${kit.box} ${kit.sand} ${kit.tiny} ${kit.stack2}`}>
         {terms && (

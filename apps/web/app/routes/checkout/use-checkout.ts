@@ -192,13 +192,20 @@ interface StartPaymentOptions {
 
 /** Sends the attempt until it is answered. Its key makes every repetition the same payment. */
 async function startPayment(
-  { key, body }: CheckoutAttempt,
+  { key, body, billing }: CheckoutAttempt,
   { onLost, signal }: StartPaymentOptions,
 ): Promise<PaymentState['paymentResponse']> {
   const until = Date.now() + GIVE_UP_MS
   for (;;) {
     try {
-      const answer = await signedInApi.startPayment({ headers: { 'idempotency-key': key }, body })
+      const headers = { 'idempotency-key': key }
+      const answer = billing.carried
+        ? await signedInApi.chooseAlternative({
+            params: { id: billing.carried.rental },
+            headers,
+            body: { ...chosenTerms(body), item_id: billing.item.id },
+          })
+        : await signedInApi.startPayment({ headers, body })
       return answer.paymentResponse
     } catch (error) {
       if (!isNetworkLoss(error) || Date.now() > until || signal.aborted) throw error
@@ -207,4 +214,10 @@ async function startPayment(
       if (signal.aborted) throw error
     }
   }
+}
+
+/** Terms of a payment that a choice of another item has too: days and place are those of the refused rental. */
+function chosenTerms(body: PaymentBody) {
+  const { totalPrice, instant, cancelPolicy, renters, phoneNumber, operationAccountCode } = body
+  return { totalPrice, instant, cancelPolicy, renters, phoneNumber, operationAccountCode }
 }

@@ -1,6 +1,5 @@
 import { INVOICE_RETENTION_YEARS } from '@okoume/domain/books/invoices.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
   BOOKABLE_MONTHS,
@@ -19,6 +18,7 @@ import { TICKET_PHOTO_RETENTION_DAYS, TICKET_RETENTION_DAYS } from '@okoume/doma
 import { PAYOUT_HOURS } from '@okoume/domain/ledger/automatic-payouts.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawals.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { VALUE_LIMITS } from '@okoume/domain/listing/declared-value.ts'
 import { VERSION_RETENTION_DAYS } from '@okoume/domain/listing/item-versions.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { CASE_REPLY_DAYS, SUSPENSIONS } from '@okoume/domain/moderation/decisions.ts'
@@ -39,8 +39,10 @@ import {
 } from '@okoume/domain/notifications/notice-kinds.ts'
 import { NEW_NUMBER_HOURS, VERDICT_DAYS } from '@okoume/domain/payment/account-holder.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { PAYMENT_LINK_HOURS } from '@okoume/domain/payment/payment-link.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
+  DECISION_TARGET,
   DOCUMENT_END_LENGTH,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
@@ -62,7 +64,9 @@ import {
   HALF_DAY_UP_TO,
   POLICY_START_HOUR,
 } from '@okoume/domain/rental/cancellation-policy.ts'
+import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
+import { DELEGATE_RETENTION_DAYS } from '@okoume/domain/rental/delegate.ts'
 import {
   DEPOSIT_CLAIM_ANSWER_HOURS,
   PROPOSAL_ANSWER_HOURS,
@@ -88,6 +92,7 @@ import {
   HANDOVER_PHOTO_RETENTION_DAYS,
 } from '@okoume/domain/rental/handover-photos.ts'
 import { INSTANT_MEAN } from '@okoume/domain/rental/instant-booking.ts'
+import { LEGAL_TEXTS_CHANGED } from '@okoume/domain/rental/rental-contract.ts'
 import { ANSWER_HOURS, PROVED_RETURN_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { IDENTITY_HOURS_AHEAD } from '@okoume/domain/rental/renter-identity.ts'
 import { DISPLAYED_RATING, formatMean } from '@okoume/domain/review/format-mean.ts'
@@ -106,9 +111,6 @@ import { EXAMPLE } from './example-rental.ts'
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
 const HOURS_OF_DAY = 24
-
-/** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-29')
 
 /** `a, b ou c`. */
 export function enumerate(words: readonly (string | number)[], last: 'et' | 'ou'): string {
@@ -139,6 +141,7 @@ export const FIGURES = {
   answerTime: count(ANSWER_HOURS, 'heures'),
   enquiryAnswerTime: count(ENQUIRY_ANSWER_HOURS, 'heures'),
   agreementTime: count(AGREEMENT_HOURS, 'heures'),
+  carriedTime: count(CARRIED_HOURS, 'heures'),
   reservedTime: count(RESERVED_HOURS, 'heures'),
   priceRounds: count(PRICE_ROUNDS, 'prix'),
   lowestProposal: count(priceBounds('renter', 100).least, '%'),
@@ -164,6 +167,7 @@ export const FIGURES = {
   codeDigits: count(HANDOVER_CODE_LENGTH, 'chiffres'),
   conversationTime: count(CONVERSATION_DAYS_AFTER, 'jours'),
   holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
+  paymentLinkTime: count(PAYMENT_LINK_HOURS, 'heures'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
   horizons: `${enumerate(HORIZONS_IN_MONTHS, 'ou')}\u00a0mois`,
@@ -199,14 +203,16 @@ export const FIGURES = {
   prefixes: OPERATORS.map(({ label, prefixes }) => `${label} : ${enumerate(prefixes, 'ou')}`).join(' ; '),
 
   documents: enumerate(
-    IDENTITY_DOCUMENT_TYPES.map((type) => (type === 'CNI' ? type : type.toLowerCase())),
+    IDENTITY_DOCUMENT_TYPES.map((type) => type.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())),
     'ou',
   ),
+  decisionTarget: `${count(DECISION_TARGET.hours, 'heures')}, de ${DECISION_TARGET.from}\u00a0h à ${DECISION_TARGET.to}\u00a0h`,
   usualDecision: count(USUAL_DECISION_DAYS, 'jours'),
   documentsKept: count(IDENTITY_DOCUMENT_RETENTION_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   handoverPhotosKept: count(HANDOVER_PHOTO_RETENTION_DAYS, 'jours'),
   disputedPhotosKept: count(DISPUTED_PHOTO_RETENTION_DAYS, 'jours'),
+  delegatesKept: count(DELEGATE_RETENTION_DAYS, 'jours'),
   versionsKept: count(VERSION_RETENTION_DAYS, 'jours'),
   ticketsKept: count(TICKET_RETENTION_DAYS, 'jours'),
   ticketPhotosKept: count(TICKET_PHOTO_RETENTION_DAYS, 'jours'),
@@ -216,6 +222,8 @@ export const FIGURES = {
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 
+  leastValue: formatFrancs(VALUE_LIMITS.least),
+  mostValue: formatFrancs(VALUE_LIMITS.most),
   pictures: count(LISTING_LIMITS.pictures, 'photos'),
   categories: enumerate(
     CATEGORIES.map((category) => CATEGORY_NAMES[category]),

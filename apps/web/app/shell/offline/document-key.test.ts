@@ -16,6 +16,7 @@ test.each([
   ['/tableau-de-bord/messages?location=3', '/tableau-de-bord/messages'],
   ['/location/1?avis=7', '/location/1'],
   ['/location/1/remise#code', '/location/1/remise'],
+  ['/location/1/contrat', '/location/1/contrat'],
   ['/connexion?redirect=%2Ftableau-de-bord', '/connexion'],
 ])('%s is cached as %s', (address, key) => {
   expect(keyOf(address)).toBe(key)

@@ -6,7 +6,7 @@ const SAYS_NOTHING =
 
 /** Pages that the browser makes itself: their document is the same for all parameters and all accounts. */
 const MADE_IN_THE_BROWSER =
-  /^\/(?:tableau-de-bord|administration)(?:\/|$)|^\/location\/[^/]+(?:\/(?:remise|retour))?$|^\/(?:parametres|facturation|connexion|inscription|confirmation-email|mot-de-passe)$/
+  /^\/(?:tableau-de-bord|administration)(?:\/|$)|^\/location\/[^/]+(?:\/(?:contrat|remise|retour))?$|^\/(?:parametres|facturation|connexion|inscription|confirmation-email|mot-de-passe)$/
 const PUBLIC = /^\/(?:$|explorer$|(?:objet|p)\/[^/]+$|(?:a-propos|conditions|confidentialite|faq|installer)$)/
 
 /** True if the page comes from the server with all that it shows. */

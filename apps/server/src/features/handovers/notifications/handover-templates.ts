@@ -12,12 +12,14 @@ import {
   type Template,
   type TemplateData,
 } from '../../rentals/notifications/template-data.ts'
+import { DELEGATE_TEMPLATES } from './delegate-templates.ts'
 import { describeMeeting, handoverTitle, MEETING_TEMPLATES } from './meeting-templates.ts'
 import { settlementForOwner, settlementForRenter } from './settlement-sums.ts'
 
 /** Notifications of a handover, by event and side. No code is ever in one: the link leads to it. */
 export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>> = {
   ...MEETING_TEMPLATES,
+  ...DELEGATE_TEMPLATES,
   'handover tomorrow': {
     showsDelivery: true,
     renter: (data) => ({

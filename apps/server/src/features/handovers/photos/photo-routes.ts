@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { HandoverPhoto } from '@okoume/contract/wire/handover-photo.ts'
+import { delegateLabel } from '@okoume/domain/rental/delegate.ts'
 import { MAX_HANDOVER_PHOTO_SIDE, photoUploadDeadline } from '@okoume/domain/rental/handover-photos.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
@@ -113,15 +114,18 @@ async function listPhotos(
   else readParty(rental, viewer.id)
   const rows = await db
     .selectFrom('handoverPhotos')
-    .selectAll()
-    .where('rentalId', '=', rentalId)
+    .leftJoin('delegates', 'delegates.id', 'delegateId')
+    .selectAll('handoverPhotos')
+    .select('delegates.name as delegateName')
+    .where('handoverPhotos.rentalId', '=', rentalId)
     .orderBy('sealedAt')
-    .orderBy('id')
+    .orderBy('handoverPhotos.id')
     .execute()
   const now = clock.now()
   const photos = rows.map((row) => ({
     ...row,
     by: row.userId === rental.ownerId ? ('owner' as const) : ('renter' as const),
+    delegate: row.delegateId && delegateLabel(row.delegateName),
     state: photoState(row, now),
     path: row.arrivedAt ? context.links.path(row.id, context.machineClock.now()) : null,
   }))

@@ -13,6 +13,8 @@ export interface SealOrder {
   readonly userId: string
   readonly direction: HandoverDirection
   readonly seals: readonly PhotoSeal[]
+  /** Who took them for that person. */
+  readonly delegateId?: string | undefined
   readonly now: Date
 }
 
@@ -42,7 +44,7 @@ export async function sealPhotosOf(
   rental: RentalRow,
   order: SealOrder,
 ): Promise<void> {
-  const { rentalId, userId, direction, seals, now } = order
+  const { rentalId, userId, direction, seals, delegateId = null, now } = order
   // A handover takes place once the owner has accepted.
   const isAccepted = ['acceptée', 'en cours', 'terminée'].includes(rental.status)
   const { opensAt, closesAt } = photoWindow(rental, direction)
@@ -55,6 +57,7 @@ export async function sealPhotosOf(
         rentalId,
         direction,
         userId,
+        delegateId,
         slot,
         sha256,
         byteCount: bytes,

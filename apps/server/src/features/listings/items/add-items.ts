@@ -54,6 +54,7 @@ export function itemColumns(item: ItemChange) {
     condition,
     deposit,
     trustedDeposit: item.trustedDeposit,
+    value: item.value,
     ...ruleColumns(item),
     images: [...item.images],
     checklist: [...item.checklist],

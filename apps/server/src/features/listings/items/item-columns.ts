@@ -42,6 +42,7 @@ export interface ListedItem {
   readonly condition: Condition
   readonly deposit: number
   readonly trustedDeposit: number | null
+  readonly value: number | null
   readonly specifications: Record<string, string>
   readonly checklist: string[]
   readonly createdAt: Date
@@ -61,7 +62,7 @@ export const LISTED_COLUMNS = `
   items.week_price, items.month_price, items.renters, items.min_days, items.max_days, items.horizon_months,
   items.notice_hours, items.handover_days, items.buffer_days, items.instant, items.cancel_policy,
   items.price_per_day, items.images, items.location, items.place, items.landmark, items.available,
-  items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.specifications, items.checklist, items.created_at, items.note_sum, items.note_count, items.owner_id,
+  items.offered, items.moderation, items.moderation_text, items.offered_if_shown, items.condition, items.deposit, items.trusted_deposit, items.value, items.specifications, items.checklist, items.created_at, items.note_sum, items.note_count, items.owner_id,
   users.name as owner_name, users.open_name as owner_open_name, users.avatar as owner_avatar, users.verifier as owner_verifier,
   users.trusted_owner as owner_trusted`
 

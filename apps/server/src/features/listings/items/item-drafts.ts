@@ -123,6 +123,7 @@ const LATER_FIELDS: Partial<ItemChange> = {
   weekPrice: null,
   monthPrice: null,
   trustedDeposit: null,
+  value: null,
   ...DEFAULT_RULES,
   checklist: [],
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
   'monthPrice',
   'deposit',
   'trustedDeposit',
+  'value',
 ] as const
 
 export type VersionColumns = Pick<Selectable<Schema['itemVersions']>, (typeof COLUMNS)[number]>

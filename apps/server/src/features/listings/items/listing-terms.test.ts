@@ -82,3 +82,20 @@ test('the lower deposit of trusted renters stands beside the deposit, and is ref
     await owner.client.updateItem({ params: { id: item.id }, body: { ...SAW, deposit: 0 } }),
   ).toMatchObject({ deposit: 0, trustedDeposit: null })
 })
+
+test('the declared value stands beside the deposit, which is refused above it', async () => {
+  const item = await owner.client.createItem({ body: { ...SAW, deposit: 10_000, value: 45_000 } })
+  expect(await readItem(item.id)).toMatchObject({ deposit: 10_000, value: 45_000 })
+  const params = { id: item.id }
+  for (const deposit of [45_001, 90_000]) {
+    const body = { ...SAW, deposit, value: 45_000 }
+    expect(await refusalOf(owner.client.updateItem({ params, body }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { deposit: expect.stringContaining('La caution dépasse la valeur déclarée') },
+    })
+  }
+  expect(await readItem(item.id)).toMatchObject({ deposit: 10_000, value: 45_000 })
+  const lot = { ...SAW, deposit: 90_000, value: 45_000, available: 2 }
+  expect(await owner.client.updateItem({ params, body: lot })).toMatchObject(lot)
+  expect(await owner.client.updateItem({ params, body: SAW })).toMatchObject({ value: null })
+})

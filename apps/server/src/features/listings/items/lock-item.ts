@@ -24,21 +24,29 @@ export async function lockItemOfCheckout(
 }
 
 export const itemLock = statement((db, { id }: { readonly id: string }) =>
-  selectForLock(db).where('id', '=', id),
+  selectToBook(db).where('id', '=', id).forNoKeyUpdate(),
 )
 
 const itemOfCheckoutLock = statement((db, { checkoutId }: { readonly checkoutId: string }) =>
-  selectForLock(db).where('id', '=', (eb) =>
-    eb.selectFrom('checkouts').select('itemId').where('checkouts.id', '=', checkoutId),
-  ),
+  selectToBook(db)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('checkouts').select('itemId').where('checkouts.id', '=', checkoutId),
+    )
+    .forNoKeyUpdate(),
 )
 
-function selectForLock(db: Kysely<Schema>) {
+/** Those items as a booking reads them, without a lock. */
+export async function findItemsToBook(db: Kysely<Schema>, ids: readonly string[]): Promise<LockedItem[]> {
+  return ids.length === 0 ? [] : selectToBook(db).where('id', 'in', ids).execute()
+}
+
+function selectToBook(db: Kysely<Schema>) {
   return db
     .selectFrom('items')
     .select([
       'id',
       'ownerId',
+      'category',
       'title',
       'images',
       'checklist',
@@ -60,6 +68,7 @@ function selectForLock(db: Kysely<Schema>) {
       'landmark',
       'deposit',
       'trustedDeposit',
+      'value',
       'available',
       'offered',
       'offeredDecidedAt',
@@ -68,7 +77,6 @@ function selectForLock(db: Kysely<Schema>) {
       'heldAt',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
-    .forNoKeyUpdate()
 }
 
 /**

@@ -3,8 +3,8 @@ import { dueDepositClaimTransition } from '@okoume/domain/rental/deposit-claim-t
 import { dueHandoverTransition } from '@okoume/domain/rental/handover-transitions.ts'
 import { dueReminder, type ReminderName } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
-import { sql } from 'kysely'
-import type { RentalRow } from '#platform/database/schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findDueRentals, lockRental } from '../queries/rental-queries.ts'
@@ -78,14 +78,25 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
     // Here alone: who is answering at this very moment needs no reminder to answer.
     const reminder = dueReminder(rental, now)
     if (reminder) {
-      await saveRental(trx, rental, { remindedAt: now })
-      await context.notify(trx, REMINDER_EVENTS[reminder], { rentalId: id }, now)
+      await saveRental(trx, rental, { remindedAt: reminder.at })
+      if (reminder.name !== 'identity' || (await lacksFile(trx, rental)))
+        await context.notify(trx, REMINDER_EVENTS[reminder.name], { rentalId: id }, now)
     }
     if (reminder || rental !== found) return true
     // Looked at too early: without a new instant the next sweep would read it again.
     await saveRental(trx, rental, {})
     return false
   })
+}
+
+/** True if the renter has sent no file, or it was refused: one that waits is not theirs to do anything about. */
+async function lacksFile(trx: Kysely<Schema>, { renterId }: RentalRow): Promise<boolean> {
+  const { verifier } = await trx
+    .selectFrom('users')
+    .select('verifier')
+    .where('id', '=', renterId)
+    .executeTakeFirstOrThrow()
+  return verifier === 0
 }
 
 /**
@@ -108,6 +119,7 @@ export async function followIdentities(context: RentalContext, now: Date): Promi
 
 const REMINDER_EVENTS = {
   answer: 'reminder',
+  identity: 'identity reminder',
   'handover tomorrow': 'handover tomorrow',
   presumption: 'presumption reminder',
   report: 'report reminder',

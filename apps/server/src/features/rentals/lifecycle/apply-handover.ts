@@ -14,9 +14,9 @@ import {
 import { heldDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
-import { postEntry } from '../../ledger/post-entry.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
+import { postRefund } from '../queries/refund.ts'
 import { type LockedRental, refundRenter, saveRental } from './apply-transition.ts'
 import type { RentalContext } from './rental-context.ts'
 
@@ -62,7 +62,7 @@ export async function applyHandover(
     const amount = handoverRefund(saved, share)
     const refund =
       amount > 0 ? await refundRenter(context, { trx, rental: saved, now }, 'remise', amount) : null
-    for (const entry of handoverSettled(cause, saved, share, refund)) await postEntry(trx, entry, now)
+    await postRefund(trx, handoverSettled(cause, saved, share, refund?.name ?? null), refund, now)
   }
   await context.notify(trx, eventOfHandover(line), { rentalId: rental.id, share: settlement?.share }, now)
   return saved

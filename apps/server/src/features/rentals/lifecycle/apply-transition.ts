@@ -1,6 +1,7 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import {
+  carriedRentalEntry,
   depositPartRefunded,
   depositRefunded,
   depositShared,
@@ -8,6 +9,7 @@ import {
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
 import { retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
+import { endCarries } from '@okoume/domain/rental/carried-money.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
@@ -20,9 +22,10 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { planItemAlerts } from '../../listings/changes/plan-item-alerts.ts'
+import { mayCarry, offerCarried } from '../carried/carried-money.ts'
 import type { RentalEvent } from '../notifications/rental-events.ts'
 import { publishRentalChange } from '../queries/publish-change.ts'
-import { createRefund, findPaymentOfRental } from '../queries/refund.ts'
+import { type OwedRefund, orderRefund, postRefund } from '../queries/refund.ts'
 import type { RentalContext } from './rental-context.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
@@ -42,9 +45,15 @@ export async function applyTransition(
   const retained = line.money === 'take back part of the rent' ? retainedRent(rental, rentOf(rental), now) : 0
   const money = { ...rental, retainedRent: retained }
   const amount = refundAmount(line.money, money)
-  const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
-  const entry = rentalEntry(line.money, money, refund)
-  if (entry) await postEntry(trx, entry, now)
+  const locked = { trx, rental, now }
+  if (amount > 0 && endCarries(line.to, line.reason) && (await mayCarry(trx, rental))) {
+    await postEntry(trx, carriedRentalEntry(line.money, rental), now)
+    await offerCarried(trx, rental, amount, now)
+  } else {
+    const refund = amount > 0 ? await refundRenter(context, locked, line.to, amount) : null
+    const entry = rentalEntry(line.money, money, refund?.name ?? null)
+    await postRefund(trx, entry ? [entry] : [], refund, now)
+  }
   // An owner's record counts answers and cancellations: docs/spec.md#reviews.
   const isCancelled = line.to === 'annulée'
   const isAnswered = line.from === 'en attente' && line.actor === 'owner' && !isCancelled
@@ -118,14 +127,16 @@ async function moveDeposit(
     const rest = rental.deposit - contested
     if (rest === 0) return
     const refund = await refundRenter(context, { trx, rental, now }, 'contestation', rest)
-    return postEntry(trx, depositPartRefunded(rental, contested, refund), now)
+    return postRefund(trx, [depositPartRefunded(rental, contested, refund.name)], refund, now)
   }
   const toOwner = rental.settledToOwner ?? 0
   const toRenter = contested - toOwner
   const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
-  const entry = isWhole ? depositRefunded(rental, refund) : depositShared(rental, contested, toOwner, refund)
-  await postEntry(trx, entry, now)
+  const entry = isWhole
+    ? depositRefunded(rental, refund.name)
+    : depositShared(rental, contested, toOwner, refund?.name ?? null)
+  await postRefund(trx, [entry], refund, now)
 }
 
 function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
@@ -142,18 +153,14 @@ function stampReturn(state: ReturnState, now: Date): Partial<RentalRow> {
   }
 }
 
-/** Orders a refund and answers the name of its debt. */
+/** Orders a refund; the caller posts what it owes. */
 export async function refundRenter(
   context: RentalContext,
   { trx, rental, now }: LockedRental,
   why: string,
   amount: number,
-): Promise<string> {
-  const payment = await findPaymentOfRental(trx, rental.id)
-  if (!payment) throw new Error(`rental ${rental.id} was never paid`)
-  const cause = `rental ${rental.id} ${why}`
-  await createRefund(context, trx, { payment, cause, amount, now })
-  return cause
+): Promise<OwedRefund> {
+  return orderRefund(context, trx, { rentalId: rental.id, cause: `rental ${rental.id} ${why}`, amount, now })
 }
 
 /** Writes changes of a rental down, and when its clock must be looked at next. */

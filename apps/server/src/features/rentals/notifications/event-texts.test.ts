@@ -39,17 +39,22 @@ const rental = (itemTitle: string) =>
     fee: 1403,
   }) as RentalRow
 
+const dataOf = (row: RentalRow, carriedUntil: Date | null = null) => ({ rental: row, carriedUntil })
+
 const TEXTED = {
   requested: ['owner'],
   accepted: ['renter'],
   refused: ['renter'],
+  'identity reminder': ['renter'],
   'handover tomorrow': ['renter', 'owner'],
   ended: ['renter', 'owner'],
   'deposit refunded': ['renter'],
 } as const
 
 test.each(EVENTS)('%s: a text message goes to whom it should', (event) => {
-  const texted = (['renter', 'owner'] as const).filter((party) => eventText(event, party, rental('Tente')))
+  const texted = (['renter', 'owner'] as const).filter((party) =>
+    eventText(event, party, dataOf(rental('Tente'))),
+  )
 
   expect(texted).toEqual((TEXTED as Partial<Record<RentalEvent, readonly string[]>>)[event] ?? [])
 })
@@ -59,20 +64,29 @@ const WORDS = Object.entries(TEXTED).flatMap(([event, parties]) =>
 )
 
 test.each(WORDS)('%s to the %s, of %j: one segment with its link, without a sum', (event, party, title) => {
-  const words = eventText(event, party, rental(title)) ?? ''
   const link = `https://un-nom-assez-long.exemple.ga/s/${'x'.repeat(22)}`
+  for (const carriedUntil of [null, new Date()]) {
+    const words = eventText(event, party, dataOf(rental(title), carriedUntil)) ?? ''
 
-  expect(noticeText(words, link)).toBe(`${words} ${link}`)
-  expect(isOneSegment(noticeText(words, link))).toBe(true)
-  expect(words).not.toMatch(/FCFA|\d{4}/)
-  expect(words.startsWith('Okoume : ')).toBe(true)
+    expect(noticeText(words, link)).toBe(`${words} ${link}`)
+    expect(isOneSegment(noticeText(words, link))).toBe(true)
+    expect(words).not.toMatch(/FCFA|\d{4}/)
+    expect(words.startsWith('Okoume : ')).toBe(true)
+  }
+})
+
+test('a refusal does not say that money goes back while it waits', () => {
+  const write = (until: Date | null) => eventText('refused', 'renter', dataOf(rental('Tente'), until))
+
+  expect(write(null)).toContain('tout vous est rendu')
+  expect(write(new Date())).toMatch(/refusée\. Choisissez dans les 2 h :$/)
 })
 
 test.each(['declared', 'confirmed', 'contested'] as const)('a return that is %s is not expected', (state) => {
   const returned = { ...rental('Tente'), returnState: state } as RentalRow
 
-  expect(eventText('ended', 'renter', returned)).toBeNull()
-  expect(eventText('ended', 'owner', returned)).toBeNull()
+  expect(eventText('ended', 'renter', dataOf(returned))).toBeNull()
+  expect(eventText('ended', 'owner', dataOf(returned))).toBeNull()
 })
 
 test('each kind offers the default way, and SMS where an event of it has a text message', () => {

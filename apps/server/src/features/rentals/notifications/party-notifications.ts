@@ -3,7 +3,7 @@ import { withdrawable } from '@okoume/domain/ledger/withdrawals.ts'
 import { describeWhoComes } from '@okoume/domain/rental/delivery.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '#platform/database/schema.ts'
 import { findBalances } from '../../ledger/post-entry.ts'
 import type { AddressedNotification, Notifications } from '../../notifications/create-notify.ts'
@@ -11,7 +11,13 @@ import { findHeldRents } from '../queries/owner-money-queries.ts'
 import { partyName } from '../queries/party-name.ts'
 import { eventText } from './event-texts.ts'
 import type { RentalChange, RentalEvent } from './rental-events.ts'
-import type { EventSums, EventTemplates, KindsByParty, TemplateData } from './template-data.ts'
+import {
+  type EventSums,
+  type EventTemplates,
+  type KindsByParty,
+  REFUND_TO_PHONE,
+  type TemplateData,
+} from './template-data.ts'
 
 /** Events of a rental that one feature owns. */
 interface EventGroup<Event extends RentalEvent> {
@@ -40,9 +46,10 @@ export function partyNotifications<Event extends RentalEvent>({
       const text = template[party]?.(data)
       if (!text) continue
       const to = party === 'renter' ? data.rental.renterId : data.rental.ownerId
-      const words = eventText(event, party, data.rental)
+      const words = eventText(event, party, data)
       notifications.push({
         ...text,
+        paragraphs: text.paragraphs.map((paragraph) => sayPayer(paragraph, party, data.rental)),
         to,
         kind: (template.kinds ?? kinds)[party],
         cause: ['rental', rentalId, event, occasion, to].filter(Boolean).join(' '),
@@ -57,13 +64,25 @@ export function partyNotifications<Event extends RentalEvent>({
   return Object.fromEntries(described) as unknown as Notifications<Readonly<Record<Event, RentalChange>>>
 }
 
+/** «vous sont remboursés», «vous est rendue»: of money that goes to somebody else. */
+const GIVEN_BACK = /\bvous (est|sont|a été|ont été) (?=(?:remboursé|rendu))/g
+
+/** The templates speak to a renter who has paid. Where a relative has, it is their money. */
+function sayPayer(paragraph: string, party: Party, { paidByOther }: RentalRow): string {
+  if (!paidByOther || party === 'owner') return paragraph
+  return paragraph
+    .replace(REFUND_TO_PHONE, "L'argent va au proche qui a payé, sur son numéro.")
+    .replace(GIVEN_BACK, '$1 ')
+    .replace(/^Votre paiement/, 'Le paiement de votre proche')
+}
+
 async function findTemplateData(
   trx: Kysely<Schema>,
   { readsWithdrawable }: EventTemplates,
-  { rentalId, from, share = null, isDepositClaimWithdrawn = false }: RentalChange,
+  { rentalId, from, share = null, isDepositClaimWithdrawn = false, delegate = null }: RentalChange,
   now: Date,
 ): Promise<TemplateData> {
-  const { ownerPhone, ...row } = await trx
+  const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, hasContract, ...row } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
@@ -71,6 +90,14 @@ async function findTemplateData(
     .select(['owner.phone as ownerPhone', 'owner.name as ownerName', 'renter.name as renterName'])
     .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
     .select(['owner.closedAt as ownerClosedAt', 'renter.closedAt as renterClosedAt'])
+    .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
+    .leftJoin('carriedMoney as own', 'own.rentalId', 'rentals.id')
+    .leftJoin('carriedMoney as source', 'source.rentalId', 'checkouts.carriedFrom')
+    .select(['checkouts.carriedAmount as carriedPaid', 'source.amount as carriedWhole'])
+    .select(sql<Date | null>`case own.state when 'offered' then own.held_until end`.as('carriedUntil'))
+    .select(
+      sql<boolean>`exists (select from rental_contracts where rental_id = rentals.id)`.as('hasContract'),
+    )
     .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const { ownerName, ownerOpenName, ownerClosedAt, ...rest } = row
@@ -81,13 +108,17 @@ async function findTemplateData(
     rental,
     ownerName: partyName(owner, rental),
     renterName: partyName(renter, rental),
+    hasContract,
     ownerHasPhone: ownerPhone !== null && ownerPhone !== '',
     what: quoted(rental.itemTitle),
     when: formatLongPeriod(rental.startDate, rental.endDate),
     now,
     wasAccepted: from === 'acceptée',
+    carriedUntil,
+    carried: { paid: carriedPaid, rest: (carriedWhole ?? carriedPaid) - carriedPaid },
     share,
     isDepositClaimWithdrawn,
+    delegate,
     withdrawableWithRent: readsWithdrawable ? await findWithdrawableWithRent(trx, rental, now) : 0,
   }
 }

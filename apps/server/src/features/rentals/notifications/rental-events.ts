@@ -1,3 +1,4 @@
+import type { NamedDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
@@ -15,8 +16,12 @@ export type RequestEvent =
   | 'cancelled from suspended owner'
   | 'expired'
   | 'suspended'
+  // To a renter whose identity is awaited and who has sent no file.
+  | 'identity reminder'
   | 'identity verified'
   | 'cancelled for identity'
+  // Nothing was chosen in time with the money of a refused rental.
+  | 'carried money refunded'
 
 export type PeriodEvent = 'begun' | 'ended'
 
@@ -38,6 +43,8 @@ export type HandoverEvent =
   | 'handover disputed'
   | 'handover decided'
   | 'report reminder'
+  | 'delegate named'
+  | 'delegate revoked'
   | 'return proved'
   | 'return reminder'
 
@@ -74,6 +81,8 @@ export interface RentalChange {
   readonly share?: HandoverShare | null | undefined
   /** True if the owner withdrew the contest that it ends. */
   readonly isDepositClaimWithdrawn?: boolean
+  /** Who was named, or comes no more, for a party. */
+  readonly delegate?: NamedDelegate | null
   /** Tells one event from the next of its kind: where it may happen again. */
   readonly occasion?: string
 }

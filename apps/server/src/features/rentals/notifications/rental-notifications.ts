@@ -8,7 +8,9 @@ import { type EventSums, type SumLine, sumLine, type TemplateData, totalLine } f
 const PAID: EventSums = { renter: paidByRenter, owner: earnedByOwner }
 const EARNED: EventSums = { owner: earnedByOwner }
 const ALL_REFUNDED: EventSums = {
-  renter: ({ rental }) => [totalLine('Remboursé', rental.totalPrice + rental.fee)],
+  renter: ({ rental, carriedUntil }) => [
+    totalLine(carriedUntil ? 'Attend votre choix' : 'Remboursé', rental.totalPrice + rental.fee),
+  ],
 }
 
 export const RENTAL_SUMS: Readonly<Partial<Record<RequestEvent | PeriodEvent, EventSums>>> = {
@@ -21,6 +23,7 @@ export const RENTAL_SUMS: Readonly<Partial<Record<RequestEvent | PeriodEvent, Ev
   expired: ALL_REFUNDED,
   suspended: ALL_REFUNDED,
   'cancelled for identity': ALL_REFUNDED,
+  'carried money refunded': ALL_REFUNDED,
   'cancelled by owner': ALL_REFUNDED,
   'cancelled from suspended owner': ALL_REFUNDED,
   'cancelled by renter': { renter: ({ rental }) => [totalLine('Remboursé', cancelledRefund(rental))] },

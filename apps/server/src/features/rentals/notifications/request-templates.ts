@@ -8,9 +8,11 @@ import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { identityDeadline, LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
 import type { RentalRow } from '#platform/database/schema.ts'
+import { describePaid, refundedWithFee, restOfCarried, waitingOrRefunded } from './money-sentences.ts'
 import type { RequestEvent } from './rental-events.ts'
 import {
   CONTACT,
+  contractAdvice,
   type EventTemplates,
   formatRent,
   REFUND_TO_PHONE,
@@ -41,7 +43,8 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     renter: (data) => ({
       title: `Votre demande pour ${data.what} est envoyée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(data.rental.totalPrice + data.rental.fee)} est reçu et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
+        `${describePaid(data)} et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
+        ...restOfCarried(data),
         `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
         ...identityAdvice(data),
       ],
@@ -67,19 +70,22 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
   },
   booked: {
     showsDelivery: true,
-    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
-      title: `Votre location de ${what} est réservée`,
+    renter: (data) => ({
+      title: `Votre location de ${data.what} est réservée`,
       paragraphs: [
-        `Votre paiement de ${formatFrancs(rental.totalPrice + rental.fee)} est reçu : ${what} est réservé pour vous, ${when}. ${ownerName} ${rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
-        meetingAdvice(ownerHasPhone),
+        `${describePaid(data)} : ${data.what} est réservé pour vous, ${data.when}. ${data.ownerName} ${data.rental.enquiryId ? 'vous avait donné son pré-accord' : "accepte d'avance les réservations comme la vôtre"}.`,
+        ...restOfCarried(data),
+        meetingAdvice(data.ownerHasPhone),
+        ...contractAdvice(data.hasContract),
       ],
     }),
-    owner: ({ renterName, rental, what, when, ownerHasPhone }) => ({
+    owner: ({ renterName, rental, what, when, ownerHasPhone, hasContract }) => ({
       title: `${rental.enquiryId ? 'Pré-accord payé' : 'Réservation immédiate'} : ${what}`,
       paragraphs: [
         `${renterName} a réservé ${what}, ${when} (quantité : ${rental.quantity}), et payé. ${rental.enquiryId ? 'Vous aviez donné votre pré-accord' : "Vous n'avez rien à accepter"}.`,
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+        ...contractAdvice(hasContract),
       ],
     }),
   },
@@ -87,29 +93,31 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     // The owner has answered; what they read of it is the money that came in.
     kinds: { renter: 'answers', owner: 'payments' },
     showsDelivery: true,
-    renter: ({ rental, ownerName, what, when, ownerHasPhone }) => ({
+    renter: ({ rental, ownerName, what, when, ownerHasPhone, hasContract }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `${ownerName} a accepté votre location de ${what}, ${when}.`,
         meetingAdvice(ownerHasPhone),
+        ...contractAdvice(hasContract),
         ...identityAdvice({ rental }),
       ],
     }),
-    owner: ({ rental, what, ownerHasPhone }) => ({
+    owner: ({ rental, what, ownerHasPhone, hasContract }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
+        ...contractAdvice(hasContract),
         ...identityFact({ rental }),
       ],
     }),
   },
   refused: {
-    renter: ({ rental, what, when }) => ({
-      title: `Votre demande pour ${what} est refusée`,
+    renter: (data) => ({
+      title: `Votre demande pour ${data.what} est refusée`,
       paragraphs: [
-        `Le propriétaire a refusé votre location de ${what}, ${when}${refusalCause(rental.refusalReason, 'renter')}.`,
-        refundedWithFee({ rental }),
+        `Le propriétaire a refusé votre location de ${data.what}, ${data.when}${refusalCause(data.rental.refusalReason, 'renter')}.`,
+        waitingOrRefunded(data),
       ],
     }),
   },
@@ -136,11 +144,11 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
           },
   },
   'cancelled by owner': {
-    renter: ({ rental, what, when }) => ({
-      title: `Votre location de ${what} est annulée`,
+    renter: (data) => ({
+      title: `Votre location de ${data.what} est annulée`,
       paragraphs: [
-        `Le propriétaire a annulé votre location de ${what}, ${when}.`,
-        refundedWithFee({ rental }),
+        `Le propriétaire a annulé votre location de ${data.what}, ${data.when}.`,
+        waitingOrRefunded(data),
       ],
     }),
     owner: ({ rental, what, when }) => ({
@@ -170,16 +178,26 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     }),
   },
   expired: {
-    renter: ({ rental, what, when }) => ({
-      title: `Votre demande pour ${what} a expiré`,
+    renter: (data) => ({
+      title: `Votre demande pour ${data.what} a expiré`,
       paragraphs: [
-        `Le propriétaire n'a pas répondu à votre demande pour ${what}, ${when}.`,
-        refundedWithFee({ rental }),
+        `Le propriétaire n'a pas répondu à votre demande pour ${data.what}, ${data.when}.`,
+        waitingOrRefunded(data),
       ],
     }),
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} a expiré`,
       paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
+    }),
+  },
+  'carried money refunded': {
+    kinds: { renter: 'payments', owner: 'payments' },
+    renter: ({ rental, what, when }) => ({
+      title: 'Votre argent vous est rendu',
+      paragraphs: [
+        `Vous n'avez pas choisi d'autre objet à la place de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
     }),
   },
   suspended: {
@@ -190,6 +208,15 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} est close`,
       paragraphs: [`Cette demande, ${when}, ne pouvait pas aboutir. Le locataire est remboursé.`],
+    }),
+  },
+  'identity reminder': {
+    renter: ({ rental, what, when }) => ({
+      title: `Il manque votre pièce d'identité : ${what}`,
+      paragraphs: [
+        `Le propriétaire demande une identité vérifiée pour ${what}, ${when}, et nous n'avons pas de dossier à vérifier.`,
+        `Envoyez-le maintenant depuis votre profil. Sans vérification le ${formatDeadline(identityDeadline(rental).toISOString())}, la location est annulée et tout vous est remboursé, frais de service compris.`,
+      ],
     }),
   },
   'identity verified': {
@@ -260,10 +287,6 @@ function cancellationForOwner(rental: RentalRow): string {
   const back = left > 0 ? ` ; ${formatFrancs(left)} ont quitté votre portefeuille` : ''
   const from = formatLongDay(dayInLibreville(presumptionAt(rental)))
   return `L'annulation est tardive : ${formatFrancs(retained)} du loyer vous restent${back}. Vous pourrez les retirer à partir du ${from}.`
-}
-
-function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
-  return `${formatFrancs(rental.totalPrice + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
 }
 
 function answerByInWords({ rental }: TemplateData): string {

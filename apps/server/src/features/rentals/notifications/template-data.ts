@@ -3,6 +3,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
+import type { NamedDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverShare } from '@okoume/domain/rental/handover-transitions.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
@@ -24,10 +25,18 @@ export interface TemplateData {
   readonly ownerHasPhone: boolean
   /** True if a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
+  /** Until when all that was paid waits for another choice; null where it does not. */
+  readonly carriedUntil: Date | null
+  /** FCFA of what was paid that a refused rental had paid, and what of that goes back. */
+  readonly carried: { readonly paid: number; readonly rest: number }
   /** How the money is shared, where the event settles a handover. */
   readonly share: HandoverShare | null
   /** True if the owner withdrew the deposit claim that the event ends. */
   readonly isDepositClaimWithdrawn: boolean
+  /** True of a rental that has a contract: one of before has none. */
+  readonly hasContract: boolean
+  /** Who was named, or comes no more, for a party, where the event is that. */
+  readonly delegate: NamedDelegate | null
   /** FCFA: what the owner can withdraw once the rent of this rental is released; the wire's `withdrawable`. */
   readonly withdrawableWithRent: number
 }
@@ -92,4 +101,13 @@ export function formatReturnBy(rental: RentalRow): string {
 /** The renter reported a problem that is not settled: the rent is held, whatever becomes of the return. */
 export function isRentInDispute({ handoverState, handoverReport }: RentalRow): boolean {
   return handoverState === 'problem' || (handoverState === 'disputed' && handoverReport === 'problem')
+}
+
+/** Advice to both parties once the rental is accepted. */
+export function contractAdvice(hasContract: boolean): string[] {
+  return hasContract
+    ? [
+        "Votre contrat est sur la page de la location : lisez-le, puis acceptez-le d'un geste. Rien n'est bloqué si vous ne l'acceptez pas.",
+      ]
+    : []
 }

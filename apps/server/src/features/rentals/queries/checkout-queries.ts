@@ -1,5 +1,6 @@
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PriceTerms } from '#platform/database/json-columns.ts'
 import type { CheckoutRow, PaymentRow, Schema, StoredPaymentState } from '#platform/database/schema.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -87,6 +88,14 @@ export interface LockedCheckout extends CheckoutWithPayment {
   readonly renterVerifier: Verifier
   readonly renterSuspended: boolean
   readonly ownerSuspended: boolean
+  readonly ownerVerifier: Verifier
+  /** Accepted identity files, which the contract names. */
+  readonly ownerFile: string | null
+  readonly renterFile: string | null
+  /** Columns of the item for the contract, besides those of its lock. */
+  readonly itemDescription: string
+  readonly itemCondition: Condition
+  readonly itemSpecifications: Readonly<Record<string, string>>
 }
 
 /**
@@ -103,7 +112,14 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
       .innerJoin('users as renter', 'renter.id', 'checkouts.renterId')
       .selectAll('checkouts')
       .select(['payment.state as paymentState', 'payment.failure as paymentFailure', 'payment.operator'])
-      .select('renter.verifier as renterVerifier')
+      .select(['renter.verifier as renterVerifier', 'owner.verifier as ownerVerifier'])
+      .select([
+        'items.description as itemDescription',
+        'items.condition as itemCondition',
+        'items.specifications as itemSpecifications',
+        acceptedFile(sql.ref('owner.id')).as('ownerFile'),
+        acceptedFile(sql.ref('renter.id')).as('renterFile'),
+      ])
       .select([
         sql<boolean>`renter.closed_at is not null`.as('renterLeft'),
         sql<boolean>`renter.suspended_at is not null`.as('renterSuspended'),
@@ -115,6 +131,12 @@ export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<Lock
       .forKeyShare(['renter', 'owner'])
       .executeTakeFirst()
   )
+}
+
+/** Id of a person's newest accepted identity file; null without one. */
+function acceptedFile(userId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select id from identity_files where user_id = ${userId} and decision = 2
+    order by submitted_at desc limit 1)`
 }
 
 export async function findCheckoutOfRenter(

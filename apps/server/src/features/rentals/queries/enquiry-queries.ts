@@ -47,6 +47,9 @@ export async function isBeingPaid(trx: Kysely<Schema>, id: string): Promise<bool
 export async function bookEnquiry(trx: Kysely<Schema>, enquiry: EnquiryRow, rentalId: string): Promise<void> {
   const { id, ownerId, renterId } = enquiry
   await saveEnquiry(trx, enquiry, { state: 'booked' })
+  // Race: marking it as read waits for this lock, and then finds no conversation.
+  await sql`select from conversations where rental_id = ${id} for update`.execute(trx)
+  await trx.deleteFrom('conversationReaders').where('rentalId', '=', id).execute()
   await sql`insert into conversations (rental_id, last_number, last_sent_at)
     select ${rentalId}, last_number, last_sent_at from conversations where rental_id = ${id}`.execute(trx)
   await sql`update messages set rental_id = ${rentalId} where rental_id = ${id}`.execute(trx)

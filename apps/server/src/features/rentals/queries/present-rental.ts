@@ -1,9 +1,10 @@
 import type { Written } from '@okoume/contract/model/written.ts'
+import type { CarriedMoney } from '@okoume/contract/wire/carried-money.ts'
 import type { HandoverFacts } from '@okoume/contract/wire/handover.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { sharesPhones, showsFirstNames } from '@okoume/domain/rental/conversation.ts'
 import { depositClaimAnswerBy } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { handoverReportAnswerBy } from '@okoume/domain/rental/handover-deadlines.ts'
 import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
@@ -69,6 +70,11 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     },
     returnBy: returnDeadline(row),
     refundState: isOwner || row.refundStates.length === 0 ? null : readRefundState(row.refundStates),
+    paidByOther: !isOwner && row.paidByOther,
+    ...(isOwner
+      ? { carryOver: false, carried: null, carriedFrom: null }
+      : { carryOver: row.carryOver, carried: presentCarried(row), carriedFrom: row.carriedFrom }),
+    contractAcceptedBy: presentAcceptances(row),
     conversationShared: row.conversationSharedAt !== null,
     unreadMessages: readUnread(row, viewerId),
     handover: presentHandoverFacts(row),
@@ -77,6 +83,30 @@ export function presentRental(row: RentalWithParties, viewerId: string): Written
     answerBy: answerDeadline(row),
     createdAt: row.requestedAt,
   }
+}
+
+/** The money of a refused rental that waits, or has waited; null for none. */
+export function presentCarried(row: RentalWithParties): Written<typeof CarriedMoney> | null {
+  const {
+    carriedState: state,
+    carriedWaiting: amount,
+    carriedUntil: until,
+    choiceId,
+    choiceBooked,
+    choiceCarried,
+  } = row
+  if (state === null || amount === null || until === null) return null
+  return {
+    ...{ state, amount, until },
+    paymentId: choiceBooked ? null : choiceId,
+    rentalId: choiceBooked ? choiceId : null,
+    rest: choiceBooked ? amount - (choiceCarried ?? 0) : 0,
+  }
+}
+
+/** Before the acceptance of the rental there is nothing to accept. */
+function presentAcceptances(row: RentalWithParties): Written<typeof Rental>['contractAcceptedBy'] {
+  return row.contractAcceptedBy && showsFirstNames(row) ? [...row.contractAcceptedBy] : null
 }
 
 /** An administrator, who is no party, reads what strangers read. */

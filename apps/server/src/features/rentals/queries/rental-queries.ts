@@ -1,4 +1,5 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { CarriedState } from '@okoume/domain/rental/carried-money.ts'
 import type { HandoverDirection, Party, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRow, RentalRow, Schema } from '#platform/database/schema.ts'
@@ -40,6 +41,23 @@ export interface RentalWithParties extends RentalRow {
   /** Checklist as it was ticked off with the proof of handover and return; null without one. */
   readonly linesGiven: string[] | null
   readonly linesReturned: string[] | null
+  /** Its renter asked for its money to wait, were it refused. */
+  readonly carryOver: boolean
+  /** The refused rental whose money paid it. */
+  readonly carriedFrom: string | null
+  /** FCFA of what was paid that came from there. */
+  readonly carriedAmount: number
+  /** Of the money that waits, or has waited, once it was refused: all null for none. */
+  readonly carriedState: CarriedState | null
+  readonly carriedWaiting: number | null
+  readonly carriedUntil: Date | null
+  /** The checkout that it pays, or has paid. */
+  readonly choiceId: string | null
+  readonly choiceBooked: boolean
+  /** FCFA of it that the waiting money pays. */
+  readonly choiceCarried: number | null
+  /** Null for a rental of before contracts. */
+  readonly contractAcceptedBy: readonly Party[] | null
   /** Who has written a review, published or not. */
   readonly reviewedBy: readonly Party[]
 }
@@ -57,12 +75,16 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
     .innerJoin('items', 'items.id', 'rentals.itemId')
+    .innerJoinLateral(carriedOf().as('carried'), (join) => join.onTrue())
     .leftJoin('conversations', 'conversations.rentalId', 'rentals.id')
     .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renterId', 'rentals.renterId')
     .selectAll('rentals')
     .select(['owner.openName as ownerOpenName', 'renter.openName as renterOpenName'])
     .select(['owner.name as ownerName', 'renter.name as renterName', 'renter.verifier as renterVerifier'])
     .select('renter.avatar as renterAvatar')
+    .select(['carried.carryOver', 'carried.carriedFrom', 'carried.carriedAmount'])
+    .select(['carried.carriedState', 'carried.carriedWaiting', 'carried.carriedUntil'])
+    .select(['carried.choiceId', 'carried.choiceBooked', 'carried.choiceCarried'])
     .select(['items.location as itemLocation', 'items.place as itemPlace'])
     .select('items.landmark as itemLandmark')
     .select([
@@ -80,6 +102,10 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       'renter.trustedRenter as renterTrusted',
       refundStates().as('refundStates'),
       sql<Party[]>`array(select author from rental_reviews where rental_id = rentals.id)`.as('reviewedBy'),
+      sql<Party[] | null>`case when exists (select from rental_contracts where rental_id = rentals.id)
+          then array(select party from contract_acceptances where rental_id = rentals.id) end`.as(
+        'contractAcceptedBy',
+      ),
       unreadColumn('ownerId').as('unreadOfOwner'),
       unreadColumn('renterId').as('unreadOfRenter'),
       checkedLines('remise').as('linesGiven'),
@@ -87,6 +113,27 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
     ])
     .where('rentals.id', 'in', ids)
     .orderBy('rentals.requestedAt', 'desc')
+}
+
+type Carried = Pick<
+  RentalWithParties,
+  | 'carryOver'
+  | `carried${'From' | 'Amount' | 'State' | 'Waiting' | 'Until'}`
+  | `choice${'Id' | 'Booked' | 'Carried'}`
+>
+
+/** Planned apart, for each rental by indexes: the planner orders at most eight tables at once, and reads others whole. */
+function carriedOf() {
+  return sql<Carried>`(
+    select coalesce(paid.carry_over, false) as carry_over, paid.carried_from,
+      coalesce(paid.carried_amount, 0) as carried_amount, money.state as carried_state,
+      money.amount as carried_waiting, money.held_until as carried_until, choice.id as choice_id,
+      coalesce(choice.state = 'booked', false) as choice_booked, choice.carried_amount as choice_carried
+    from (select 1) as one
+      left join checkouts as paid on paid.id = rentals.id
+      left join carried_money as money on money.rental_id = rentals.id
+      left join checkouts as choice on choice.carried_from = rentals.id and choice.state in ('paying', 'booked')
+    limit 1)`
 }
 
 /** Declared or proved before the last day was over. */

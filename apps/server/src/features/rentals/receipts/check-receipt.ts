@@ -24,7 +24,7 @@ export async function findCheckedReceipt(db: Kysely<Schema>, typed: TypedReceipt
     .selectFrom('rentals')
     .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
-    .select(['rentals.id', 'payment.amount', 'payment.updatedAt as paidAt'])
+    .select(['rentals.id', 'checkouts.total as amount', 'payment.updatedAt as paidAt'])
     .where(sql`right(rentals.id::text, 10)`, '=', end)
     .where('checkouts.receiptControl', '=', control)
     .where('payment.state', '=', 'succeeded')

@@ -1,5 +1,7 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
+import { maskPayerPhone } from '@okoume/domain/payment/payment-link.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Caller } from '#platform/http/operations/caller.ts'
 import { findPriceTerms } from '../queries/checkout-queries.ts'
@@ -29,27 +31,33 @@ export async function getReceipt(
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { totalPrice, deposit, fee } = rental
   const terms = await findPriceTerms(db, rentalId)
-  const { receiptControl } = await db
+  const { receiptControl, computedRent } = await db
     .selectFrom('checkouts')
-    .select('receiptControl')
-    .where('id', '=', rentalId)
+    .leftJoin('enquiries', 'enquiries.id', 'checkouts.enquiryId')
+    .select(['receiptControl', 'computedRent'])
+    .where('checkouts.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   // Nothing is noted of a payment after its success.
   const paidAt = payment.updatedAt
+  const isOther = rental.paidByOther && rental.renterId === caller.id
   return {
     number: receiptNumber(rentalId, paidAt),
     control: receiptControl,
     rental: presentRental(rental, caller.id),
     paidAt,
     operator: payment.operator,
-    phone: payment.phone,
+    // Privacy: whoever paid by a link has shown the renter no number.
+    phone: isOther ? maskPayerPhone(payment.phone as GabonPhone) : payment.phone,
     providerReference: payment.providerReference,
     rent: totalPrice - deposit,
     lines: [...(terms?.lines ?? [])],
+    computedRent,
     deposit,
     usualDeposit: terms?.usualDeposit ?? null,
     fee,
-    total: payment.amount,
+    total: totalPrice + fee,
+    carried:
+      rental.carriedFrom === null ? null : { amount: rental.carriedAmount, rentalId: rental.carriedFrom },
     invoice: readInvoiceState(await findInvoices(db, rentalId)),
     refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
   }

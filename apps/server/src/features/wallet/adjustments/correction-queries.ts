@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '#platform/database/schema.ts'
+import { contactPhone } from '../../accounts/account-queries.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { CorrectionEvents, WalletContext } from '../withdrawals/wallet-context.ts'
 
@@ -54,6 +55,7 @@ export async function proposeCorrection(
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {
   readonly userName: string
   readonly userEmail: string | null
+  readonly userPhone: string | null
   readonly askedByName: string
 }
 
@@ -68,6 +70,7 @@ export async function findWaitingCorrections(
     .innerJoin('users as asker', 'asker.id', 'correction.askedBy')
     .selectAll('correction')
     .select(['person.name as userName', 'person.email as userEmail', 'asker.name as askedByName'])
+    .select(contactPhone('person').as('userPhone'))
     .where('correction.state', '=', 'waiting')
     .orderBy('correction.createdAt')
     .orderBy('correction.id')

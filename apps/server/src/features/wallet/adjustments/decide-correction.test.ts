@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_WITHOUT_SECOND, MAX_WITHOUT_SECOND_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { UserRow } from '@okoume/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { titlesTo } from '@okoume/tests/server/notifications.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { type Person, signUpByPhone, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -61,6 +62,19 @@ test('a gift above the limit moves nothing until another administrator confirms 
     ['propose correction', asker.id],
   ])
   expect(await ledgerFaults(server.db)).toEqual([])
+})
+
+test('is listed with the number of who has no e-mail', async () => {
+  const person = await signUpByPhone(server, 'Yvette Nze')
+  await server.db.updateTable('users').set({ verifier: 2 }).where('id', '=', person.id).execute()
+  const headers = { 'idempotency-key': randomUUID() }
+  await asker.client.updateWallet({ headers, body: { userId: person.id, amount: ABOVE, reason: 'Perdu' } })
+  const { corrections } = await second.client.listCorrections()
+  expect(corrections.find(({ userId }) => userId === person.id)).toMatchObject({
+    userName: 'Yvette Nze',
+    userEmail: null,
+    userPhone: readGabonPhone(person.phone),
+  })
 })
 
 test('neither the proposer nor the recipient can decide it, and it is decided once', async () => {

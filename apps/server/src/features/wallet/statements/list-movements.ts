@@ -33,22 +33,34 @@ export async function listMovements(
   const balances = new Map(counted.map((row) => [formatKey(row), row.balance]))
   const lines = rows.slice(0, limit).map((row) => readLine(row, balances.get(formatKey(row)) ?? 0))
   const rentalIds = [...new Set(lines.flatMap(({ rentalId }) => rentalId ?? []))]
-  const ofItems = db.selectFrom('rentals').select(['id', 'itemTitle'])
-  const rentals =
-    rentalIds.length > 0 ? await ofItems.where(sql<boolean>`id = any(${rentalIds}::uuid[])`).execute() : []
-  const titles = new Map(rentals.map(({ id, itemTitle }) => [id, itemTitle]))
+  const rentals = new Map((await findRentals(db, rentalIds)).map((rental) => [rental.id, rental]))
   const waiting = await findWaitingOf(
     db,
     lines.flatMap(({ withdrawalId }) => withdrawalId ?? []),
   )
   const automatic = await findAutomatic(db, lines)
-  const movements = lines.map((line) => ({
-    ...line,
-    waiting: line.event === 'withdrawal requested' && waiting.has(line.withdrawalId ?? ''),
-    itemTitle: line.rentalId === null ? null : (titles.get(line.rentalId) ?? null),
-    automatic: line.withdrawalId !== null && automatic.has(line.withdrawalId),
-  }))
+  const movements = lines.map((line) => {
+    const rental = rentals.get(line.rentalId ?? '')
+    const isRent = line.event === 'rental accepted' && line.account === 'wallet'
+    return {
+      ...line,
+      waiting: line.event === 'withdrawal requested' && waiting.has(line.withdrawalId ?? ''),
+      itemTitle: rental?.itemTitle ?? null,
+      computedRent: isRent ? (rental?.computedRent ?? null) : null,
+      automatic: line.withdrawalId !== null && automatic.has(line.withdrawalId),
+    }
+  })
   return { movements, next: rows.length > limit ? (movements.at(-1)?.id ?? null) : null }
+}
+
+async function findRentals(db: Kysely<Schema>, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('rentals')
+    .leftJoin('enquiries', 'enquiries.id', 'rentals.enquiryId')
+    .select(['rentals.id', 'itemTitle', 'enquiries.computedRent'])
+    .where(sql<boolean>`rentals.id = any(${ids}::uuid[])`)
+    .execute()
 }
 
 async function findAutomatic(
@@ -75,7 +87,7 @@ function readKey(text: string): StatementKey {
 function readLine(
   { entryId, account, amount, cause, at }: StatementLine,
   balance: number,
-): Omit<Written<typeof Movement>, 'itemTitle' | 'waiting' | 'automatic'> {
+): Omit<Written<typeof Movement>, 'itemTitle' | 'computedRent' | 'waiting' | 'automatic'> {
   // An entry without an event of the product is an administrator's adjustment.
   const { event, subject } = readCause(cause) ?? { event: 'adjustment' as const, subject: '' }
   return {

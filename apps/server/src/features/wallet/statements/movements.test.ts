@@ -46,7 +46,10 @@ test('each movement has its event and the balance after it, newest first', async
   const rental = await rented()
   await giveMoney(administrator, owner, 700)
   const withdrawalId = await withdraw(500)
-  const none = { rentalId: null, itemTitle: null, withdrawalId: null, waiting: false, automatic: false }
+  const none = {
+    ...{ rentalId: null, itemTitle: null, computedRent: null, withdrawalId: null },
+    ...{ waiting: false, automatic: false },
+  }
   const ofRental = { ...none, rentalId: rental.id, itemTitle: rental.title }
 
   const { movements, next } = await list()

@@ -94,8 +94,9 @@ async function findRentals(
     .selectFrom('rentals')
     .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+    .leftJoin('enquiries', 'enquiries.id', 'rentals.enquiryId')
     .select(['rentals.id', 'itemTitle as title', 'rentals.startDate', 'rentals.endDate'])
-    .select('payment.updatedAt as paidAt')
+    .select(['payment.updatedAt as paidAt', 'enquiries.computedRent'])
     .select(
       sql<boolean>`cancellation = 'renter' and rent_to_owner is not null and cancelled_at < ${endOfDay(to)}`.as(
         'cancelledLate',

@@ -3,6 +3,7 @@ import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, WithdrawalRow } from '#platform/database/schema.ts'
 import type { Page } from '#platform/jobs/each-in-turn.ts'
+import { contactPhone } from '../../accounts/account-queries.ts'
 import { IS_SHORT } from '../../payments/transactions/open-payments.ts'
 
 export interface ListedWithdrawal extends WithdrawalRow {
@@ -72,6 +73,7 @@ export async function lockWithdrawal(trx: Kysely<Schema>, id: string): Promise<W
 export interface OpenWithdrawalRow extends WithdrawalRow {
   readonly userName: string
   readonly userEmail: string | null
+  readonly userPhone: string | null
   readonly proposerName: string | null
   /** To be paid by hand, and its person is suspended: only a supervisor decides. */
   readonly frozen: boolean
@@ -84,6 +86,7 @@ function selectOpen(db: Kysely<Schema>) {
     .leftJoin('users as proposer', 'proposer.id', 'withdrawals.proposedBy')
     .selectAll('withdrawals')
     .select(['users.name as userName', 'users.email as userEmail', 'proposer.name as proposerName'])
+    .select(contactPhone('users').as('userPhone'))
     .select([IS_DELAYED.as('delayed'), IS_WAITING.as('waiting')])
     .select(sql<boolean>`users.suspended_at is not null and withdrawals.payer = 'administrator'`.as('frozen'))
     .where('withdrawals.state', '=', 'requested')

@@ -31,12 +31,22 @@ export const WRITTEN_PAGE_STYLE = [
   'figure{margin:0}',
   'figure img{display:block;width:100%;max-height:max(20rem,70vh);object-fit:contain;border-radius:.875rem;background:#f7f0e4}',
   'figcaption{margin-top:.5rem;font-size:.9375rem}',
+  '.thing{display:flex;gap:1rem;align-items:center;margin-bottom:1rem}',
+  '.thing img{flex:none;width:5.5rem;height:5.5rem;object-fit:cover;border-radius:.875rem;background:#f7f0e4}',
+  '.thing p{margin:0}',
+  '.sums{margin-bottom:1rem}',
+  '.sums div{display:flex;gap:1rem;justify-content:space-between}',
+  '.sums dd{white-space:nowrap}',
+  '.total{padding-top:.75rem;border-top:1px solid #e7dece}',
+  '.total dt{color:inherit;font-weight:600}',
   '.zoom{display:none;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;color:#1f5a43}',
-  '.zoom input{width:1.25rem;height:1.25rem;margin:0}',
+  '.zoom input,.tick input{width:1.25rem;height:1.25rem;margin:0}',
+  '.tick{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin:0;font-weight:400}',
+  '.code{margin:0 0 .5rem;font-size:2.75rem;font-weight:700;letter-spacing:.08em;white-space:nowrap}',
   '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
   'a{color:#1f5a43}',
   'label{display:block;margin-bottom:.25rem;font-weight:600}',
-  'textarea,input{display:block;width:100%;margin-bottom:1rem;padding:.75rem;border:1px solid #8c8678;border-radius:.5rem;background:#fff;color:inherit;font:inherit}',
+  'textarea,input,select{display:block;width:100%;margin-bottom:1rem;padding:.75rem;border:1px solid #8c8678;border-radius:.5rem;background:#fff;color:inherit;font:inherit}',
   'textarea{min-height:7rem}',
   '.stack{display:grid;gap:1.25rem;max-width:42rem}',
   'button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.625rem 1.5rem;border:0;border-radius:62rem;background:#1f5a43;color:#fff;font:inherit;font-weight:600;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}',
@@ -45,8 +55,8 @@ export const WRITTEN_PAGE_STYLE = [
   '.danger{background:#9b2c1c}',
   '.danger:hover{background:#7d2115}',
   '.error{color:#9b2c1c;font-weight:600}',
-  'nav .button{width:100%;margin-bottom:.75rem;border:1px solid #1f5a43;background:#fff;color:#1f5a43}',
-  'nav .button:hover{background:#f7f0e4}',
+  'nav .button,.quiet{width:100%;margin-bottom:.75rem;border:1px solid #1f5a43;background:#fff;color:#1f5a43}',
+  'nav .button:hover,.quiet:hover{background:#f7f0e4}',
   'nav .button.danger{border-color:#9b2c1c;color:#9b2c1c}',
   ':focus-visible{outline:3px solid #b34a24;outline-offset:2px}',
   '@media (min-width:40rem){.pictures{grid-template-columns:1fr 1fr}}',
@@ -73,7 +83,7 @@ const STYLE_HASH = createHash('sha256').update(WRITTEN_PAGE_STYLE).digest('base6
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
-  'img-src data:',
+  "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -108,6 +118,7 @@ export function readsWrittenPage(request: FastifyRequest): boolean {
 }
 
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
+  if (refusal.page !== undefined) return sendWrittenPage(reply, refusal.status, refusal.page)
   const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
   // A form's input can be corrected on the page; an expired link cannot.

@@ -105,7 +105,8 @@ export function registerOperations<Names extends OperationName>(
       { parseAs: 'string' },
       (_request, body, done) => done(null, readFields(String(body))),
     )
-    for (const name of names.filter((one) => isPage(one) && !isOneClick(one))) register(scope, name)
+    for (const name of names.filter((one) => isPage(one) && !isOneClick(one) && !takesForm(one)))
+      register(scope, name)
     scope.register(async (inner) => {
       // RFC 8058: mail programs may send their constant in this form, which says no more than that they do.
       inner.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
@@ -116,11 +117,12 @@ export function registerOperations<Names extends OperationName>(
   })
 }
 
-/** A page counts the end of a line as one character, and sends two. */
+/** A page counts the end of a line as one character, and sends two. Boxes of one name that are ticked are lines of one text. */
 function readFields(form: string): Record<string, string> {
-  const fields = Array.from(new URLSearchParams(form), ([name, value]) => [
+  const sent = new URLSearchParams(form)
+  const fields = [...new Set(sent.keys())].map((name) => [
     name,
-    value.replaceAll('\r\n', '\n'),
+    sent.getAll(name).join('\n').replaceAll('\r\n', '\n'),
   ])
   return Object.fromEntries(fields)
 }

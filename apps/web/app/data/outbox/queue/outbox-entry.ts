@@ -2,11 +2,23 @@ import type { PhotoSeal } from '@okoume/contract/wire/handover-photo.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 
 /** A message, decision or piece of evidence that the server does not have yet. Orders of money are never queued. */
-export type OutboxEntry = QueuedMessage | QueuedAvailability | QueuedProof | QueuedSeal | QueuedPhoto
+export type OutboxEntry =
+  | QueuedMessage
+  | QueuedEnquiryMessage
+  | QueuedAvailability
+  | QueuedProof
+  | QueuedSeal
+  | QueuedPhoto
 
 export interface QueuedMessage extends Queued {
   readonly kind: 'message'
   readonly payload: { readonly rentalId: string; readonly text: string }
+}
+
+/** A message of an enquiry, before its rental is paid. */
+export interface QueuedEnquiryMessage extends Queued {
+  readonly kind: 'enquiry message'
+  readonly payload: { readonly enquiryId: string; readonly text: string }
 }
 
 export interface QueuedAvailability extends Queued {
@@ -88,5 +100,7 @@ export const AT_ONCE: EntryState = { name: 'waiting', why: null, failures: 0, no
 
 /** Key of entries that must arrive in the order they were written: one conversation's, one item's. */
 export function readChain({ kind, payload }: OutboxEntry): string {
-  return `${kind} ${kind === 'availability' ? payload.itemId : payload.rentalId}`
+  if (kind === 'availability') return `${kind} ${payload.itemId}`
+  if (kind === 'enquiry message') return `${kind} ${payload.enquiryId}`
+  return `${kind} ${payload.rentalId}`
 }

@@ -4,6 +4,7 @@ import { describeUnsent } from './outbox-labels.ts'
 
 const own = { id: '', uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE }
 const message: OutboxEntry = { ...own, kind: 'message', payload: { rentalId: 'r', text: '' } }
+const asked: OutboxEntry = { ...own, kind: 'enquiry message', payload: { enquiryId: 'e', text: '' } }
 const switched: OutboxEntry = {
   ...own,
   kind: 'availability',
@@ -26,7 +27,8 @@ const photo: OutboxEntry = {
 
 test.each([
   [[message], "Un message n'est pas encore parti."],
-  [[message, message], '2 messages ne sont pas encore partis.'],
+  [[asked], "Un message n'est pas encore parti."],
+  [[message, asked], '2 messages ne sont pas encore partis.'],
   [[proved], "Un code de remise n'est pas encore parti."],
   [[dated, photo], "Une photo n'est pas encore partie."],
   [[dated, photo, dated, photo], '2 photos ne sont pas encore parties.'],

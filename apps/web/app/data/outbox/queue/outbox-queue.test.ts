@@ -67,6 +67,8 @@ function arrivalOf(entry: OutboxEntry): Arrival {
   switch (entry.kind) {
     case 'message':
       return { entry, message: { key: entry.id, text: entry.payload.text } as Message }
+    case 'enquiry message':
+      return { entry, enquiry: null }
     case 'availability':
       return { entry, item: { id: entry.payload.itemId } as Item }
     case 'proof':

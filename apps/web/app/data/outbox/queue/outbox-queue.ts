@@ -1,10 +1,12 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
+import type { Enquiry } from '@okoume/contract/wire/enquiry.ts'
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { createStore } from '../../store.ts'
 import type {
   OutboxEntry,
   QueuedAvailability,
+  QueuedEnquiryMessage,
   QueuedMessage,
   QueuedPhoto,
   QueuedProof,
@@ -28,12 +30,15 @@ import {
 
 export type Arrival =
   | { readonly entry: QueuedMessage; readonly message: Message }
+  /** `enquiry`: null where a rental has taken the conversation over. */
+  | { readonly entry: QueuedEnquiryMessage; readonly enquiry: Enquiry | null }
   | { readonly entry: QueuedAvailability; readonly item: Item }
   | { readonly entry: QueuedProof; readonly handover: Handover }
   | { readonly entry: QueuedSeal | QueuedPhoto }
 
 export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedMessage, 'kind' | 'payload'>)
+  | ({ readonly id: string } & Pick<QueuedEnquiryMessage, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedProof, 'kind' | 'payload'>)
   | ({ readonly id: string } & Pick<QueuedSeal, 'kind' | 'payload'>)

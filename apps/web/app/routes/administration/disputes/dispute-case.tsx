@@ -165,13 +165,14 @@ function ByCode({ word, at, claimed }: ByCodeProps): ReactNode {
 }
 
 export function DisputeAmounts({ dispute }: DisputeProps): ReactNode {
-  const { deposit, service_fee, total_price } = dispute.rental
+  const { deposit, value, service_fee, total_price } = dispute.rental
   const fee = service_fee ?? 0
   return (
     <Facts kind="figures">
       <Fact name="Loyer">{formatFrancs(rentOf(dispute))}</Fact>
       <Fact name="Frais de service">{formatFrancs(fee)}</Fact>
       <Fact name="Caution">{formatFrancs(deposit)}</Fact>
+      {value && <Fact name="Valeur déclarée, par exemplaire">{formatFrancs(value)}</Fact>}
       <Fact name="Payé par le locataire">{formatFrancs(total_price + fee)}</Fact>
       <Fact name="Caution encore gardée">{formatFrancs(dispute.heldDeposit)}</Fact>
     </Facts>

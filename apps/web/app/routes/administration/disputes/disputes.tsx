@@ -1,6 +1,8 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import styles from '../page/administration.module.css'
 import type { Lists } from '../page/administration-query.ts'
@@ -12,7 +14,12 @@ import { DisputeConversation, DisputePhotos } from './reading-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { SettleHandoverDialog } from './settle-handover-dialog.tsx'
 
-export function Disputes({ list: { disputes, more } }: { readonly list: Lists['retours'] }): ReactNode {
+interface DisputesProps {
+  readonly list: Lists['retours']
+  readonly roles: Roles
+}
+
+export function Disputes({ list: { disputes, more }, roles }: DisputesProps): ReactNode {
   const [search] = useSearchParams()
   const shown = disputes.find(({ rental }) => rental.id === search.get('dossier'))
   if (shown) return <DisputeDossier key={shown.rental.id} dispute={shown} />
@@ -33,6 +40,11 @@ export function Disputes({ list: { disputes, more } }: { readonly list: Lists['r
                 </DecideButton>
                 {dispute.photos > 0 && <DisputePhotos dispute={dispute} />}
                 {conversationShared && <DisputeConversation dispute={dispute} />}
+                {dispute.rental.contest?.cause === 'not returned' && hasDuty(roles, 'identities') && (
+                  <ButtonLink to={dashboardPaths.identities(id)} variant="secondary" aria-describedby={id}>
+                    Identités
+                  </ButtonLink>
+                )}
                 <ButtonLink to={`?vue=retours&dossier=${id}`} variant="secondary" aria-describedby={id}>
                   Voir le dossier
                 </ButtonLink>

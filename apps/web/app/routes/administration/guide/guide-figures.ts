@@ -23,6 +23,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { NEW_NUMBER_HOURS } from '@okoume/domain/payment/account-holder.ts'
 import { CONFIRMS_AFTER_DAYS } from '@okoume/domain/person/administrator-roles.ts'
 import {
+  DECISION_TARGET,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   SOON_RENTAL_HOURS,
   USUAL_DECISION_DAYS,
@@ -66,6 +67,9 @@ export const GUIDE_FIGURES = {
   reply: days(CASE_REPLY_DAYS),
   newNumberWait: `${NEW_NUMBER_HOURS}\u00a0heures`,
   usualVerification: days(USUAL_DECISION_DAYS),
+  decisionTarget: `${DECISION_TARGET.hours}\u00a0heures`,
+  targetFrom: `${DECISION_TARGET.from}\u00a0h`,
+  targetTo: `${DECISION_TARGET.to}\u00a0h`,
   fileLink: days(VERIFICATION_LINK_DAYS),
   documents: days(IDENTITY_DOCUMENT_RETENTION_DAYS),
   oldDecision: days(OLD_DECISION_DAYS),

@@ -80,7 +80,8 @@ interface CardProps {
 }
 
 function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
-  const { id, account, amount, reason, userName, userEmail, askedByName, mayDecide, createdAt } = correction
+  const { id, account, amount, reason, askedByName, mayDecide, createdAt } = correction
+  const { userName, userEmail, userPhone } = correction
   return (
     <CaseCard
       id={id}
@@ -117,7 +118,7 @@ function CorrectionCard({ correction, onDecide }: CardProps): ReactNode {
       </blockquote>
       <Facts kind="people">
         <Fact name="Pour">
-          <PersonLines name={userName} email={userEmail} />
+          <PersonLines name={userName} email={userEmail} phone={userPhone} />
         </Fact>
         <Fact name="Demandée par">{askedByName}</Fact>
       </Facts>

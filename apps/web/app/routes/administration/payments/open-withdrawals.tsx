@@ -49,7 +49,8 @@ interface WithdrawalCardProps {
 }
 
 function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps): ReactNode {
-  const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, frozen } = withdrawal
+  const { id, amount, byHand, createdAt, operator, phone, userEmail, userName, userPhone, frozen } =
+    withdrawal
   const { proposed, waiting, heldUntil } = withdrawal
   const outcomes = listHandOutcomes({ isProposed: proposed !== null })
   // Whoever noted a payment may take it back; another one confirms it.
@@ -92,7 +93,7 @@ function WithdrawalCard({ withdrawal, decides, onDecide }: WithdrawalCardProps):
       }
     >
       <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>
-        <PersonLines name={userName} email={userEmail} />
+        <PersonLines name={userName} email={userEmail} phone={userPhone} />
       </p>
       {frozen && (
         <p className={`${kit.row0x4} ${kit.middle} ${kit.breaks}`}>

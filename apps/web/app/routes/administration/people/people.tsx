@@ -61,7 +61,7 @@ export function People({ viewer }: { readonly viewer: Viewer }): ReactNode {
         )}
         {found && (found.people.length > 0 || found.rental) && <p>{countText(found)}</p>}
       </div>
-      {found?.rental && <RentalCard rental={found.rental} />}
+      {found?.rental && <RentalCard rental={found.rental} roles={viewer.roles} />}
       {found && found.people.length > 0 && (
         <ul className={kit.stack4}>
           {found.people.map((person) => (

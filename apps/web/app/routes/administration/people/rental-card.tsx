@@ -2,8 +2,11 @@ import type { FoundRental } from '@okoume/contract/wire/administration-people.ts
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { hasDuty, type Roles } from '@okoume/domain/person/administrator-roles.ts'
 import type { HandoverState } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { CaseCard, Fact, Facts } from '../page/case-card.tsx'
@@ -22,7 +25,12 @@ const HANDOVERS: Readonly<Record<HandoverState, string>> = {
 
 const REFUNDS = { pending: "demandé à l'opérateur", paid: 'arrivé', waiting: 'à vérifier' } as const
 
-export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactNode {
+interface RentalCardProps {
+  readonly rental: FoundRental
+  readonly roles: Roles
+}
+
+export function RentalCard({ rental, roles }: RentalCardProps): ReactNode {
   const { itemTitle, start, end, status, returnState, receipt, owner, renter } = rental
   const { total, deposit, reference, providerReference, refund } = rental
   return (
@@ -57,6 +65,9 @@ export function RentalCard({ rental }: { readonly rental: FoundRental }): ReactN
           </>
         )}
       </Facts>
+      {rental.notReturned && hasDuty(roles, 'identities') && (
+        <Link to={dashboardPaths.identities(rental.id)}>Dossier avec identités</Link>
+      )}
     </CaseCard>
   )
 }

@@ -1,5 +1,5 @@
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
-import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENTS } from '@okoume/domain/person/identity-documents.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -57,7 +57,7 @@ export function Verifications({ list: { files, more } }: { readonly list: Lists[
           subject={file.name}
           note={
             <>
-              {IDENTITY_DOCUMENT_NAMES[file.documentType]}{' '}
+              {IDENTITY_DOCUMENTS[file.documentType].label}{' '}
               {file.attempt > 1 && <Badge>{file.attempt}e dossier</Badge>}
             </>
           }

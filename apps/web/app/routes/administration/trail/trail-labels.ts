@@ -44,6 +44,7 @@ export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>>
   'release ticket': "Demande d'aide rendue",
   'resolve ticket': "Demande d'aide résolue",
   'change number': 'Numéro de connexion changé',
+  'release identities': "Identités d'une location données",
   'release number': 'Numéro de connexion libéré',
   'reset second factor': 'Vérification en deux étapes retirée',
   'resolve payment review': 'Paiement tranché',
@@ -163,6 +164,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'kind payout': 'retrait',
   'what list': 'toutes les locations',
   'what receipt': 'reçu',
+  'what contract': 'contrat',
   'what photos': 'photos de la remise',
 }
 

@@ -1,6 +1,7 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReviewPage } from '@okoume/contract/wire/review.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describeAnswers } from '@okoume/domain/person/owner-record.ts'
 import type { CancelPolicy } from '@okoume/domain/rental/cancellation-policy.ts'
@@ -35,7 +36,7 @@ export function ItemHeading({
   item,
   reviews,
 }: ItemProps & { readonly reviews?: ReviewPage | undefined }): ReactNode {
-  const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit } = item
+  const { title, category, location, condition, price, priceUnit, deposit, trustedDeposit, value } = item
   const start = formatMean(DISPLAYED_RATING)
   return (
     <div className={kit.stack3}>
@@ -47,6 +48,7 @@ export function ItemHeading({
             {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
             {trustedDeposit !== null && `, ${formatFrancs(trustedDeposit)} pour un locataire de confiance`}
           </span>
+          {value && <span className={`${kit.soft} ${styles.deposit}`}>{describeValue(value)}</span>}
         </p>
         <Heart id={item.id} title={title} className={styles.heart} />
         <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />

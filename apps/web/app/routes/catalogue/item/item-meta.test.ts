@@ -37,6 +37,7 @@ const drill: Item = {
   condition: 'très bon',
   deposit: 20_000,
   trustedDeposit: null,
+  value: null,
   specifications: {},
   checklist: [],
   createdAt: '2026-11-10T08:00:00.000Z',

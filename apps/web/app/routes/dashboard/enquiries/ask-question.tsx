@@ -35,7 +35,7 @@ import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import styles from './enquiries.module.css'
-import { enquiriesQuery } from './enquiries-query.ts'
+import { enquiriesQuery } from './entry/enquiries-query.ts'
 import { describeBounds, priceProblemOf } from './price-field.ts'
 
 export const handle = { title: 'Poser une question', hasBackLink: true } satisfies SheetHandle

@@ -15,11 +15,12 @@ import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
+import counts from '../page/count.module.css'
 import { Sheet } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './enquiries.module.css'
-import { enquiriesQuery, waitsForCaller } from './enquiries-query.ts'
 import { describeDays, enquiryTitle } from './enquiry-summary.ts'
+import { enquiriesQuery, waitsForCaller } from './entry/enquiries-query.ts'
 
 export const handle = {
   title: 'Questions',
@@ -64,7 +65,7 @@ export default function Enquiries({ loaderData: { uid, loaded } }: Loaded<typeof
 }
 
 function EnquiryRow({ enquiry }: { readonly enquiry: EnquirySummary }): ReactNode {
-  const { id, item, role, state, last } = enquiry
+  const { id, item, role, state, last, unread } = enquiry
   const now = useServerNow()
   const { name } = role === 'owner' ? enquiry.renter : enquiry.owner
   return (
@@ -88,7 +89,15 @@ function EnquiryRow({ enquiry }: { readonly enquiry: EnquirySummary }): ReactNod
           <span className={kit.small}>
             <ShownNames>{`${name} · ${describeDays(enquiry)}`}</ShownNames>
           </span>
-          <span className={`${kit.cut} ${kit.note}`}>{last.text}</span>
+          <span className={`${kit.line2} ${kit.middle} ${kit.spread} ${kit.shrinks}`}>
+            <span className={`${kit.shrinks} ${kit.cut} ${kit.note}`}>{last.text}</span>
+            {unread > 0 && (
+              <span className={`${kit.fixed} ${counts.count}`}>
+                {unread}
+                <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
+              </span>
+            )}
+          </span>
           {isLiveEnquiry(enquiry) && (
             <span className={`${kit.small} ${kit.strong}`}>{enquiryTitle(enquiry, now)}</span>
           )}

@@ -1,6 +1,4 @@
-import type { Enquiry } from '@okoume/contract/wire/enquiry.ts'
-import { ENQUIRY_TEXT_MAX_LENGTH } from '@okoume/domain/rental/enquiry.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -8,30 +6,24 @@ import { useCachedQuery } from '#app/data/queries/cached-query.ts'
 import { fetchNow } from '#app/data/queries/query-client.ts'
 import { redirectResponse } from '#app/data/redirect-response.ts'
 import { reportPath } from '#app/data/report-path.ts'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
-import { ActionForm } from '#app/shell/actions/action-form.tsx'
 import { explainError } from '#app/shell/actions/explain-error.ts'
-import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
-import { useAction } from '#app/shell/actions/use-action.ts'
-import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
 import { useServerNow } from '../rental/rentals-query.ts'
 import styles from './enquiries.module.css'
 import { EnquiryBadge } from './enquiries.tsx'
-import { enquiriesQuery, enquiryQuery } from './enquiries-query.ts'
 import { EnquiryActs } from './enquiry-acts.tsx'
+import { EnquiryConversation } from './enquiry-conversation.tsx'
 import { describeDays, enquirySummary, enquiryTitle } from './enquiry-summary.ts'
+import { enquiryQuery } from './entry/enquiries-query.ts'
 
 export const handle = { hasBackLink: true, reads: ['getEnquiry'] } satisfies SheetHandle
 
@@ -51,8 +43,6 @@ export default function EnquiryPage({ loaderData }: Loaded<typeof clientLoader>)
   const now = useServerNow()
   const arrival: { readonly asked?: boolean } | null = useLocation().state
   const other = role === 'owner' ? enquiry.renter : enquiry.owner
-  // Counts own messages only: a message of the other must not empty the form.
-  const ownMessages = enquiry.messages.filter(({ authorId }) => authorId === user.id)
   return (
     <div className={kit.stack2}>
       <BackLink to={dashboardPaths.enquiries()}>Questions</BackLink>
@@ -88,12 +78,7 @@ export default function EnquiryPage({ loaderData }: Loaded<typeof clientLoader>)
           <p>{enquirySummary(enquiry, now)}</p>
           <EnquiryActs enquiry={enquiry} user={user} />
         </section>
-        <Messages enquiry={enquiry} />
-        {enquiry.canWrite && (
-          <OutcomeArea>
-            <MessageForm key={ownMessages.length} enquiry={enquiry} uid={user.id} />
-          </OutcomeArea>
-        )}
+        <EnquiryConversation enquiry={enquiry} uid={user.id} />
         <div className={kit.row2x4}>
           {item.shown && (
             <Link className={`${kit.inline} ${kit.touch}`} to={paths.item(item.id)}>
@@ -106,81 +91,6 @@ export default function EnquiryPage({ loaderData }: Loaded<typeof clientLoader>)
         </div>
       </Sheet>
     </div>
-  )
-}
-
-function Messages({ enquiry }: { readonly enquiry: Enquiry }): ReactNode {
-  const { role, owner, renter } = enquiry
-  const other = role === 'owner' ? renter : owner
-  return (
-    <ol className={`${kit.stack3} ${styles.form}`} aria-label="Conversation">
-      {enquiry.messages.map(({ number, authorId, text, hidden, sentAt }) => {
-        const mine = authorId !== other.id
-        return (
-          <li
-            key={number}
-            className={`${kit.stack1} ${kit.start} ${styles.message}`}
-            data-mine={mine || undefined}
-          >
-            <p className={kit.note}>
-              {mine ? 'Vous' : <ShownNames>{other.name}</ShownNames>}, le <Instant at={sentAt} />
-              {!mine && (
-                <>
-                  {' · '}
-                  <Link
-                    to={reportPath('message', enquiry.id, number)}
-                    aria-label={`Signaler le message ${number}`}
-                  >
-                    Signaler
-                  </Link>
-                </>
-              )}
-            </p>
-            <p className={`${kit.rounded} ${kit.breaks} ${styles.bubble}`}>{text}</p>
-            {hidden && (
-              <p className={`${kit.tiny} ${kit.soft}`}>
-                {mine
-                  ? "Le numéro ou l'email reste masqué pour l'autre tant que rien n'est payé."
-                  : "Le numéro ou l'email s'affichera une fois la location payée."}
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-interface MessageFormProps {
-  readonly enquiry: Enquiry
-  readonly uid: string
-}
-
-/** Who has nothing else to do writes with the filled button. */
-function MessageForm({ enquiry, uid }: MessageFormProps): ReactNode {
-  const { id, role, state } = enquiry
-  const [key] = useState(() => crypto.randomUUID())
-  const send = useAction({
-    call: ({ text }: { readonly text: string }) =>
-      signedInApi.sendEnquiryMessage({ params: { id }, body: { key, text: text.trim() } }),
-    lost: "La connexion s'est coupée. Réessayez : votre message n'est envoyé qu'une fois.",
-    refreshes: [enquiryQuery(uid, id), enquiriesQuery(uid)],
-    done: 'Votre message est envoyé.',
-  })
-  const form = useActionForm(send, {
-    first: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: 'Écrivez un message.' } : {}),
-  })
-  const hasOtherAct = role === 'owner' ? state === 'open' : state === 'pre-approved'
-  return (
-    <ActionForm
-      form={form}
-      submitText={role === 'owner' ? 'Répondre' : 'Envoyer'}
-      variant={hasOtherAct ? 'secondary' : 'primary'}
-      className={`${kit.stack4} ${styles.form}`}
-    >
-      <TextArea {...form.field('text')} label="Votre message" rows={2} maxLength={ENQUIRY_TEXT_MAX_LENGTH} />
-    </ActionForm>
   )
 }
 

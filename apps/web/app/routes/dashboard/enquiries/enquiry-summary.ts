@@ -5,7 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { RESERVED_HOURS } from '@okoume/domain/rental/enquiry.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
-import { awaitsOwner } from './enquiries-query.ts'
+import { awaitsOwner } from './entry/enquiries-query.ts'
 
 /** `Du 3 au 5 décembre 2026, 2 exemplaires`. */
 export function describeDays({

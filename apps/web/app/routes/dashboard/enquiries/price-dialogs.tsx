@@ -9,8 +9,8 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { ChoiceRow } from '../page/form-section.tsx'
 import type { EnquiryDialogProps } from './dialog-props.ts'
-import { awaitsOwner, enquiriesQuery, enquiryQuery } from './enquiries-query.ts'
 import { RESERVED_TIME } from './enquiry-summary.ts'
+import { awaitsOwner, enquiriesQuery, enquiryQuery } from './entry/enquiries-query.ts'
 import { describeBounds, priceProblemOf } from './price-field.ts'
 
 const LOST = "La connexion s'est coupée. Regardez le prix affiché, puis réessayez au besoin."

@@ -1,4 +1,5 @@
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
+import { LOOK_AT_DELEGATE } from '@okoume/domain/rental/delegate.ts'
 import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
@@ -6,6 +7,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import { findDelegate } from './delegates.ts'
 import styles from './handover-mode.module.css'
 import { CodePicture } from './mode-pictures.tsx'
 import { ModeStage, type ModeView } from './mode-stage.tsx'
@@ -69,7 +71,9 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
       }
     >
       {direction === 'remise' && rental.identity === 'verified' && (
-        <p className={kit.textCentred}>{LOOK_AT_DOCUMENT}</p>
+        <p className={kit.textCentred}>
+          {findDelegate(handover, 'remise', 'renter') ? LOOK_AT_DELEGATE : LOOK_AT_DOCUMENT}
+        </p>
       )}
       <form id={form} className={kit.stack3} onSubmit={submit} noValidate>
         <Field

@@ -99,6 +99,15 @@ function Steps({ view, entry }: StepsProps): ReactNode {
           <p className={`${kit.small} ${styles.offline}`}>Hors ligne : tout est gardé sur ce téléphone.</p>
         )}
       </header>
+      {direction === 'remise' &&
+        isOpen &&
+        !isDone &&
+        rental.contractAcceptedBy?.includes(party) === false && (
+          <p className={kit.note}>
+            Contrat pas encore accepté par vous, sans obligation :{' '}
+            <Link to={dashboardPaths.contract(rental.id)}>le lire</Link>
+          </p>
+        )}
       {stage === 'proved' ? (
         <SettledStage view={view} isNew={!wasProved} />
       ) : entry.proof?.state === 'waiting' ? (

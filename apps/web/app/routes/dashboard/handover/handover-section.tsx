@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
+import { DelegateLines } from './delegate-lines.tsx'
 import { CachedHandover, HandoverLink } from './handover-link.tsx'
 import { HandoverReportActions } from './handover-report-actions.tsx'
 import { HandoverReportPanel } from './handover-report-panel.tsx'
@@ -65,6 +66,7 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
     <>
       {isNow && hasCode && link}
       {direction === 'remise' && <Meeting {...props} />}
+      <DelegateLines handover={handover} direction={direction} party={party} />
       {hasCode && (direction === 'remise' || isNow) && (
         <PlaceAndDeadline rental={rental} handover={handover} direction={direction} isOpen={isOpen} />
       )}

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { HIDDEN_TEXTS } from '@okoume/domain/moderation/decisions.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { CalendarDays, Copy, Ellipsis, Eye, ImagePlus, Pencil, Printer, Trash2 as Trash } from 'lucide'
@@ -27,7 +28,7 @@ export interface OwnItemCardProps {
 }
 
 export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps): ReactNode {
-  const { title, description, images, price, priceUnit, available, offered, hidden } = item
+  const { title, description, images, price, priceUnit, available, offered, hidden, value } = item
   return (
     <li className={`${kit.panel} ${styles.card}`} data-hidden={!offered || hidden !== undefined || undefined}>
       <Picture
@@ -48,6 +49,7 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
         <p className={`${kit.row1x3} ${styles.facts}`}>
           <Price amount={price} unit={priceUnit} />
           <span className={kit.note}>{formatCount(available, 'exemplaire')}</span>
+          {value && <span className={kit.note}>{describeValue(value)}</span>}
         </p>
         {item.favourites && <p className={kit.note}>{item.favourites} personnes l'ont en favori</p>}
         {images.length === 0 && (

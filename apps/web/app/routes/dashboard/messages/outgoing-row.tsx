@@ -2,7 +2,7 @@ import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useOffline } from '#app/data/api/reachability.ts'
-import type { Delay, QueuedMessage } from '#app/data/outbox/queue/outbox-entry.ts'
+import type { Delay, QueuedEnquiryMessage, QueuedMessage } from '#app/data/outbox/queue/outbox-entry.ts'
 import kit from '#app/ui/kit.module.css'
 import rows from './message-row.module.css'
 import styles from './outgoing-row.module.css'
@@ -107,7 +107,10 @@ function NotSent({
   )
 }
 
-export type QueuedHere = readonly Pick<QueuedMessage, 'id' | 'payload' | 'queuedAt' | 'state'>[]
+export type QueuedHere = readonly Pick<
+  QueuedMessage | QueuedEnquiryMessage,
+  'id' | 'payload' | 'queuedAt' | 'state'
+>[]
 
 export interface Outgoing {
   readonly key: string

@@ -22,8 +22,15 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import { Sheet, SheetFailure } from '../page/sheet.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
 import { RentalRows, SortedRentals } from '../rental/rental-row.tsx'
-import { ownRentalsQuery, refundedPaymentsQuery, useList, useServerNow } from '../rental/rentals-query.ts'
+import {
+  ownRentalsQuery,
+  paymentLinksQuery,
+  refundedPaymentsQuery,
+  useList,
+  useServerNow,
+} from '../rental/rentals-query.ts'
 import styles from './my-rentals.module.css'
+import { PaymentLinks } from './payment-links.tsx'
 
 /** Payments that became no rental, since they arrived too late: what was paid, and how far its refund has come. */
 function RefundedPayments({ payments }: { readonly payments: readonly RefundedPayment[] }): ReactNode {
@@ -71,7 +78,7 @@ function describeRefund({ refundState, refundedAt }: RefundedPayment): string {
   switch (refundState) {
     case 'paid': {
       const when = refundedAt === null ? '' : ` le ${formatLongInstant(refundedAt)}`
-      return `Tout vous a été remboursé${when}, frais de service compris, sur le numéro qui a payé.`
+      return `Tout a été remboursé${when}, frais de service compris, sur le numéro qui a payé.`
     }
     case 'waiting':
       return "Le remboursement n'est pas encore passé : notre équipe s'en occupe."
@@ -82,18 +89,23 @@ function describeRefund({ refundState, refundedAt }: RefundedPayment): string {
 
 export const handle = {
   title: 'Mes locations',
-  reads: ['listUserRentals', 'listRefundedPayments'],
+  reads: ['listUserRentals', 'listRefundedPayments', 'listPaymentLinks'],
 } satisfies SheetHandle
 
 export const clientLoader = privateLoader(async ({ id: uid }) => {
-  await Promise.all([tryFetchNow(ownRentalsQuery(uid)), tryFetchNow(refundedPaymentsQuery(uid))])
+  await Promise.all([
+    tryFetchNow(ownRentalsQuery(uid)),
+    tryFetchNow(refundedPaymentsQuery(uid)),
+    tryFetchNow(paymentLinksQuery(uid)),
+  ])
   return uid
 })
 
 export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoader>): ReactNode {
   const { items: rentals, read, failed: lost } = useList(ownRentalsQuery(uid))
   const { items: refunded, failed: refundsLost } = useList(refundedPaymentsQuery(uid))
-  const failed = lost || refundsLost
+  const { items: links, failed: linksLost } = useList(paymentLinksQuery(uid))
+  const failed = lost || refundsLost || linksLost
   const now = useServerNow()
   const [chosen, setChosen] = useState<RentalFilterId>('toutes')
   const options = RENTAL_FILTERS.map(({ id, label, statuses }) => ({
@@ -108,9 +120,10 @@ export default function MyRentals({ loaderData: uid }: Loaded<typeof clientLoade
   return (
     <Sheet title={handle.title} read={read}>
       <JustPaid />
+      <PaymentLinks uid={uid} links={links} />
       {failed && <SheetFailure>Une erreur est survenue lors de la récupération des locations.</SheetFailure>}
       {rentals.length === 0 && !failed ? (
-        refunded.length === 0 && (
+        refunded.length + links.length === 0 && (
           <EmptyState
             scene="rentals"
             title="Vous n'avez pas encore de locations"

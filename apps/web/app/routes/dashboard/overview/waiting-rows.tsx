@@ -79,6 +79,7 @@ const TASKS: Readonly<Record<OpenTask['name'], Readonly<Record<OpenTask['party']
   'give back': { owner: "Attendre l'objet", renter: "Rendre l'objet" },
   return: { owner: 'Confirmer le retour', renter: 'Déclarer le retour' },
   review: { owner: 'Donner votre avis', renter: 'Donner votre avis' },
+  choose: { owner: 'Attendre le locataire', renter: 'Choisir un autre objet' },
   contest: { owner: 'Répondre à la proposition', renter: 'Répondre à la contestation' },
 }
 

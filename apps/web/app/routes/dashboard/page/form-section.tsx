@@ -37,19 +37,8 @@ interface ChoiceRowProps extends FieldWiring {
 }
 
 export function ChoiceRow({ label, name, choices, value, onChange, error }: ChoiceRowProps): ReactNode {
-  const id = useId()
   return (
-    <div
-      className={`${kit.stack1} ${kit.shrinks}`}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-required="true"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? id : undefined}
-    >
-      <span className={`${kit.small} ${kit.strong}`} id={`${id}-label`}>
-        {label}
-      </span>
+    <ChoiceGroup label={label} error={error}>
       <div className={`${kit.row2} ${styles.choices}`}>
         {choices.map((choice, place) => (
           <Pill
@@ -67,6 +56,32 @@ export function ChoiceRow({ label, name, choices, value, onChange, error }: Choi
           </Pill>
         ))}
       </div>
+    </ChoiceGroup>
+  )
+}
+
+interface ChoiceGroupProps {
+  readonly label: string
+  readonly error: string | undefined
+  readonly children: ReactNode
+}
+
+/** Label and error around radio buttons, of which one is required. */
+export function ChoiceGroup({ label, error, children }: ChoiceGroupProps): ReactNode {
+  const id = useId()
+  return (
+    <div
+      className={`${kit.stack1} ${kit.shrinks}`}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <span className={`${kit.small} ${kit.strong}`} id={`${id}-label`}>
+        {label}
+      </span>
+      {children}
       {error && (
         <p className={field.error} id={id}>
           {error}

@@ -12,6 +12,7 @@ import { isHandoverOpen, ownerRent, toTimelineFacts } from '../rental/rental-mov
 import { summarizeForRenter } from '../rental/renter-summary.ts'
 import { stageTitle } from '../rental/stage-titles.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
+import { CarriedMoney } from './carried-money.tsx'
 import { IdentityNotice } from './identity-notice.tsx'
 import styles from './rental-page.module.css'
 
@@ -46,6 +47,7 @@ export function NowCard(view: HandoverView): ReactNode {
           </p>
         )
       )}
+      {party === 'renter' && <CarriedMoney {...view} />}
       <IdentityNotice {...view} />
       <DepositClaimSection {...view} isMain={main === 'answer contest'} />
       <HandoverSection {...view} main={main} />

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { handoverReportFixture, rentalFixture } from '../rental/rental-fixture.test-helper.ts'
+import { carriedFixture, handoverReportFixture, rentalFixture } from '../rental/rental-fixture.test-helper.ts'
 import { ownerMoney, renterMoney } from './rental-money.ts'
 
 const NOW = new Date('2026-12-10T09:00:00.000Z')
@@ -33,6 +33,18 @@ describe("the money on a rental's page follows what happened", () => {
         'Caution rendue 20000',
         'Remboursé 30700',
       ],
+      ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
+    ],
+    [
+      'refused, while its money waits for another choice',
+      { status: 'refusée', carried: carriedFixture({ until: '2026-12-10T10:00:00.000Z' }) },
+      [...PAID, 'Caution 20000', 'Payé 30700', 'Attend votre choix 30700'],
+      ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
+    ],
+    [
+      'refused, its money used for another item',
+      { status: 'refusée', carried: carriedFixture({ state: 'used', rest: 700 }) },
+      [...PAID, 'Caution 20000', 'Payé 30700', 'A payé un autre objet 30000', 'Remboursé 700'],
       ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
     ],
     [

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
-import { ownerRent, paidFor, sharesOf, wasCancelledLate } from '../rental/rental-moves.ts'
+import { carriedStageOf, ownerRent, paidFor, sharesOf, wasCancelledLate } from '../rental/rental-moves.ts'
 
 /** FCFA of the renter: paid, then refunded, still reserved, and passed to the owner of the deposit. */
 export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
@@ -14,23 +14,50 @@ export function renterMoney(rental: Rental, now: Date): readonly AmountLineProps
     {
       name: 'Caution',
       amount: deposit,
-      ...(unreleased.deposit === deposit && { detail: DEPOSIT_COMES_BACK }),
+      ...(unreleased.deposit === deposit && {
+        detail: rental.paidByOther ? DEPOSIT_GOES_BACK : DEPOSIT_COMES_BACK,
+      }),
     },
-    { name: 'Payé', amount: paidFor(rental), kind: 'strong', always: true },
-    { name: 'Loyer rendu', amount: renter.rent },
-    { name: 'Frais de service rendus', amount: renter.fee },
-    { name: 'Caution rendue', amount: renter.deposit },
-    { name: 'Caution encore gardée', amount: unreleased.deposit === deposit ? 0 : unreleased.deposit },
     {
-      name: 'Loyer resté au propriétaire',
-      amount: wasCancelledLate(rental) ? owner.rent + unreleased.rent : 0,
+      name: rental.paidByOther ? 'Payé par un proche' : 'Payé',
+      amount: paidFor(rental),
+      kind: 'strong',
+      always: true,
     },
-    { name: 'Caution versée au propriétaire', amount: owner.deposit },
-    { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' },
+    ...(carriedLines(rental, now) ?? [
+      { name: 'Loyer rendu', amount: renter.rent },
+      { name: 'Frais de service rendus', amount: renter.fee },
+      { name: 'Caution rendue', amount: renter.deposit },
+      { name: 'Caution encore gardée', amount: unreleased.deposit === deposit ? 0 : unreleased.deposit },
+      {
+        name: 'Loyer resté au propriétaire',
+        amount: wasCancelledLate(rental) ? owner.rent + unreleased.rent : 0,
+      },
+      { name: 'Caution versée au propriétaire', amount: owner.deposit },
+      { name: 'Remboursé', amount: givenBack(shares), kind: 'strong' as const },
+    ]),
   ])
 }
 
+/** Money that waits for the choice of another item, or has paid it; null where it goes back. */
+function carriedLines(rental: Rental, now: Date): readonly PossibleLine[] | null {
+  const { carried } = rental
+  switch (carried && carriedStageOf(rental, now)) {
+    case 'offered':
+    case 'paying':
+      return [{ name: 'Attend votre choix', amount: carried?.amount ?? 0, kind: 'strong' }]
+    case 'used':
+      return [
+        { name: 'A payé un autre objet', amount: (carried?.amount ?? 0) - (carried?.rest ?? 0) },
+        { name: 'Remboursé', amount: carried?.rest ?? 0, kind: 'strong' },
+      ]
+    default:
+      return null
+  }
+}
+
 const DEPOSIT_COMES_BACK = 'vous revient après le retour'
+const DEPOSIT_GOES_BACK = 'revient à votre proche après le retour'
 
 /** FCFA of the owner: earned, refunded to the renter, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {

@@ -1,3 +1,4 @@
+import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { rentalStage } from '@okoume/domain/rental/rental-acts.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
@@ -6,13 +7,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useCachedQuery } from '#app/data/queries/cached-query.ts'
-import { fetchNow } from '#app/data/queries/query-client.ts'
+import { fetchNow, tryFetchNow } from '#app/data/queries/query-client.ts'
 import { type Loaded, privateLoader } from '#app/data/session/signed-in-user.ts'
 import kit from '#app/ui/kit.module.css'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { ChecklistSection } from '../handover/checklist.tsx'
+import { DelegateSection } from '../handover/delegate-section.tsx'
 import { PhotosSection } from '../handover/photos-section.tsx'
 import { ShareConversation } from '../handover/share-conversation.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
@@ -27,6 +29,8 @@ import { useServerNow } from '../rental/rentals-query.ts'
 import { describeStep, stepLabel } from '../rental/step-texts.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
 import { ReviewSection } from '../review/review-section.tsx'
+import { alternativesQuery } from './alternatives-query.ts'
+import { JustChosen } from './just-chosen.tsx'
 import { NowCard } from './now-card.tsx'
 import { PlaceFacts, ReportLink } from './rental-details.tsx'
 import { ownerMoney, renterMoney } from './rental-money.ts'
@@ -42,6 +46,7 @@ export const clientLoader = privateLoader(async ({ id: uid }, { id }) => {
     fetchNow(rentalQuery(uid, id)),
     fetchNow(handoverQuery(uid, id)),
   ])
+  if (loaded.answer.carried?.state === 'offered') await tryFetchNow(alternativesQuery(uid, id))
   return { uid, id, loaded, handover }
 })
 
@@ -61,6 +66,7 @@ export default function RentalPage({ loaderData }: Loaded<typeof clientLoader>):
         <BackLink to={dashboardPaths.myRentals()}>Mes locations</BackLink>
       )}
       <Sheet title={rental.itemTitle} read={read}>
+        <JustChosen />
         <div className={`${kit.stack3} ${kit.middle} ${styles.head}`}>
           <Picture src={rental.itemImage} alt="" sizes="4rem" ratio="1:1" className={kit.rounded} />
           <div className={`${kit.start} ${kit.shrinks}`}>
@@ -101,6 +107,7 @@ function Folds(view: HandoverView): ReactNode {
   return (
     <div className={kit.stack2}>
       <ReviewSection {...view} />
+      <DelegateSection {...view} />
       <Fold title="Étapes" essential={next && stepLabel(next)}>
         <ol className={kit.stack}>
           {steps.map((step) => (
@@ -115,7 +122,7 @@ function Folds(view: HandoverView): ReactNode {
                 {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
               </p>
               <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>
-                {describeStep(step, rental, party)}
+                {describeStep(step, rental, party, handover.delegates)}
               </p>
             </li>
           ))}
@@ -123,8 +130,24 @@ function Folds(view: HandoverView): ReactNode {
       </Fold>
       <Fold title="Argent" essential={sum && `${sum.name} ${formatFrancs(sum.amount)}`}>
         <MoneyLines lines={money} />
+        {rental.paidByOther && (
+          <p className={kit.note}>Payé par un proche. Ce qui est remboursé revient au numéro qui a payé.</p>
+        )}
+        {rental.value && <p className={kit.note}>{describeValue(rental.value, rental.quantity)}</p>}
         {party === 'renter' && <Link to={dashboardPaths.receipt(rental.id)}>Reçu</Link>}
+        {rental.carriedFrom && (
+          <Link to={dashboardPaths.rental(rental.carriedFrom)}>Payée avec l'argent d'une autre location</Link>
+        )}
       </Fold>
+      {rental.contractAcceptedBy && (
+        <Fold
+          title="Contrat"
+          essential={rental.contractAcceptedBy.includes(party) ? 'Accepté par vous' : 'À lire et accepter'}
+        >
+          <p>Ce que vous avez convenu : l'objet, les jours, l'argent. L'accepter n'est pas obligatoire.</p>
+          <Link to={dashboardPaths.contract(rental.id)}>Contrat de location</Link>
+        </Fold>
+      )}
       <Fold title="Lieu" essential={rental.itemPlace ?? rental.address}>
         <PlaceFacts rental={rental} phone={handover.phone} />
       </Fold>

@@ -3,6 +3,7 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { missingAtReturn } from '@okoume/domain/rental/handover-checklist.ts'
+import { claimableDeposit } from '@okoume/domain/rental/rental-facts.ts'
 import {
   DEPOSIT_CLAIM_CAUSE_LABELS,
   DEPOSIT_CLAIM_CAUSES,
@@ -30,7 +31,7 @@ interface DepositClaimDialogProps {
 interface DepositClaimValues {
   readonly cause: DepositClaimCause | ''
   readonly reason: string
-  /** FCFA; empty for all of the deposit. */
+  /** FCFA; empty for all that can be asked. */
   readonly amount: string
 }
 
@@ -38,6 +39,7 @@ interface DepositClaimValues {
 export function DepositClaimDialog({ view, open, onClose }: DepositClaimDialogProps): ReactNode {
   const { rental } = view
   const { id, itemTitle, returnBy, deposit } = rental
+  const most = claimableDeposit(rental)
   const missing = missingAtReturn(rental.checklist)
   const likely: DepositClaimCause | '' = missing.length > 0 ? 'incomplete' : ''
   const contest = useRentalAction(view, {
@@ -61,7 +63,7 @@ export function DepositClaimDialog({ view, open, onClose }: DepositClaimDialogPr
       ...(reason.trim().length < DEPOSIT_CLAIM_REASON_MIN_LENGTH && {
         reason: `Dites ce qui ne va pas, en ${DEPOSIT_CLAIM_REASON_MIN_LENGTH} caractères au moins.`,
       }),
-      ...(!isPartOf(deposit, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(deposit)}.` }),
+      ...(!isPartOf(most, amount) && { amount: `Demandez de 1 FCFA à ${formatFrancs(most)}.` }),
     }),
   })
   return (
@@ -107,7 +109,7 @@ export function DepositClaimDialog({ view, open, onClose }: DepositClaimDialogPr
       {deposit > 0 && (
         <Field
           label="Montant demandé, en FCFA (facultatif)"
-          hint={describeDemand(deposit, form.values.amount)}
+          hint={describeDemand(deposit, most, form.values.amount)}
           inputMode="numeric"
           autoComplete="off"
           {...form.field('amount')}
@@ -117,21 +119,23 @@ export function DepositClaimDialog({ view, open, onClose }: DepositClaimDialogPr
   )
 }
 
-function describeDemand(deposit: number, text: string): string {
+function describeDemand(deposit: number, most: number, text: string): string {
   const asked = readAmount(text)
   const whole = formatFrancs(deposit)
-  if (asked === undefined || !isPartOf(deposit, text))
+  if (most < deposit && (asked === undefined || !isPartOf(most, text)))
+    return `Au plus ${formatFrancs(most)}, la valeur déclarée, sur une caution de ${whole}. Le reste est rendu aussitôt au locataire.`
+  if (asked === undefined || !isPartOf(most, text))
     return `Sur une caution de ${whole}. Le reste est rendu aussitôt au locataire ; sans montant, toute la caution est gardée.`
   const rest = deposit - asked
   return `Vous demandez ${formatFrancs(asked)} sur ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu tout de suite.` : ''}`
 }
 
-/** Undefined where nothing was typed: all of the deposit. */
+/** Undefined where nothing was typed: all that can be asked. */
 function readAmount(text: string): number | undefined {
   return text.trim() === '' ? undefined : readWholeNumber(text)
 }
 
-function isPartOf(deposit: number, text: string): boolean {
+function isPartOf(most: number, text: string): boolean {
   const amount = readAmount(text)
-  return amount === undefined || (amount >= 1 && amount <= deposit)
+  return amount === undefined || (amount >= 1 && amount <= most)
 }

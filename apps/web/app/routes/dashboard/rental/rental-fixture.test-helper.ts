@@ -38,6 +38,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     renterRecord: { onTime: 0, lost: 0, mean: null, reviews: 0, trusted: false },
     cancellation: null,
     cancelPolicy: null,
+    value: null,
     rentToOwner: changes.handover?.report?.rentToOwner ?? null,
     refusalReason: null,
     ownerSuspended: false,
@@ -55,9 +56,29 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     returnBy: '2026-12-07T23:00:00.000Z',
     refundState: null,
     conversationShared: false,
+    contractAcceptedBy: null,
     unreadMessages: 0,
+    paidByOther: false,
+    carryOver: false,
+    carried: null,
+    carriedFrom: null,
     answerBy: '2026-12-01T20:00:00.000Z',
     createdAt: '2026-11-30T20:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** What was paid for that rental, while it waits for the choice of another item until 11:00 in Libreville, or has waited. */
+export function carriedFixture(
+  changes: Partial<NonNullable<Rental['carried']>> = {},
+): NonNullable<Rental['carried']> {
+  return {
+    state: 'offered',
+    amount: 30_700,
+    until: '2026-12-01T10:00:00.000Z',
+    paymentId: null,
+    rentalId: null,
+    rest: 0,
     ...changes,
   }
 }

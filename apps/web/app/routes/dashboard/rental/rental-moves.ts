@@ -10,6 +10,7 @@ import {
   isInGrace,
   retainedRent,
 } from '@okoume/domain/rental/cancellation-policy.ts'
+import { type CarriedFacts, carriedStage } from '@okoume/domain/rental/carried-money.ts'
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import { isDepositClaimWithdrawn } from '@okoume/domain/rental/deposit-claim-transitions.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
@@ -123,7 +124,19 @@ export function toRentalFacts(rental: Rental): WireFacts {
     returnContestedAt: toDate(contest?.at),
     contestAnsweredAt: toDate(contest?.answeredAt),
     contestProposal: contest?.proposal ?? null,
+    carried: carriedFacts(rental),
   }
+}
+
+/** Nothing in an answer that an older release cached. */
+function carriedFacts({ carried }: Partial<Pick<Rental, 'carried'>>): CarriedFacts | null {
+  return carried ? { ...carried, until: new Date(carried.until) } : null
+}
+
+/** Stage of the money of a rental that its owner did not give; null where it never waited. */
+export function carriedStageOf(rental: Rental, now: Date): ReturnType<typeof carriedStage> | null {
+  const carried = carriedFacts(rental)
+  return carried && carriedStage(carried, now)
 }
 
 function toDate(instant: string | null | undefined): Date | null {

@@ -1,4 +1,5 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
+import type { PaymentLink } from '@okoume/contract/wire/payment-link.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -63,6 +64,16 @@ export function refundedPaymentsQuery(uid: string): CachedQuery<readonly Refunde
     key: 'refunded-payments',
     freshFor: FRESH_MS,
     read: () => signedInApi.listRefundedPayments(),
+  })
+}
+
+/** That person's links by which somebody else may pay. */
+export function paymentLinksQuery(uid: string): CachedQuery<readonly PaymentLink[]> {
+  return cachedQuery<readonly PaymentLink[]>({
+    uid,
+    key: 'payment-links',
+    freshFor: FRESH_MS,
+    read: () => signedInApi.listPaymentLinks(),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describe, expect, it } from 'vitest'
-import { handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
+import { carriedFixture, handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
 import { summarizeForRenter } from './renter-summary.ts'
 
 const summary = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
@@ -46,6 +46,41 @@ describe('what a renter reads on the card', () => {
     ['days', 'Le propriétaire a refusé : ces dates ne lui vont pas. Tout vous est remboursé'],
   ] as const)('says why the request was refused: %s', (refusalReason, text) => {
     expect(summary({ status: 'refusée', refusalReason })).toContain(text)
+  })
+
+  it.each<[string, Parameters<typeof rentalFixture>[0], string]>([
+    [
+      'asked for, before an answer',
+      { carryOver: true },
+      "Sans réponse du propriétaire avant aujourd'hui 21 h 00, votre argent attend 2 h que vous choisissiez autre chose.",
+    ],
+    [
+      'refused',
+      { status: 'refusée', refusalReason: 'days', carried: carriedFixture() },
+      "Le propriétaire a refusé : ces dates ne lui vont pas. Votre argent, 30 700 FCFA, vous attend jusqu'à aujourd'hui 11 h 00.",
+    ],
+    [
+      'unanswered, while a difference is paid',
+      { status: 'annulée', cancellation: 'expired', carried: carriedFixture({ paymentId: 'one' }) },
+      "Le propriétaire n'a pas répondu à temps. Un autre objet est en train d'être payé avec votre argent.",
+    ],
+    [
+      'cancelled by the owner, and chosen again for less',
+      {
+        status: 'annulée',
+        cancellation: 'owner',
+        carried: carriedFixture({ state: 'used', rest: 700 }),
+        refundState: 'pending',
+      },
+      "Le propriétaire a annulé. 30 000 FCFA ont payé un autre objet. Le remboursement de 700 FCFA est demandé à l'opérateur.",
+    ],
+    [
+      'refused, once its time is over',
+      { status: 'refusée', carried: carriedFixture({ until: '2026-12-01T09:00:00.000Z' }) },
+      "Le propriétaire a refusé. Tout vous est remboursé, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
+    ],
+  ])('says until when money waits for the choice of another item: %s', (_, changes, text) => {
+    expect(summary(changes).trim()).toBe(text)
   })
 
   it('names each refund, and says only that it was ordered', () => {

@@ -6,6 +6,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
@@ -13,6 +14,7 @@ import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import {
   AGREED,
   cancellationText,
+  carriedStageOf,
   HANDOVER_DECIDED,
   isHandoverOpen,
   isWithdrawn,
@@ -25,15 +27,22 @@ import {
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, tout vous est remboursé.`
+      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, ${rental.carryOver ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose` : 'tout vous est remboursé'}.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? summarizeAccepted(rental, now)
         : `${suspended(rental)}Le premier jour est venu : la location ne peut plus être annulée.`
     case 'refusée':
-      return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
-    case 'annulée':
+      return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. ${
+        carriedText(rental, now) ??
+        `Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
+      }`
+    case 'annulée': {
+      const { cancellation } = rental
+      const carried = (cancellation === 'owner' || cancellation === 'expired') && carriedText(rental, now)
+      if (carried) return `${NOT_GIVEN[cancellation]}. ${carried}`
       return `${closedText(rental, now)} ${refunded(rental, givenBack(sharesOf(rental, now)))}`
+    }
     default:
       if (isHandoverOpen(rental))
         return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
@@ -53,16 +62,32 @@ function summarizeAccepted(rental: Rental, now: Date): string {
   return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
 }
 
+const NOT_GIVEN = {
+  owner: 'Le propriétaire a annulé',
+  expired: "Le propriétaire n'a pas répondu à temps",
+} as const
+
+/** Sentence about the money that waits for the choice of another item, or has paid it; null once it goes back, or where none does. */
+function carriedText(rental: Rental, now: Date): string | null {
+  const { carried } = rental
+  const stage = carriedStageOf(rental, now)
+  if (!carried || stage === 'refunded') return null
+  if (stage === 'paying') return "Un autre objet est en train d'être payé avec votre argent."
+  if (stage === 'used')
+    return `${formatFrancs(carried.amount - carried.rest)} ont payé un autre objet. ${refunded(rental, carried.rest)}`
+  return `Votre argent, ${formatFrancs(carried.amount)}, vous attend jusqu'à ${formatNearDeadline(new Date(carried.until), now)}.`
+}
+
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
-  owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  owner: `${NOT_GIVEN.owner} : tout vous est remboursé, frais de service compris.`,
   grace: 'Vous avez annulé dans les 24 h : tout vous est remboursé, frais de service compris.',
   'owner-suspended':
     'Vous avez annulé, car le compte du propriétaire est suspendu : tout vous est remboursé, frais de service compris.',
   suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
   identity:
     "Votre identité n'a pas été vérifiée à temps : tout vous est remboursé, frais de service compris.",
-  expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
+  expired: `${NOT_GIVEN.expired} : tout vous est remboursé, frais de service compris.`,
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
   'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",
 }

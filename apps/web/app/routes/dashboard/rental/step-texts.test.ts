@@ -191,6 +191,15 @@ describe('the steps of a rental name who did something, and nobody for what time
     }
   })
 
+  it('says of a rental that waiting money paid where its money comes from', () => {
+    const rental = rentalFixture({ carriedFrom: 'another' })
+    const [request] = rentalTimeline(toTimelineFacts(rental), NOW)
+    if (!request) throw new Error('no step')
+    expect(describeStep(request, rental, 'renter')).toMatch(
+      /^Par vous, le .*, avec l'argent d'une autre location$/,
+    )
+  })
+
   it.each([
     ['nothing', { toOwner: 20_000, toRenter: 0, reason: '' }, 10_000, []],
     ['a part', { toOwner: 5000, toRenter: 15_000, reason: '' }, 10_000, ['Locataire remboursé en partie']],

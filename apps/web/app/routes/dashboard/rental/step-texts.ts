@@ -1,7 +1,9 @@
+import type { Delegate } from '@okoume/contract/wire/delegate.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { describeStandIn, entersCode } from '@okoume/domain/rental/delegate.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
@@ -23,6 +25,7 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   return: ['Retour en ordre', 'Confirmation du retour'],
   dispute: ['Contestation réglée', 'Retour contesté'],
   deposit: ['Caution réglée', 'Remboursement de la caution'],
+  choice: ['Autre objet choisi', "Choix d'un autre objet"],
   refund: ['Locataire remboursé', 'Remboursement du locataire'],
   'part refund': ['Locataire remboursé en partie', "Remboursement d'une partie au locataire"],
 }
@@ -45,10 +48,28 @@ const ACTORS: Readonly<Record<Party, Readonly<Record<NonNullable<TimelineStep['b
 }
 
 /** «Par le propriétaire, avant le 3 décembre 2026 à 9 h 05»; empty where nothing is known. */
-export function describeStep(step: TimelineStep, rental: Rental, party: Party): string {
-  const whom = step.by && ACTORS[party][step.by]
-  const text = [whom, stepTime(step, rental)].filter(Boolean).join(', ')
-  return capitalize(text)
+export function describeStep(
+  step: TimelineStep,
+  rental: Rental,
+  party: Party,
+  delegates: readonly Delegate[] = [],
+): string {
+  const [entered, shown] = delegatesOfStep(step, delegates)
+  const whom = entered ? `par ${describeStandIn(entered, party)}` : step.by && ACTORS[party][step.by]
+  const source = step.name === 'request' && rental.carriedFrom && "avec l'argent d'une autre location"
+  const text = [whom, shown && `avec ${describeStandIn(shown, party)}`, stepTime(step, rental), source]
+  return capitalize(text.filter(Boolean).join(', '))
+}
+
+/** Of a handover that a code has proved: who entered it for its giver, and who came with it for the receiver. */
+function delegatesOfStep(
+  { name, state }: TimelineStep,
+  delegates: readonly Delegate[],
+): [entered?: Delegate | undefined, shown?: Delegate | undefined] {
+  const direction = { start: 'remise', end: 'retour' }[String(name)]
+  if (state !== 'done' || !direction) return []
+  const proved = delegates.filter((one) => one.direction === direction && one.state === 'proved')
+  return [proved.find(({ provedAt }) => provedAt !== null), proved.find((one) => !entersCode(one))]
 }
 
 /** The first and the last day are named as such: their instants are midnights. */

@@ -20,7 +20,8 @@ export interface HandoverView extends RentalView {
   readonly handover: Handover
 }
 
-interface RentalActionOptions<Input, Output> extends Pick<ActionOptions<Input, Output>, 'call' | 'done'> {
+interface RentalActionOptions<Input, Output>
+  extends Pick<ActionOptions<Input, Output>, 'call' | 'done' | 'onDone'> {
   /** Its form or dialog closes: it was done, or someone was faster. */
   readonly onClose?: () => void
   /** Read again besides the rental and its handover. */
@@ -30,7 +31,7 @@ interface RentalActionOptions<Input, Output> extends Pick<ActionOptions<Input, O
 /** One party's action on a rental: its page is read again, also where someone was faster. */
 export function useRentalAction<Input = void, Output = unknown>(
   { rental, uid, list }: Pick<RentalView, 'rental' | 'uid' | 'list'>,
-  { call, done, onClose, refreshes = [] }: RentalActionOptions<Input, Output>,
+  { call, done, onDone, onClose, refreshes = [] }: RentalActionOptions<Input, Output>,
 ): Action<Input> {
   return useAction({
     call,
@@ -46,7 +47,11 @@ export function useRentalAction<Input = void, Output = unknown>(
       return CHANGED.includes(code) ? 'Cette location a changé entre-temps.' : message
     },
     ...(done && { done }),
-    ...(onClose && { onDone: onClose, onOvertaken: onClose }),
+    onDone(output, input) {
+      onClose?.()
+      return onDone?.(output, input)
+    },
+    ...(onClose && { onOvertaken: onClose }),
   })
 }
 

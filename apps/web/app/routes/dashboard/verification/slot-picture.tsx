@@ -8,26 +8,26 @@ import type { IdentityPicture } from './submission.ts'
 
 interface SlotPictureProps {
   readonly upload: IdentityPicture
-  /** Completes «La photo de». */
-  readonly subject: 'votre pièce' | 'vous'
+  /** Completes «la photo». */
+  readonly of: string
+  readonly alt: string
   readonly onRetry: () => void
   readonly onRetake: () => void
 }
 
 /** A picture that was taken, wherever it is on its way. */
-export function SlotPicture({ upload, subject, onRetry, onRetake }: SlotPictureProps): ReactNode {
+export function SlotPicture({ upload, of, alt, onRetry, onRetake }: SlotPictureProps): ReactNode {
   const { state, picture } = upload
   const box = useRef<HTMLElement>(null)
   // The button that took the picture is gone: the focus goes on from here.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const progress = state.at === 'sending' ? 'La photo est en route...' : 'La photo se prépare...'
-  const name = `photo de ${subject}`
+  const name = `photo ${of}`
   return (
-    <figure ref={box} className={kit.read} aria-label={`Photo de ${subject}`} tabIndex={-1}>
+    <figure ref={box} className={kit.read} aria-label={`Photo ${of}`} tabIndex={-1}>
       <PictureTile
         wide
-        {...{ state, picture, name, onRetry }}
-        alt={subject === 'vous' ? 'Vous' : 'Votre pièce'}
+        {...{ state, picture, name, alt, onRetry }}
         unseen={picture && 'Votre navigateur ne peut pas la montrer.'}
         removeText="Reprendre"
         onRemove={onRetake}

@@ -15,7 +15,9 @@ const sent = (id: string) => picture({ at: 'sent', sent: id })
 const WHOLE: SubmissionDraft = {
   documentType: 'CNI',
   documentNumber: ' ga 12-345 ',
+  nip: '',
   documentPicture: sent('piece'),
+  secondPicture: null,
   livePicture: sent('photo'),
 }
 
@@ -34,7 +36,9 @@ describe('the identity form', () => {
     const empty = {
       documentType: '',
       documentNumber: '',
+      nip: '',
       documentPicture: null,
+      secondPicture: null,
       livePicture: null,
     } as const
     expect(Object.keys(findProblems(empty))).toEqual([
@@ -44,6 +48,28 @@ describe('the identity form', () => {
       'livePicture',
     ])
     expect(readSubmission(empty)).toBeNull()
+  })
+
+  it('asks two papers for their second picture, and for a NIP that can be one', () => {
+    const papers: SubmissionDraft = { ...WHOLE, documentType: 'CNI expirée' }
+    expect(findProblems({ ...papers, nip: '12' })).toEqual({
+      nip: 'Recopiez le NIP : 14 lettres et chiffres. Ou laissez vide.',
+      secondPicture: "Ajoutez la photo de l'attestation.",
+    })
+    expect(readSubmission(papers)).toBeNull()
+    const secondPicture = sent('attestation')
+    expect(readSubmission({ ...papers, nip: '1234 567890abcd', secondPicture })).toMatchObject({
+      documentType: 'CNI expirée',
+      nip: '1234567890ABCD',
+      secondPicture: 'attestation',
+    })
+  })
+
+  it('sends nothing that the chosen document does not ask for', () => {
+    const draft = { ...WHOLE, nip: '1234567890ABCD', secondPicture: sent('verso') }
+    expect(Object.keys(readSubmission(draft) ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/nip|second/)]),
+    )
   })
 
   it('refuses an impossible document number', () => {
@@ -63,6 +89,6 @@ describe('the identity form', () => {
 
   it('asks again for the picture that the server names, and for both where it names none', () => {
     expect(lostPictures({ livePicture: 'partie' })).toEqual(['livePicture'])
-    expect(lostPictures({})).toEqual(['documentPicture', 'livePicture'])
+    expect(lostPictures({})).toEqual(['documentPicture', 'secondPicture', 'livePicture'])
   })
 })

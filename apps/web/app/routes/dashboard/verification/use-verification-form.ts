@@ -13,6 +13,7 @@ import {
   findProblems,
   type IdentityPicture,
   lostPictures,
+  type PictureField,
   readSubmission,
   type SubmissionDraft,
 } from './submission.ts'
@@ -22,14 +23,19 @@ const MAX_SIDE = 2000
 
 type IdentityUpload = Uploads<string, IdentityPicture['about']>
 
+export interface DocumentSlot {
+  readonly field: 'documentPicture' | 'secondPicture'
+  readonly uploads: IdentityUpload
+  /** Around the buttons that ask for the picture, while they are there. */
+  readonly fileButtons: RefObject<HTMLDivElement | null>
+  readonly retake: () => void
+}
+
 export interface VerificationFormState {
   readonly form: ActionFormState<SubmissionDraft>
 
-  readonly documentUpload: IdentityUpload
-  /** Around the buttons that ask for a picture, while they are there. */
-  readonly fileButtons: RefObject<HTMLDivElement | null>
-  readonly retakeDocument: () => void
-
+  /** Of the pictures of the document, in its order. */
+  readonly documentSlots: readonly DocumentSlot[]
   readonly liveUpload: IdentityUpload
   readonly addLivePhoto: (photo: File, prompt: Prompt) => void
   /** Keeps the photo that is being looked at, while there is one: sending the form keeps it too. */
@@ -42,20 +48,18 @@ export interface VerificationFormState {
 const EMPTY: SubmissionDraft = {
   documentType: '',
   documentNumber: '',
+  nip: '',
   documentPicture: null,
+  secondPicture: null,
   livePicture: null,
 }
 
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
-  const fileButtons = useRef<HTMLDivElement>(null)
   const sendAccepted = useRef<(() => void) | null>(null)
   const [liveMessage, setLiveMessage] = useState<string | null>(null)
-  const { uploads: documentUpload } = useUploads({
-    shrink: (file) => shrinkPicture(file, MAX_SIDE),
-    send: sendPicture,
-    onChange: ([documentPicture = null]) => form.change({ documentPicture }),
-  })
+  const first = useDocumentSlot('documentPicture', (documentPicture) => form.change({ documentPicture }))
+  const second = useDocumentSlot('secondPicture', (secondPicture) => form.change({ secondPicture }))
   const { uploads: liveUpload } = useUploads({
     // Taken in the size that is kept.
     shrink: async (file) => file,
@@ -68,14 +72,15 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
       setLiveMessage(state.message)
     },
   })
-  const uploads = { documentPicture: documentUpload, livePicture: liveUpload }
+  const uploads = { documentPicture: first.uploads, secondPicture: second.uploads, livePicture: liveUpload }
   const send = useAction({
     async call(draft: SubmissionDraft) {
-      const [[documentPicture = null], [livePicture = null]] = await Promise.all([
-        documentUpload.settled(),
+      const [[documentPicture = null], [secondPicture = null], [livePicture = null]] = await Promise.all([
+        first.uploads.settled(),
+        second.uploads.settled(),
         liveUpload.settled(),
       ])
-      return sendSubmission({ ...draft, documentPicture, livePicture }).catch((error) => {
+      return sendSubmission({ ...draft, documentPicture, secondPicture, livePicture }).catch((error) => {
         throw withoutLostPictures(error, (picture) => uploads[picture].clear())
       })
     },
@@ -94,16 +99,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
   return {
     form,
     sendAccepted,
-    documentUpload,
-    fileButtons,
-    retakeDocument() {
-      documentUpload.clear()
-      // The button that was pressed is gone: the first that asks for a picture takes its place.
-      requestAnimationFrame(() => {
-        const inputs = [...(fileButtons.current?.querySelectorAll('input') ?? [])]
-        inputs.find((input) => input.offsetParent !== null)?.focus()
-      })
-    },
+    documentSlots: [first, second],
     liveUpload,
     addLivePhoto(photo, prompt) {
       setLiveMessage(null)
@@ -111,6 +107,31 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     },
     liveMessage,
     setLiveMessage,
+  }
+}
+
+function useDocumentSlot(
+  field: DocumentSlot['field'],
+  onPicture: (picture: IdentityPicture | null) => void,
+): DocumentSlot {
+  const fileButtons = useRef<HTMLDivElement>(null)
+  const { uploads } = useUploads({
+    shrink: (file) => shrinkPicture(file, MAX_SIDE),
+    send: sendPicture,
+    onChange: ([picture = null]) => onPicture(picture),
+  })
+  return {
+    field,
+    uploads,
+    fileButtons,
+    retake() {
+      uploads.clear()
+      // The button that was pressed is gone: the first that asks for a picture takes its place.
+      requestAnimationFrame(() => {
+        const inputs = [...(fileButtons.current?.querySelectorAll('input') ?? [])]
+        inputs.find((input) => input.offsetParent !== null)?.focus()
+      })
+    },
   }
 }
 
@@ -142,12 +163,10 @@ async function sendSubmission(draft: SubmissionDraft): Promise<User> {
   }
 }
 
-/** Where the server no longer has a picture, it is taken away and asked for again. */
-function withoutLostPictures(
-  error: unknown,
-  drop: (picture: 'documentPicture' | 'livePicture') => void,
-): unknown {
+/** Where the server no longer has a picture, or has it twice, it is taken away and asked for again. */
+function withoutLostPictures(error: unknown, drop: (picture: PictureField) => void): unknown {
   const { code, text, fields } = explainError(error)
+  if (code === 'INVALID_INPUT' && 'secondPicture' in fields) drop('secondPicture')
   if (code !== 'IDENTITY_PICTURE_MISSING') return error
   const lost = lostPictures(fields)
   for (const picture of lost) drop(picture)

@@ -30,8 +30,8 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
     sent.current = true
     onSent(user)
   })
-  const { documentPicture, livePicture } = state.form.values
-  const pictures = documentPicture !== null || livePicture !== null
+  const { documentPicture, secondPicture, livePicture } = state.form.values
+  const pictures = [documentPicture, secondPicture, livePicture].some((picture) => picture !== null)
   return (
     <FormFrame form={state.form}>
       <ol className={kit.stack}>
@@ -46,16 +46,15 @@ export function VerificationForm({ onSent }: { readonly onSent: (user: User) => 
 
 /** Consent: names what is sent, who sees it, and for how long. */
 function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
-  const { documentPicture, livePicture } = form.values
-  const isUploading = [documentPicture, livePicture].some((picture) => picture && isUnderWay(picture))
+  const { documentPicture, secondPicture, livePicture } = form.values
+  const pictures = [documentPicture, secondPicture, livePicture]
+  const isUploading = pictures.some((picture) => picture && isUnderWay(picture))
   return (
     <Step number={3} title="Envoyer" done={false}>
       <dl className={`${kit.stack3} ${kit.small}`}>
         <div>
           <dt className={kit.strong}>Ce qui part</dt>
-          <dd className={kit.soft}>
-            Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.
-          </dd>
+          <dd className={kit.soft}>Ce que vous avez écrit et les photos de cette page. Rien d'autre.</dd>
         </div>
         <div>
           <dt className={kit.strong}>Qui le voit</dt>
@@ -149,7 +148,8 @@ function LiveStep({ state }: { readonly state: VerificationFormState }): ReactNo
       {!Studio && livePicture && (
         <SlotPicture
           upload={livePicture}
-          subject="vous"
+          of="de vous"
+          alt="Vous"
           onRetry={() => liveUpload.retry(livePicture.key)}
           onRetake={() => {
             liveUpload.clear()

@@ -1,9 +1,13 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import {
+  DECISION_TARGET,
+  decisionTarget,
   IDENTITY_DOCUMENT_RETENTION_DAYS,
   USUAL_DECISION_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -17,6 +21,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import { helpFactsQuery } from '../help/help-queries.ts'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
 
@@ -60,7 +65,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
           <VerificationBadge verifier={verifier} />
         </header>
         {verifier === 1 && sent && <FocusedAlert tone="success">Vérification envoyée !</FocusedAlert>}
-        {verifier === 1 && <Pending />}
+        {verifier === 1 && <Pending uid={user.id} />}
         {verifier === 2 && (
           <div className={styles.words}>
             <p>
@@ -139,12 +144,24 @@ function Declined({ reason }: Reasoned): ReactNode {
   )
 }
 
-function Pending(): ReactNode {
+/** By when a decision is meant to come; once that is over, how long it usually takes. */
+function DecisionTarget({ uid }: { readonly uid: string }): ReactNode {
+  const file = useQuery(helpFactsQuery(uid)).data?.answer.verification
+  const usual = `en général sous ${USUAL_DECISION_DAYS} jours`
+  if (!file || file.decidedAt !== null) return `La réponse vient ${usual}.`
+  const due = decisionTarget(new Date(file.submittedAt))
+  const by = formatLongInstant(due.toISOString())
+  if (Date.now() > due.getTime())
+    return `Nous visions le ${by}, et c'est plus long. La réponse vient ${usual}.`
+  const { hours, from, to } = DECISION_TARGET
+  return `Nous visons une réponse avant le ${by} : sous ${hours} heures, de ${from} h à ${to} h. Si c'est plus long, ${usual}.`
+}
+
+function Pending({ uid }: { readonly uid: string }): ReactNode {
   return (
     <div className={styles.words}>
       <p>
-        Votre dossier est chez l'administrateur, qui va le regarder : en général sous {USUAL_DECISION_DAYS}{' '}
-        jours.
+        Votre dossier est chez l'administrateur, qui va le regarder. <DecisionTarget uid={uid} />
       </p>
       <ul className={`${kit.stack2} ${styles.points}`}>
         <li>Nous vous annonçons sa réponse, et cette page changera d'elle-même.</li>

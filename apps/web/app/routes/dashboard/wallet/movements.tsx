@@ -1,6 +1,7 @@
 import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { agreedRentText } from '@okoume/domain/rental/enquiry.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { ArrowDownLeft, ArrowUpRight, Download, FileText, Lock } from 'lucide'
 import { type ReactNode, useState } from 'react'
@@ -140,7 +141,7 @@ interface MovementRowProps {
 }
 
 function MovementRow({ movement, named }: MovementRowProps): ReactNode {
-  const { amount, account, at, balance, itemTitle, rentalId } = movement
+  const { amount, account, at, balance, itemTitle, rentalId, computedRent } = movement
   // A deposit is held for the renter: it is no income of the owner's.
   const isDeposit = account === 'cautions'
   const income = amount > 0 && !isDeposit
@@ -165,6 +166,9 @@ function MovementRow({ movement, named }: MovementRowProps): ReactNode {
           <p className={`${kit.cut} ${kit.small} ${styles.title}`}>
             {rentalId === null ? itemTitle : <Link to={dashboardPaths.rental(rentalId)}>{itemTitle}</Link>}
           </p>
+        )}
+        {computedRent !== null && (
+          <p className={styles.soft}>{capitalize(agreedRentText(amount, computedRent))}</p>
         )}
         <p className={styles.soft}>
           <time dateTime={at}>{capitalize(moment)}</time>

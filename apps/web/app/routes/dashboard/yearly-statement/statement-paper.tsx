@@ -4,6 +4,8 @@ import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-
 import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { STATEMENT_COLUMNS, STATEMENT_LABELS } from '@okoume/domain/ledger/yearly-statement.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { agreedRentText } from '@okoume/domain/rental/enquiry.ts'
+import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -94,6 +96,7 @@ function Rentals({ rentals, ...lists }: Pick<YearlyStatement, 'rentals'> & Lists
         endDate,
         receipt: number,
         cancelledLate,
+        computedRent,
         rent,
         depositKept,
         rentReturned,
@@ -103,6 +106,9 @@ function Rentals({ rentals, ...lists }: Pick<YearlyStatement, 'rentals'> & Lists
             <Link to={dashboardPaths.rental(id)}>{title}</Link>
             <p className={kit.note}>{formatLongPeriod(calendarDay(startDate), calendarDay(endDate))}</p>
             <p className={kit.note}>Reçu {number}</p>
+            {computedRent !== null && rent !== 0 && (
+              <p className={kit.note}>{capitalize(agreedRentText(rent, computedRent))}</p>
+            )}
             {rent !== 0 && rentReturned !== 0 && (
               <p className={kit.note}>
                 {formatFrancs(rent)} de loyer, {formatFrancs(-rentReturned)} rendus

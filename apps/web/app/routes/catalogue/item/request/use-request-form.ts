@@ -63,17 +63,18 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const [now, setNow] = useState(() => instantOf(today))
   const bookable = { ...rules, unit: item.priceUnit, stock: item.available, occupancies, today, now }
   const freeIn = (period: Period | null) => (period ? freeFor(bookable, period) : item.available)
+  const update = (part: Partial<RequestDraft>) => setDraft((old) => ({ ...old, ...part }))
   const change = (part: Partial<RequestDraft>) => {
-    setDraft((old) => ({ ...old, ...part }))
+    update(part)
     if (part.quantity !== undefined) setLowered(false)
   }
-  const fill = (initial: RequestDraft) => {
+  const lower = (initial: RequestDraft): number => {
     const quantity = Math.max(1, Math.min(initial.quantity, freeIn(periodOf(initial))))
-    const filled = { ...initial, quantity }
-    setDraft(filled)
     setLowered(quantity < initial.quantity)
-    return filled
+    return quantity
   }
+  // Race: a place that is filled in meanwhile may not be rendered yet.
+  const choose = (days: ChosenDays) => update({ ...days, quantity: lower({ ...draft, ...days }) })
   // Not on first render: the server knows nothing of what this device stores.
   const restore = useEffectEvent(() => {
     const old = readDraft(item.id, Date.now()) ?? readLinkedDraft(location.search)
@@ -86,7 +87,9 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     const allowed = period !== null && periodProblem(period, item, instantOf(today)) === null
     // Days that were chosen for another object are no reason to call this one unavailable.
     const possible = allowed && (old !== null || freeIn(period) > 0)
-    const filled = fill(possible ? initial : { ...initial, start: null, end: null })
+    const asked = possible ? initial : { ...initial, start: null, end: null }
+    const filled = { ...asked, quantity: lower(asked) }
+    setDraft(filled)
     // Prefilled values alone are no draft.
     if (Object.keys(typed).length === 0) setStored(filled)
     setReturned(old !== null)
@@ -101,7 +104,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const fillIn = useEffectEvent((known: KnownPlace) => {
     const filled = withPlace(draft, known)
     if (filled.address === draft.address && filled.recipientPhone === draft.recipientPhone) return
-    setDraft(filled)
+    setDraft((old) => (old === draft ? filled : withPlace(old, known)))
     // Prefilled values alone are no draft.
     if (draft === stored) setStored(filled)
   })
@@ -128,7 +131,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     quote: period ? quoteOrNull(listingFor(item, { trusted }), period, draft.quantity) : null,
     restored: returned && period !== null && draft === stored,
     change,
-    choose: (days) => fill({ ...draft, ...days }),
+    choose,
     refresh,
   }
 }

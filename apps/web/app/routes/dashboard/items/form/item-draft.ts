@@ -92,6 +92,7 @@ function readForm(stored: unknown): ListingForm {
     cancelPolicy: text('cancelPolicy'),
     deposit: text('deposit'),
     trustedDeposit: text('trustedDeposit'),
+    value: text('value'),
     available: text('available'),
     specifications: listOf(texts.specifications).flatMap(readRow),
     checklist: text('checklist'),

@@ -1,4 +1,5 @@
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
+import { type AdvisedDeposit, advisedDeposit } from '@okoume/domain/listing/declared-value.ts'
 import { earningsFor } from '@okoume/domain/listing/earnings.ts'
 import { type ListingForm, priceUnitChoices } from '@okoume/domain/listing/listing-form.ts'
 import { readRenters } from '@okoume/domain/listing/listing-rules.ts'
@@ -9,8 +10,9 @@ import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionFailure, FormFrame } from '#app/shell/actions/action-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -18,12 +20,14 @@ import { Field, Select } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
+import { requestsQuery } from '../../rental/rentals-query.ts'
 import { isUnderWay } from '../../upload/upload-states.ts'
 import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { inGroups, TermsSection } from './terms-section.tsx'
+import { unverifiedShare } from './unverified-requests.ts'
 import type { ItemFormState } from './use-item-form.ts'
 
 export interface ItemFormProps {
@@ -112,16 +116,7 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
         <ChoiceRow label="Unité" choices={units} {...field('priceUnit')} />
       </div>
       <Earnings form={values} />
-      <Field
-        label="Caution (facultatif)"
-        {...field('deposit')}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="Pas de caution"
-        hint="Gardée le temps de la location, rendue au locataire après le retour de l'objet."
-        end={<span className={`${kit.small} ${styles.currency}`}>FCFA</span>}
-        onBlur={() => change({ deposit: inGroups(values.deposit) })}
-      />
+      <ValueAndDeposit state={state} />
       <RentersField state={state} />
       <Field
         label="Quantité disponible"
@@ -136,26 +131,108 @@ function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
   )
 }
 
-/** Who may rent: proposed by category and deposit until the owner chooses. */
+/** The declared value, and beside the deposit the one that it advises: one tap takes it. */
+function ValueAndDeposit({ state: { form } }: Pick<PriceSectionProps, 'state'>): ReactNode {
+  const { values, field, change } = form
+  const deposit = useRef<HTMLInputElement>(null)
+  const advice = advisedDeposit(readWholeNumber(values.value))
+  const amounts = [
+    {
+      name: 'value',
+      label: 'Valeur déclarée (facultatif)',
+      placeholder: formatThousands(90_000),
+      hint: "Le prix d'un objet pareil, acheté aujourd'hui. Vos locataires le voient.",
+    },
+    {
+      name: 'deposit',
+      label: 'Caution (facultatif)',
+      placeholder: 'Pas de caution',
+      hint: "Gardée le temps de la location, rendue au locataire après le retour de l'objet.",
+      ref: deposit,
+    },
+  ] as const
+  const takeAdvice = (proposed: number) => {
+    change({ deposit: formatThousands(proposed) })
+    // The button that was pressed is gone.
+    deposit.current?.focus()
+  }
+  return (
+    <>
+      {amounts.map(({ name, ...texts }) => (
+        <Field
+          key={name}
+          {...texts}
+          {...field(name)}
+          inputMode="numeric"
+          autoComplete="off"
+          end={<span className={`${kit.small} ${styles.currency}`}>FCFA</span>}
+          onBlur={() => change({ [name]: inGroups(values[name]) })}
+        />
+      ))}
+      {advice && <DepositAdvice advice={advice} deposit={values.deposit} onTake={takeAdvice} />}
+    </>
+  )
+}
+
+interface DepositAdviceProps {
+  readonly advice: AdvisedDeposit
+  /** As it is typed. */
+  readonly deposit: string
+  readonly onTake: (proposed: number) => void
+}
+
+function DepositAdvice({ advice, deposit, onTake }: DepositAdviceProps): ReactNode {
+  const { least, proposed, most } = advice
+  const amount = readWholeNumber(deposit)
+  const isFollowed = amount >= least && amount <= most
+  const range = least === most ? '' : `de ${formatThousands(least)} à `
+  return (
+    <div className={kit.row2x4}>
+      <p className={kit.note} role="status">
+        {isFollowed
+          ? 'Une bonne caution pour cette valeur.'
+          : `Caution conseillée pour cette valeur\u00a0: ${range}${formatFrancs(most)}.`}
+      </p>
+      {!isFollowed && (
+        <Button variant="secondary" onClick={() => onTake(proposed)}>
+          Mettre {formatFrancs(proposed)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who may rent: proposed by category, deposit and value until the owner chooses. */
 function RentersField({ state: { form } }: Pick<PriceSectionProps, 'state'>): ReactNode {
   const { values, field } = form
   const renters = readRenters(values)
   const isProposed = values.renters === '' && renters === 'verified'
+  const share = useUnverifiedShare()
+  const rule = isProposed
+    ? 'Proposé pour un véhicule ou un objet cher. Vous pouvez le changer.'
+    : 'Sans identité vérifiée, pas de code de remise : tout est rendu au locataire la veille à 18\u00a0h.'
   return (
     <Select
       label="Qui peut louer"
       {...field('renters')}
       value={renters}
-      hint={
-        isProposed
-          ? 'Proposé pour un véhicule ou une forte caution. Vous pouvez le changer.'
-          : 'Sans identité vérifiée, pas de code de remise : tout est rendu au locataire la veille à 18\u00a0h.'
-      }
+      hint={share ? `${rule} ${share}` : rule}
     >
       <option value="anyone">tout le monde</option>
       <option value="verified">une identité vérifiée</option>
     </Select>
   )
+}
+
+/** Undefined until the owner's requests are read, once. */
+function useUnverifiedShare(): string | undefined {
+  const { user } = useSession()
+  const { data } = useQuery({
+    ...requestsQuery(user?.id ?? ''),
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data && unverifiedShare(data.answer)
 }
 
 /** Median price of the chosen category; undefined where too few items have one, or until it is read. */

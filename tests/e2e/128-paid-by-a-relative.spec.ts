@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { unfold } from './dashboard.ts'
+import { answerPhone, newTextNumber } from './demo-telephone.ts'
+import { ownObject } from './owner.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const OFFERED = { available: 1, price: 5000, deposit: 10_000 }
+/** How long the jobs behind a payment may take. */
+const SETTLED = { timeout: 15_000 }
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
+
+/** Makes a link at the bill, and reads its address from the dialog that sends it. */
+async function makeLink(page: Page): Promise<string> {
+  await button(page, 'Faire payer par un proche').click()
+  await expectSoundScreen(page, 'a link to make')
+  await page.getByRole('dialog').getByRole('button', { name: 'Faire le lien' }).click()
+  await expect(page.locator(':focus')).toContainText('Le lien est prêt')
+  await expectSoundScreen(page, 'a link to send')
+  await button(page, 'Envoyer le lien').press('Enter')
+  const address = await page.getByLabel('Lien de paiement').inputValue()
+  await expectSoundScreen(page, 'a link that is sent')
+  await page.keyboard.press('Escape')
+  return new URL(address).pathname
+}
+
+/** Opens the link again until it says so. */
+async function expectAtLink(page: Page, path: string, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(words, { timeout: 500 })
+  }).toPass(SETTLED)
+}
+
+test('a relative pays on another telephone, and is refunded there when the owner refuses', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, OFFERED)
+  const renter = await people.newcomer('Odile Mba')
+  const page = await openBrowser(renter)
+  await askFor(page, item, seasonDay(5), seasonDay(8))
+  const path = await makeLink(page)
+
+  const relative = await openBrowser(null)
+  await relative.goto(path)
+  await expect(relative.getByRole('heading', { name: 'Odile M. vous demande de payer' })).toBeVisible()
+  await expect(relative.getByRole('main')).toContainText(item.title)
+  await expectSoundScreen(relative, 'a link to pay')
+  await relative.getByLabel(/^Votre numéro/).fill('01 23 45 67')
+  await button(relative, /^Payer 26\s000/).click()
+  await expect(relative.getByRole('alert')).toContainText('Entrez un numéro de mobile gabonais')
+  await expect(relative.getByLabel(/^Votre numéro/)).toBeFocused()
+  await expect(relative.getByLabel(/^Votre numéro/)).toHaveValue('01 23 45 67')
+  await expectSoundScreen(relative, 'a number that cannot pay')
+  const number = newTextNumber('077')
+  await relative.getByLabel(/^Votre numéro/).fill(number)
+  await relative.keyboard.press('Enter')
+  await expect(relative.getByRole('heading', { name: 'Confirmez sur votre téléphone' })).toBeVisible()
+  await expectSoundScreen(relative, 'a payment by a link to confirm')
+
+  await page.goto('/tableau-de-bord/mes-locations')
+  await expect(page.getByText('Votre proche paie')).toBeVisible()
+  await answerPhone(visitor, number, 'confirm')
+  await relative.getByRole('link', { name: /^J'ai validé/ }).click()
+  await expectAtLink(relative, path, 'Paiement réussi')
+  await expect(relative.getByRole('main')).toContainText('rien rendu')
+  await expect(relative.getByRole('main')).not.toContainText('Mba')
+  await expectSoundScreen(relative, 'a payment by a link')
+
+  const [rental] = await renter.api.listUserRentals({ params: { userId: renter.id } })
+  await page.goto(`/location/${rental?.id}`)
+  await awaitScripts(page)
+  await unfold(page.getByRole('main'), 'Argent')
+  await expect(page.getByText('Ce qui est remboursé revient au numéro qui a payé.')).toBeVisible()
+  await expectSoundScreen(page, 'a rental that a relative has paid')
+  await page.goto(`/tableau-de-bord/recu/${rental?.id}`)
+  await expect(page.getByRole('article')).toContainText('Airtel Money (un proche)')
+  await expect(page.getByRole('article')).not.toContainText(number.slice(3, 7))
+
+  await owner.api.updateRentalStatus({ body: { rental_id: rental?.id ?? '', status: 'refusée' } })
+  await expectAtLink(relative, path, 'entièrement rendus')
+  const arrived = page.getByText(/Le remboursement de 26\s000\sFCFA à votre proche est arrivé/).first()
+  await expect(async () => {
+    await page.goto('/tableau-de-bord/notifications')
+    await expect(arrived).toBeVisible({ timeout: 2000 })
+  }).toPass(SETTLED)
+})
+
+test('a link is withdrawn at the bill, and where it is followed; it then charges nobody', async ({
+  openBrowser,
+  people,
+  seasonDay,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/410 \(Gone\)/)
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, OFFERED)
+  const renter = await people.newcomer('Odile Mba')
+  const page = await openBrowser(renter)
+  await askFor(page, item, seasonDay(5), seasonDay(6))
+  const first = await makeLink(page)
+  await button(page, 'Retirer le lien').click()
+  await expect(page.locator(':focus')).toContainText('Le lien est retiré')
+  const second = await makeLink(page)
+  await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()
+  await expect(page.getByText('Attend votre proche')).toBeVisible()
+  await expectSoundScreen(page, 'a link that waits')
+
+  // An old browser of the relative, without scripts.
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const relative = await context.newPage()
+  await relative.goto(`${baseURL}${second}`)
+  await page.getByRole('button', { name: `Retirer le lien : ${item.title}` }).click()
+  await expect(page.locator(':focus')).toContainText('Le lien est retiré')
+  await expect(page.getByText('Attend votre proche')).toBeHidden()
+  await relative.getByLabel(/^Votre numéro/).fill(newTextNumber('077'))
+  await relative.getByRole('button', { name: /^Payer/ }).click()
+  const withdrawn = relative.getByRole('heading', { name: 'Ce lien a été retiré' })
+  await expect(withdrawn).toBeVisible()
+  await expect(relative.getByText("Rien n'a été prélevé.")).toBeVisible()
+  await relative.goto(`${baseURL}${first}`)
+  await expect(withdrawn).toBeVisible()
+  await context.close()
+})
