@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dashboardMenu } from './layout.ts'
 import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
+import { awaitScripts, holdScripts } from './renter.ts'
 
 const SHEETS = {
   accueil: 'Ce qui vous attend',
@@ -24,16 +24,6 @@ new PerformanceObserver((list) => {
 function titleIn(main: Locator, title: string): Locator {
   const words = main.getByText(title, { exact: true }).filter({ visible: true })
   return words.and(main.page().locator(':not(nav *)')).first()
-}
-
-/** Until then the page is as the server sent it. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 test('without scripts, a private page shows its title, the bar and grey cards, and nothing of anybody', async ({

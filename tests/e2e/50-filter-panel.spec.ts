@@ -34,6 +34,22 @@ test('each filter is a chip that removes it, and one link removes all but the te
   await expect(chipsOf(page)).toHaveCount(0)
 })
 
+test('a second chip that is tapped while the list comes does not bring the first one back', async ({
+  page,
+}) => {
+  await openExplorer(page, NARROWED)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/cards/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await chipsOf(page).filter({ hasText: 'Bricolage' }).click()
+  await expect(chipsOf(page).filter({ hasText: 'Bricolage' })).toHaveCount(0)
+  await chipsOf(page).filter({ hasText: 'Libreville' }).click()
+  release()
+  await expect(page).toHaveURL('/explorer?q=a&min=2000&near=louis&sort=proches')
+})
+
 test('on telephones the filters are a sheet over the results, which moves nothing and says how many it finds @telephone-only', async ({
   page,
   visitor,

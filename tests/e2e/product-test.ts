@@ -10,6 +10,7 @@ import {
 import { expectActionsAnnounced, followActions } from './action-outcomes.ts'
 import { noteComplaints } from './browser-complaints.ts'
 import { createPeople, type People, type Person } from './people.ts'
+import { slowDown } from './slow-processor.ts'
 
 /** The seeded rentals are in the first days; each size has its own season after them. */
 const SEASON_STARTS: Readonly<Record<string, number>> = { telephone: 20, ordinateur: 80 }
@@ -72,6 +73,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
   },
   context: async ({ context, complaints }, use) => {
     noteComplaints(context, complaints)
+    slowDown(context)
     await followActions(context)
     await use(context)
     await expectActionsAnnounced(context)
@@ -85,6 +87,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
       })
       opened.push(context)
       noteComplaints(context, complaints)
+      slowDown(context)
       await followActions(context)
       return context.newPage()
     })

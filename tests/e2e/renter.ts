@@ -22,6 +22,16 @@ export async function awaitScripts(page: Page, part = 'main'): Promise<void> {
   }, part)
 }
 
+/** The page stays as the server sent it until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Parts that load later are hydrated later than the page: until then their links open documents. */
 export async function awaitHydration(part: Locator): Promise<void> {
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))

@@ -139,6 +139,7 @@ export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> 
     `insert into search_matches values ((select id from saved_searches limit 1), (select id from items limit 1), now(), null)`,
     `insert into repeated_pictures values ((select id from items limit 1), (select id from items offset 1 limit 1), '${id}', '${id}', now())`,
     `insert into delegates values ('${id}', (select id from rentals limit 1), 'remise', 'owner', 'Awa', '+24177000001', sha256('x'), now(), null, null)`,
+    `insert into contract_acceptances select rental_id, 'owner', '${userId}', digest, now() from rental_contracts limit 1`,
     `insert into notice_ways values ('${userId}', 'requests', 'mail')`,
     `insert into push_devices values ('${id}', '${userId}', 'https://push.exemple.test/${id}', 'p', 'a', now(), now(), null, null)`,
     `insert into call_counts values ('${id}', 1, ${later})`,

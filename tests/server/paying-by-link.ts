@@ -59,6 +59,8 @@ export async function countPayments({ pool }: TestServer, { id }: Person) {
 interface Payers {
   readonly stranger: Person
   readonly listing: Listing
+  /** Asked for by nobody: a payment that is under way for an item admits no link. */
+  readonly spare: Listing
   /** The id of a payment of the renter, and of a link of theirs. */
   readonly waitingPayment: string
   readonly paymentLink: string
@@ -66,8 +68,8 @@ interface Payers {
 
 /** Valid calls of who pays; a token that is guessed is no one's. */
 export function goodPaymentCalls(
-  { stranger, listing, waitingPayment, paymentLink }: Payers,
-  { wish, later }: { readonly wish: Wish; readonly later: Wish },
+  { stranger, listing, spare, waitingPayment, paymentLink }: Payers,
+  wish: Wish,
 ) {
   const token = 'A'.repeat(22)
   return {
@@ -78,7 +80,7 @@ export function goodPaymentCalls(
     },
     listRefundedPayments: {},
     getPayment: { params: { id: waitingPayment } },
-    createPaymentLink: { body: linkBody(stranger, listing, later) },
+    createPaymentLink: { body: linkBody(stranger, spare, wish) },
     listPaymentLinks: {},
     withdrawPaymentLink: { params: { id: paymentLink } },
     showPaymentLink: { params: { token } },

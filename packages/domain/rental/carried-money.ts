@@ -20,6 +20,10 @@ export const CARRY_OVER_TEXT = `Si la réponse est non, gardez mon argent ${CARR
 /** The same where no answer is awaited: an instant booking, or an agreement. */
 export const CARRY_OVER_IF_CANCELLED_TEXT = `Si le propriétaire annule, gardez mon argent ${CARRIED_HOURS}\u00a0h pour choisir autre chose.`
 
+/** To the owner at those ends: whether the money waits is the renter's choice, which no one else is told. */
+export const RENTER_HAS_ALL_BACK_TEXT =
+  'Le locataire est intégralement remboursé, ou choisit un autre objet avec cet argent.'
+
 /** Ends of a rental after which the money may wait: the renter did nothing, and has lost their days. */
 const CARRYING_ENDS: readonly { readonly to: RentalStatus; readonly reason: CancellationReason | null }[] = [
   { to: 'refusée', reason: null },

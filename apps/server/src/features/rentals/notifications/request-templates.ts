@@ -3,6 +3,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { cancelledRefund, rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
@@ -155,7 +156,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       title: `Vous avez annulé la location de ${what}`,
       paragraphs: [
         `La location de ${what}, ${when}, est annulée et le locataire est prévenu. L'objet est de nouveau libre.`,
-        `Le loyer de ${formatRent(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
+        `Le loyer de ${formatRent(rental)} a quitté votre portefeuille. ${RENTER_HAS_ALL_BACK_TEXT}`,
       ],
     }),
   },
@@ -187,7 +188,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
     }),
     owner: ({ what, when }) => ({
       title: `Une demande pour ${what} a expiré`,
-      paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
+      paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}.`, RENTER_HAS_ALL_BACK_TEXT],
     }),
   },
   'carried money refunded': {

@@ -124,6 +124,7 @@ function passesAccess(name: OperationName, caller: CallerName): boolean {
 /** The kind of object of fields that the valid call leaves out. */
 const NAMED: Readonly<Record<string, string>> = {
   item_id: 'an item',
+  enquiry: 'an enquiry',
   renter_id: 'an account',
   officeEntry: 'an entry of the office',
   operationId: 'a payment in review',

@@ -16,11 +16,13 @@ import { addressAfter, focusResults } from './results-links.ts'
 
 export interface NarrowedResultsProps {
   readonly data: ExplorerData
+  /** The filters of the search that is shown, or awaited. */
+  readonly wanted: ExplorerFilters
   readonly empty: boolean
 }
 
-export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
-  const chips = chipsOf(data.filters, data.nearName)
+export function NarrowedResults({ data, wanted, empty }: NarrowedResultsProps): ReactNode {
+  const chips = chipsOf(wanted, data.nearName)
   const failed = data.facets === null
   return (
     <div className={kit.stack5}>
@@ -38,7 +40,7 @@ export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNod
           Ces dates ou ce quartier ne sont plus possibles : la recherche n'en tient pas compte.
         </p>
       )}
-      {chips.length > 0 && <FilterChips filters={data.filters} chips={chips} />}
+      {chips.length > 0 && <FilterChips filters={wanted} chips={chips} />}
       {data.after && (
         <p>
           <Link to={addressAfter(data, null)}>Revenir au début de la liste</Link>

@@ -1,6 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import {
   REFUSAL_REASON_LABELS,
   REFUSAL_REASONS,
@@ -73,7 +74,7 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
       signedInApi.updateRentalStatus({
         body: { rental_id: id, status: 'refusée', reason: reason || undefined },
       }),
-    done: 'Demande refusée. Le locataire est intégralement remboursé.',
+    done: `Demande refusée. ${RENTER_HAS_ALL_BACK_TEXT}`,
     onClose,
   })
   const form = useActionForm<RefusalValues>(refuse, {
@@ -91,8 +92,8 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
     >
       <ChoiceRow label="Pourquoi ? Le locataire le lira." choices={REASONS} {...form.field('reason')} />
       <p>
-        Tout est remboursé à <ShownNames>{renterName}</ShownNames>, et les dates de {quoted(itemTitle)}{' '}
-        redeviennent libres. Vous ne pourrez plus revenir sur ce refus.
+        Tout revient à <ShownNames>{renterName}</ShownNames>, et les dates de {quoted(itemTitle)} redeviennent
+        libres. Vous ne pourrez plus revenir sur ce refus.
       </p>
     </ActionDialog>
   )
@@ -145,8 +146,8 @@ function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   return (
     <>
       <p>
-        <ShownNames>{renterName}</ShownNames> comptait sur {quoted(itemTitle)}. Tout lui est remboursé, frais
-        de service compris, et l'annulation ne vous coûte rien de plus.
+        <ShownNames>{renterName}</ShownNames> comptait sur {quoted(itemTitle)}. Tout lui revient, frais de
+        service compris, et l'annulation ne vous coûte rien de plus.
       </p>
       <MoneyLines lines={deposit > 0 ? [rent, caution] : [rent]} />
       <p>Les dates redeviennent libres. Vous ne pourrez plus revenir sur cette annulation.</p>

@@ -28,8 +28,14 @@ describe('what an owner reads on a request', () => {
   })
 
   it.each([
-    [null, 'Vous avez refusé. Le locataire est intégralement remboursé.'],
-    ['days', 'Vous avez refusé : ces dates ne vous vont pas. Le locataire est intégralement remboursé.'],
+    [
+      null,
+      'Vous avez refusé. Le locataire est intégralement remboursé, ou choisit un autre objet avec cet argent.',
+    ],
+    [
+      'days',
+      'Vous avez refusé : ces dates ne vous vont pas. Le locataire est intégralement remboursé, ou choisit un autre objet avec cet argent.',
+    ],
   ] as const)('says why the request was refused: %s', (refusalReason, text) => {
     expect(summary({ status: 'refusée', refusalReason })).toBe(text)
   })

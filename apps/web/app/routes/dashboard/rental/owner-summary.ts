@@ -6,6 +6,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
@@ -29,7 +30,7 @@ export function summarizeForOwner(rental: Rental, now: Date): string {
     case 'acceptée':
       return `${suspended(rental)}Avec le code du locataire, votre argent est à vous 24 h après la remise. Sans code, 24 h après le premier jour.`
     case 'refusée':
-      return `Vous avez refusé${refusalCause(rental.refusalReason, 'owner')}. Le locataire est intégralement remboursé.`
+      return `Vous avez refusé${refusalCause(rental.refusalReason, 'owner')}. ${RENTER_HAS_ALL_BACK_TEXT}`
     case 'annulée':
       return closedText(rental, now)
     default:
@@ -69,13 +70,13 @@ export function describeRenter({ identity, renterVerified, renterRentals, renter
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
   renter: 'Le locataire a annulé : les dates sont de nouveau libres.',
-  owner: 'Vous avez annulé cette location : le locataire est intégralement remboursé.',
+  owner: `Vous avez annulé cette location. ${RENTER_HAS_ALL_BACK_TEXT}`,
   grace: 'Le locataire a annulé dans les 24 h : il est intégralement remboursé, et les dates sont libres.',
   'owner-suspended': 'Votre compte est suspendu, et le locataire a annulé : il est intégralement remboursé.',
   suspended: 'Cette demande ne pouvait pas aboutir : elle est close, et le locataire est remboursé.',
   identity:
     "L'identité du locataire n'a pas été vérifiée à temps : la location est annulée, et il est intégralement remboursé.",
-  expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
+  expired: `Le délai de réponse est dépassé : cette demande a expiré. ${RENTER_HAS_ALL_BACK_TEXT}`,
   'not-handed-over': "L'objet n'a pas été remis : la location est annulée.",
   'no-show': "Le locataire n'est pas venu : la location est annulée.",
 }

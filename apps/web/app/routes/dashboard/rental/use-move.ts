@@ -1,6 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import type { Action } from '#app/shell/actions/action.ts'
 import {
@@ -45,8 +46,7 @@ const DONE: Readonly<Record<PlainMove, (rental: Rental) => string>> = {
     const caution = rental.deposit > 0 ? ` Les ${formatFrancs(rental.deposit)} de caution sont gardés.` : ''
     return `Demande acceptée. Vous gagnez ${formatFrancs(ownerRent(rental))}.${caution}`
   },
-  cancel: () =>
-    'Location annulée. Le locataire est intégralement remboursé, et les dates redeviennent libres.',
+  cancel: () => `Location annulée : les dates redeviennent libres. ${RENTER_HAS_ALL_BACK_TEXT}`,
   declare: () => 'Retour déclaré. Le propriétaire est prévenu : à lui de confirmer.',
   confirm: ({ deposit }) =>
     deposit > 0

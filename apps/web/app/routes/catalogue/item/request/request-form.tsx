@@ -12,9 +12,15 @@ import { announceCancellation, termsIfPaid } from '@okoume/domain/rental/cancell
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { BillingState } from '#app/data/checkout/checkout-state.ts'
-import { EMPTY_DRAFT, type RequestDraft, saveAsked, takeAsked } from '#app/data/checkout/request-draft.ts'
+import {
+  EMPTY_DRAFT,
+  type RequestDraft,
+  readLinkedDraft,
+  saveAsked,
+  takeAsked,
+} from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths, REQUEST_HASH } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -46,6 +52,8 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
   const form = useRequestForm(item, rentals)
   const { problems, busy, submit } = useRequestSubmit(item, form, allowed)
   const { status } = useSession()
+  // Before hydration the form knows no days, and the address of a shared link does.
+  const linked = readLinkedDraft(useLocation().search)
   const { draft, most, quote, change, lowered, restored } = form
   const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
   const ready = quote !== null && status !== 'loading'
@@ -110,7 +118,7 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
       <Button ref={button} type="submit" size="large" wide disabled={!ready} busy={busy}>
         Demander à louer
       </Button>
-      <ButtonLink to={questionPath(item.id, form)} variant="quiet" wide>
+      <ButtonLink to={questionPath(item.id, (!form.period && linked) || draft)} variant="quiet" wide>
         Poser une question
       </ButtonLink>
     </form>
@@ -118,8 +126,8 @@ export function RequestForm({ item, rentals, allowed }: RequestFormProps): React
 }
 
 /** A question is no request: its own page asks nothing of where the item goes. */
-function questionPath(itemId: string, { draft, period }: Form): string {
-  const days = period && { du: period.start, au: period.end, nombre: String(draft.quantity) }
+function questionPath(itemId: string, { start, end, quantity }: RequestDraft): string {
+  const days = start && end && { du: start, au: end, nombre: String(quantity) }
   return dashboardPaths.askQuestion({ objet: itemId, ...days })
 }
 
