@@ -32,6 +32,8 @@ export interface TestServer {
   /** Logged errors. A test takes out those it expects. */
   readonly faults: string[]
   clientOf(token: string): Client
+  /** The server's instant, which is not the machine's. */
+  now(): Date
   /** The day that many days from the server's today. */
   day(offset: number): CalendarDay
   /** Moves the server's calendar on, and runs what has become due. */
@@ -158,5 +160,5 @@ function calendarOf({ demo }: App, visitor: Client) {
   const passDays = async (days: number) => {
     await visitor.setDemoClock({ body: { today: day(days) } })
   }
-  return { day, passDays, runDue: () => passDays(0) }
+  return { now: () => demo.clock.now(), day, passDays, runDue: () => passDays(0) }
 }

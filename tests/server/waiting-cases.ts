@@ -16,10 +16,10 @@ export async function correctionOf(server: TestServer, person: Person): Promise<
   return id
 }
 
-export async function giveUpMail({ db }: TestServer): Promise<string> {
+export async function giveUpMail({ db, now: serverNow }: TestServer): Promise<string> {
   const id = randomUUID()
   const words = { subject: 'Bonjour', textBody: 'Bonjour', htmlBody: '<p>Bonjour</p>' }
-  const now = new Date()
+  const now = serverNow()
   const failure = { failedAt: now, failureKind: 'recipient' as const, failure: '550 No such mailbox here' }
   const mail = { id, cause: id, recipient: 'rose@exemple.test', queuedAt: now, ...words, ...failure }
   await db.insertInto('mails').values(mail).execute()
@@ -28,7 +28,7 @@ export async function giveUpMail({ db }: TestServer): Promise<string> {
 
 /** Its operator no longer knows it, so that polling changes nothing. */
 export async function payWithoutOutcome(
-  { db, day }: TestServer,
+  { db, now, day }: TestServer,
   payer: Person,
   listing: Listing,
 ): Promise<string> {
@@ -44,15 +44,15 @@ export async function payWithoutOutcome(
     .execute()
   await db
     .updateTable('paymentOperations')
-    .set({ state: 'review', failure: 'MISMATCH', submittedAt: new Date(), nextCheckAt: null })
+    .set({ state: 'review', failure: 'MISMATCH', submittedAt: now(), nextCheckAt: null })
     .where('id', '=', paymentId)
     .execute()
   return paymentId
 }
 
-export async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<string> {
+export async function fileWaiting({ db, now }: TestServer, { id: userId }: Person): Promise<string> {
   const id = randomUUID()
-  const file = { documentType: 'CNI', prompt: 'right-hand', submittedAt: new Date() } as const
+  const file = { documentType: 'CNI', prompt: 'right-hand', submittedAt: now() } as const
   await db
     .insertInto('identityFiles')
     .values({ id, userId, ...file })

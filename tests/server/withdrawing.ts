@@ -24,13 +24,13 @@ export async function giveMoney(administrator: Person, to: Person, amount: numbe
 
 /** An adjustment that would need a second administrator, or a verified person, written as if approved. */
 export async function giveMuchMoney(
-  { db }: TestServer,
+  { db, now: serverNow }: TestServer,
   administrator: Person,
   to: Person,
   amount: number,
 ): Promise<void> {
   const account = 'wallet' as const
-  const [key, now] = [randomUUID(), new Date()]
+  const [key, now] = [randomUUID(), serverNow()]
   await db.transaction().execute(async (trx) => {
     await postEntry(trx, balanceAdjusted(key, { account, userId: to.id, amount }), now)
     const details = { key, account, amount, reason: 'Pour un test', askedBy: to.id }
@@ -41,11 +41,11 @@ export async function giveMuchMoney(
 
 /** Entries of the office at one operator, in parts that one administrator books alone, past what they book in a day. */
 export async function bookFloat(
-  { db }: Pick<TestServer, 'db'>,
+  { db, now: serverNow }: Pick<TestServer, 'db' | 'now'>,
   { id: askedBy }: Pick<Person, 'id'>,
   { kind, operator, amount }: Pick<OfficeEntry, 'kind' | 'operator' | 'amount'>,
 ): Promise<void> {
-  const now = new Date()
+  const now = serverNow()
   await db.transaction().execute(async (trx) => {
     for (let left = amount; left > 0; left -= MAX_WITHOUT_SECOND) {
       const id = randomUUID()
@@ -74,7 +74,7 @@ export async function bookFloat(
 
 /** The company's money at both operators, from its bank, FCFA. A corrected wallet has none there. */
 export async function fundOperators(
-  server: Pick<TestServer, 'db'>,
+  server: Pick<TestServer, 'db' | 'now'>,
   administrator: Pick<Person, 'id'>,
   amount = 2_000_000,
 ): Promise<void> {
@@ -101,13 +101,12 @@ export async function paidRequest(server: TestServer, { owner, renter, deposit }
 
 /** A withdrawal that an administrator must pay, whatever the providers can do; returns its id. */
 export async function withdrawByHand(
-  { db }: TestServer,
+  { db, now: serverNow }: TestServer,
   { id: userId }: Person,
   amount: number,
 ): Promise<string> {
   const id = randomUUID()
-  const clock = await db.selectFrom('demoClock').select('offsetMs').executeTakeFirst()
-  const now = new Date(Date.now() + Number(clock?.offsetMs ?? 0))
+  const now = serverNow()
   await db.transaction().execute(async (trx) => {
     await postEntry(trx, withdrawalRequested(id, userId, amount), now)
     const how = { phone: '+24166123456', operator: 'MOOV', payer: 'administrator' } as const
@@ -136,12 +135,12 @@ export async function prepareWithdrawals(server: TestServer, owner: Person): Pro
 
 /** One that its owner has taken back while it waited for its operator; returns its id. */
 async function takeWithdrawalBack(
-  { db }: TestServer,
+  { db, now: serverNow }: TestServer,
   { id: userId }: Person,
   amount: number,
 ): Promise<string> {
   const [id, paymentId] = [randomUUID(), randomUUID()]
-  const now = new Date()
+  const now = serverNow()
   await db.transaction().execute(async (trx) => {
     await postEntry(trx, withdrawalRequested(id, userId, amount), now)
     const payee = { phone: '+24166123456' as GabonPhone, operator: 'MOOV', amount } as const

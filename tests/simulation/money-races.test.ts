@@ -40,7 +40,7 @@ beforeAll(async () => {
     .set({ roles: ['supervisor'] })
     .where('id', '=', administrator.id)
     .execute()
-  await fundOperators({ db: kysely }, administrator)
+  await fundOperators({ db: kysely, now: () => new Date() }, administrator)
 }, 60_000)
 afterEach(async () => {
   await releaseLocks()

@@ -19,7 +19,7 @@ let life: Life
 beforeEach(async () => {
   life = await beginLife(4711)
   life.mendNetwork()
-  await fundOperators({ db: life.database.kysely }, life.administrator)
+  await fundOperators({ db: life.database.kysely, now: life.now }, life.administrator)
 })
 afterEach(async () => {
   await life.close()

@@ -23,7 +23,8 @@ export async function letEverythingEnd(life: Life): Promise<void> {
     await tellSecondThoughts(life)
     for (const task of SWEEPS) await life.jobs[task]?.({})
     await runAllJobs(life)
-    if (round === 3) await fundOperators({ db: life.database.kysely }, life.administrator, ENOUGH)
+    if (round === 3)
+      await fundOperators({ db: life.database.kysely, now: life.now }, life.administrator, ENOUGH)
     if (round >= 3) await doAdministratorsWork(life)
   }
 }

@@ -7,7 +7,7 @@ import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-p
 import { askFor, chooseAsking, describeAsking, reasonsToRefuse } from '../asking.ts'
 import { move } from '../renting.ts'
 import { callBackAbout, operatorBooks } from './payment-steps.ts'
-import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
+import { expectOutcome, personOf, pickRecent, rentalsNotBegun, rentalsThatAre, type Step } from './step.ts'
 
 export const ask: Step = async (life) => {
   const asking = chooseAsking(life)
@@ -68,9 +68,7 @@ export const cancel: Step = async (life) => {
 
 /** Time passes until shortly before the first day, and the renter cancels: how much they lose depends on policy and hour. */
 export const cancelLate: Step = async (life) => {
-  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
-    ({ startDate }) => life.today() < startDate,
-  )
+  const accepted = await rentalsNotBegun(life)
   if (accepted.length === 0) return 'nothing to cancel late'
   const { id, renterId, startDate, cancelPolicy } = life.random.pick(accepted)
   const hours = life.random.chance(0.5) ? life.random.between(1, 15) : life.random.between(16, 60)

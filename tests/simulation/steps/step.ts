@@ -22,6 +22,12 @@ export async function rentalsThatAre(life: Life, ...statuses: RentalRow['status'
     .execute()
 }
 
+/** Accepted, and before their first day: their parties may cancel. */
+export async function rentalsNotBegun(life: Life): Promise<RentalRow[]> {
+  const accepted = await rentalsThatAre(life, 'acceptée')
+  return accepted.filter(({ startDate }) => life.today() < startDate)
+}
+
 /** Mostly the newest, so that recent events interact. */
 export function pickRecent<T>({ random }: Life, from: readonly T[]): T {
   return random.pick(random.chance(0.7) ? from.slice(-8) : from)

@@ -6,7 +6,7 @@ import {
 import type { Person } from '../../server/people.ts'
 import { move } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
-import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
+import { expectOutcome, personOf, pickRecent, rentalsNotBegun, type Step } from './step.ts'
 
 /**
  * Suspends somebody for as long as one sweep takes: a renter of theirs may cancel, what waits is closed, paid checkouts are
@@ -27,17 +27,13 @@ export const suspend: Step = async (life) => {
 
 /** Mostly an owner whose renter may then cancel: by chance alone hardly anybody would. */
 async function pickSuspended(life: Life): Promise<Person> {
-  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
-    ({ startDate }) => life.today() < startDate,
-  )
+  const accepted = await rentalsNotBegun(life)
   if (accepted.length === 0 || life.random.chance(0.4)) return life.random.pick(life.people)
   return personOf(life, life.random.pick(accepted).ownerId)
 }
 
 async function cancelFrom(life: Life, ownerId: string): Promise<string> {
-  const accepted = (await rentalsThatAre(life, 'acceptée')).filter(
-    (rental) => rental.ownerId === ownerId && life.today() < rental.startDate,
-  )
+  const accepted = (await rentalsNotBegun(life)).filter((rental) => rental.ownerId === ownerId)
   if (accepted.length === 0) return ''
   const { id, renterId } = pickRecent(life, accepted)
   const cancelling = move(personOf(life, renterId), id, 'annulée')
