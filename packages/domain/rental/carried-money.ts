@@ -20,6 +20,13 @@ export const CARRY_OVER_TEXT = `Si la réponse est non, gardez mon argent ${CARR
 /** The same where no answer is awaited: an instant booking, or an agreement. */
 export const CARRY_OVER_IF_CANCELLED_TEXT = `Si le propriétaire annule, gardez mon argent ${CARRIED_HOURS}\u00a0h pour choisir autre chose.`
 
+/** What becomes of the money where the owner does not accept; goes on from «Sans réponse, ». */
+export function moneyWithoutAcceptance(carryOver: boolean): string {
+  return carryOver
+    ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose`
+    : 'tout vous est remboursé'
+}
+
 /** To the owner at those ends: whether the money waits is the renter's choice, which no one else is told. */
 export const RENTER_HAS_ALL_BACK_TEXT =
   'Le locataire est intégralement remboursé, ou choisit un autre objet avec cet argent.'

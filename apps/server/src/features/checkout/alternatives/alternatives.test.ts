@@ -1,4 +1,4 @@
-import { noticesTo, titlesTo } from '@okoume/tests/server/notifications.ts'
+import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, renter } from '@okoume/tests/server/rental-stage.ts'
 import { getPayment, rentalSeenBy } from '@okoume/tests/server/renting.ts'
@@ -33,6 +33,25 @@ const ENDS = {
     await setStatus(id, 'annulée')
   },
 } as const
+
+test.each([
+  [true, 'votre argent attend 2\u00a0h que vous choisissiez autre chose'],
+  [false, 'tout vous est remboursé'],
+])(
+  'a request says what becomes of the money if it is declined, kept for another item: %s',
+  async (kept, words) => {
+    await paid(kept)
+    expect(await notifiedText(renter)).toContain(`S'il refuse ou ne répond pas, ${words}.`)
+  },
+)
+
+test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
+  'the owner of a rental that is %s reads what is true whether its money waits or not',
+  async (end) => {
+    await ENDS[end](await paid())
+    expect(await notifiedText(owner)).not.toMatch(/remboursé\./)
+  },
+)
 
 describe.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('a rental that is %s', (end) => {
   test.each([

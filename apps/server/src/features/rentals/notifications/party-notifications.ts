@@ -82,7 +82,7 @@ async function findTemplateData(
   { rentalId, from, share = null, isDepositClaimWithdrawn = false, delegate = null }: RentalChange,
   now: Date,
 ): Promise<TemplateData> {
-  const { ownerPhone, carriedUntil, carriedPaid, carriedWhole, hasContract, ...row } = await trx
+  const { ownerPhone, carryOver, carriedUntil, carriedPaid, carriedWhole, hasContract, ...row } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.ownerId')
     .innerJoin('users as renter', 'renter.id', 'rentals.renterId')
@@ -93,7 +93,11 @@ async function findTemplateData(
     .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
     .leftJoin('carriedMoney as own', 'own.rentalId', 'rentals.id')
     .leftJoin('carriedMoney as source', 'source.rentalId', 'checkouts.carriedFrom')
-    .select(['checkouts.carriedAmount as carriedPaid', 'source.amount as carriedWhole'])
+    .select([
+      'checkouts.carryOver',
+      'checkouts.carriedAmount as carriedPaid',
+      'source.amount as carriedWhole',
+    ])
     .select(sql<Date | null>`case own.state when 'offered' then own.held_until end`.as('carriedUntil'))
     .select(
       sql<boolean>`exists (select from rental_contracts where rental_id = rentals.id)`.as('hasContract'),
@@ -114,6 +118,7 @@ async function findTemplateData(
     when: formatLongPeriod(rental.startDate, rental.endDate),
     now,
     wasAccepted: from === 'acceptée',
+    carryOver,
     carriedUntil,
     carried: { paid: carriedPaid, rest: (carriedWhole ?? carriedPaid) - carriedPaid },
     share,

@@ -3,7 +3,7 @@ import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { cancelledRefund, rentOf } from '@okoume/domain/ledger/handover-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
+import { moneyWithoutAcceptance, RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
@@ -46,7 +46,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       paragraphs: [
         `${describePaid(data)} et votre demande de location de ${data.what}, ${data.when}, est chez le propriétaire.`,
         ...restOfCarried(data),
-        `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
+        `Il a jusqu'au ${answerByInWords(data)} pour répondre. S'il refuse ou ne répond pas, ${moneyWithoutAcceptance(data.carryOver)}.`,
         ...identityAdvice(data),
       ],
     }),
@@ -65,7 +65,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       title: `Une demande attend votre réponse : ${data.what}`,
       paragraphs: [
         `${data.renterName} a payé pour louer ${data.what}, ${data.when}, et attend votre réponse. Cette location vous rapporte ${formatRent(data.rental)}.`,
-        `Acceptez ou refusez avant le ${answerByInWords(data)} : après, la demande expire et le locataire est remboursé.`,
+        `Acceptez ou refusez avant le ${answerByInWords(data)} : après, la demande expire et ne vous rapporte rien.`,
       ],
     }),
   },

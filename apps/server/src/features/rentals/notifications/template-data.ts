@@ -25,6 +25,8 @@ export interface TemplateData {
   readonly ownerHasPhone: boolean
   /** True if a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
+  /** True if the renter asked for the money to wait where the answer is no. */
+  readonly carryOver: boolean
   /** Until when all that was paid waits for another choice; null where it does not. */
   readonly carriedUntil: Date | null
   /** FCFA of what was paid that a refused rental had paid, and what of that goes back. */

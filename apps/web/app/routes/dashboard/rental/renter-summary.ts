@@ -6,7 +6,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
+import { moneyWithoutAcceptance } from '@okoume/domain/rental/carried-money.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
@@ -27,7 +27,7 @@ import {
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, ${rental.carryOver ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose` : 'tout vous est remboursé'}.`
+      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, ${moneyWithoutAcceptance(rental.carryOver)}.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? summarizeAccepted(rental, now)
