@@ -14,7 +14,7 @@ const webRoot = join(import.meta.dirname, '../../apps/web')
 const client = join(webRoot, 'build/client')
 const assets = join(client, 'assets')
 
-const PUBLIC_ROUTES = ['home', 'explorer', 'item'].map((name) => `routes/catalogue/${name}/${name}`)
+const PUBLIC_ROUTES = ['home', 'explorer', 'item']
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|html)$/
 const TOO_SMALL_TO_GAIN = 600
 

@@ -35,8 +35,8 @@ function run(file: string) {
 
 test('only prefetched routes list their imports, and no flag is false', () => {
   const file = join(assets, 'manifest-1234abcd.js')
-  const others = ['root', 'routes/catalogue/explorer/explorer', 'routes/dashboard/wallet/wallet']
-  const prefetched = ['routes/catalogue/item/item', 'routes/dashboard/dashboard']
+  const others = ['root', 'explorer', 'wallet']
+  const prefetched = ['item', 'dashboard']
   const ids = [...prefetched, ...others]
   const manifest = {
     entry: { module: '/assets/entry.js', imports: ['/assets/a.js'] },
@@ -59,13 +59,13 @@ test('a route lists neither styles nor imports of the routes around it', () => {
   const file = join(assets, 'manifest-1234abcd.js')
   const routes = {
     root: { css: ['/assets/frame.css#'], imports: ['/assets/frame.js'] },
-    'routes/dashboard/dashboard': {
+    'dashboard': {
       parentId: 'root',
       css: ['/assets/frame.css#', '/assets/signed-in.css#'],
       imports: ['/assets/frame.js', '/assets/signed-in.js'],
     },
-    'routes/dashboard/overview/overview': {
-      parentId: 'routes/dashboard/dashboard',
+    'overview': {
+      parentId: 'dashboard',
       css: ['/assets/frame.css#', '/assets/signed-in.css', '/assets/overview.css'],
       imports: ['/assets/frame.js', '/assets/signed-in.js', '/assets/overview.js'],
     },
@@ -76,15 +76,15 @@ test('a route lists neither styles nor imports of the routes around it', () => {
 
   expect(run(file).routes).toEqual({
     root: { id: 'root', css: ['/assets/frame.css#'] },
-    'routes/dashboard/dashboard': {
-      id: 'routes/dashboard/dashboard',
+    'dashboard': {
+      id: 'dashboard',
       parentId: 'root',
       css: ['/assets/signed-in.css#'],
       imports: ['/assets/signed-in.js'],
     },
-    'routes/dashboard/overview/overview': {
-      id: 'routes/dashboard/overview/overview',
-      parentId: 'routes/dashboard/dashboard',
+    'overview': {
+      id: 'overview',
+      parentId: 'dashboard',
       css: ['/assets/overview.css'],
       imports: ['/assets/overview.js'],
     },

@@ -53,11 +53,11 @@ const RESTORE_IDS =
   'for(const id in window.__reactRouterManifest.routes)window.__reactRouterManifest.routes[id].id=id'
 
 const PREFETCHED: readonly string[] = [
-  'routes/catalogue/item/item',
+  'item',
   // Where people wait for them (`shell/frame/prefetched-page.tsx`).
-  'routes/dashboard/dashboard',
-  'routes/dashboard/overview/overview',
-  'routes/dashboard/my-rentals/my-rentals',
+  'dashboard',
+  'overview',
+  'my-rentals',
 ]
 
 function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {

@@ -1,6 +1,14 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import path from 'node:path'
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
 
-export default [
+export default withShortIds([
   index('routes/catalogue/home/home.tsx'),
   route('explorer', 'routes/catalogue/explorer/explorer.tsx'),
   route('objet/:id', 'routes/catalogue/item/item.tsx'),
@@ -18,7 +26,7 @@ export default [
 
   layout('routes/dashboard/dashboard.tsx', [
     ...prefix('tableau-de-bord', [
-      index('routes/dashboard/items/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
+      index('routes/dashboard/items/my-items.tsx', { id: 'my-items-index' }),
       route('accueil', 'routes/dashboard/overview/overview.tsx'),
       route('mes-objets', 'routes/dashboard/items/my-items.tsx'),
       route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
@@ -65,4 +73,20 @@ export default [
 
   route('demo', 'routes/demo/demo.tsx'),
   route('*', 'routes/information/not-found.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig
+
+/** Performance: every page loads all ids, which are else whole paths of files. */
+function withShortIds(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map(({ id, file, children, ...entry }) => ({
+    ...entry,
+    file,
+    id: id ?? shortId(file),
+    ...(children && { children: withShortIds(children) }),
+  }))
+}
+
+/** Of administration with the area: `isPrivateRoute` knows its pages by that. */
+function shortId(file: string): string {
+  const name = path.basename(file, '.tsx')
+  return file.startsWith('routes/administration/') ? `administration/${name}` : name
+}

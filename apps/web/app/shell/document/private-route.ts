@@ -1,4 +1,4 @@
 /** True of the routes of signed-in people, administrators among them, by their `id`. */
 export function isPrivateRoute({ id }: { readonly id: string }): boolean {
-  return /^routes\/(?:dashboard|administration)\//.test(id)
+  return /^(?:dashboard$|administration\/)/.test(id)
 }
