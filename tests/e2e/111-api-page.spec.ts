@@ -6,7 +6,8 @@ test('the API is shown on a page that asks this site alone', async ({ page, orig
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/api/docs')
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Okoumé' })).toBeVisible()
+  // The viewer is several megabytes of code.
+  await expect(page.getByRole('heading', { level: 1, name: 'Okoumé' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Télécharger le document OpenAPI')).toBeVisible()
   await expectAccessible(page, 'the API page')
   await page.goto('/api/docs#tag/paiement/POST/api/payment')

@@ -12,13 +12,7 @@ import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
-import {
-  countFilters,
-  type ExplorerFilters,
-  filtersRows,
-  readFilters,
-  shorterAddress,
-} from './explorer-filters.ts'
+import { countFilters, filtersRows, shorterAddress } from './explorer-filters.ts'
 import { ExplorerSearch, SortOrder, useExplorerForm } from './explorer-search.tsx'
 import { filterPanel, moreResults, narrowedResults } from './filter-panel-later.ts'
 import { RESULTS_ID } from './results-links.ts'
@@ -49,8 +43,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Explorer({ loaderData }: Route.ComponentProps): ReactNode {
   const { location } = useNavigation()
   const loading = location?.pathname === paths.explorer()
-  // Optimistic: a second chip that is tapped meanwhile takes nothing back.
-  const wanted = loading ? readFilters(new URLSearchParams(location.search)) : loaderData.filters
   // An object that is opened from here begins its request with them.
   const { from, to } = loaderData.filters
   useEffect(() => {
@@ -68,7 +60,7 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
         nearName={loaderData.nearName}
         form={form}
       />
-      <Results data={loaderData} wanted={wanted} loading={loading}>
+      <Results data={loaderData} loading={loading}>
         <SortOrder filters={loaderData.filters} form={form} />
       </Results>
     </div>
@@ -77,12 +69,11 @@ export default function Explorer({ loaderData }: Route.ComponentProps): ReactNod
 
 interface ResultsProps {
   readonly data: ExplorerData
-  readonly wanted: ExplorerFilters
   readonly loading: boolean
   readonly children: ReactNode
 }
 
-function Results({ data, wanted, loading, children }: ResultsProps): ReactNode {
+function Results({ data, loading, children }: ResultsProps): ReactNode {
   const { items, next } = useShownList(data)
   const empty = items.length === 0 && !next
   // In a large catalogue the count stops: «10 000+».
@@ -96,9 +87,12 @@ function Results({ data, wanted, loading, children }: ResultsProps): ReactNode {
         </h2>
         {children}
       </div>
-      {(empty || data.after || data.corrected || data.dropped || wanted.near || countFilters(wanted) > 0) && (
-        <narrowedResults.Part data={data} wanted={wanted} empty={empty} />
-      )}
+      {(empty ||
+        data.after ||
+        data.corrected ||
+        data.dropped ||
+        data.filters.near ||
+        countFilters(data.filters) > 0) && <narrowedResults.Part data={data} empty={empty} />}
       <div className={classList(loading && styles.stale)} aria-busy={loading}>
         <ItemGrid items={items} />
       </div>

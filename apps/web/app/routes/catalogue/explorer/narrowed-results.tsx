@@ -2,8 +2,8 @@ import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,13 +16,11 @@ import { addressAfter, focusResults } from './results-links.ts'
 
 export interface NarrowedResultsProps {
   readonly data: ExplorerData
-  /** The filters of the search that is shown, or awaited. */
-  readonly wanted: ExplorerFilters
   readonly empty: boolean
 }
 
-export function NarrowedResults({ data, wanted, empty }: NarrowedResultsProps): ReactNode {
-  const chips = chipsOf(wanted, data.nearName)
+export function NarrowedResults({ data, empty }: NarrowedResultsProps): ReactNode {
+  const chips = chipsOf(data.filters, data.nearName)
   const failed = data.facets === null
   return (
     <div className={kit.stack5}>
@@ -40,7 +38,7 @@ export function NarrowedResults({ data, wanted, empty }: NarrowedResultsProps): 
           Ces dates ou ce quartier ne sont plus possibles : la recherche n'en tient pas compte.
         </p>
       )}
-      {chips.length > 0 && <FilterChips filters={wanted} chips={chips} />}
+      {chips.length > 0 && <FilterChips filters={data.filters} chips={chips} />}
       {data.after && (
         <p>
           <Link to={addressAfter(data, null)}>Revenir au début de la liste</Link>
@@ -80,7 +78,7 @@ export function NarrowedResults({ data, wanted, empty }: NarrowedResultsProps): 
 
 interface Chip {
   readonly label: string
-  readonly without: Partial<ExplorerFilters>
+  readonly without: (filters: ExplorerFilters) => Partial<ExplorerFilters>
 }
 
 interface FilterChipsProps {
@@ -92,15 +90,15 @@ interface FilterChipsProps {
 function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
   const remaining = { q, sort: sort === 'proches' ? 'recent' : sort } as const
+  const remove = useRemoval(filters)
   return (
     <ul className={kit.row2} aria-label="Filtres actifs">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
-            to={addressOf({ ...filters, ...without })}
+            to={addressOf({ ...filters, ...without(filters) })}
             className={`${kit.inline} ${kit.round} ${kit.small} ${styles.chip}`}
-            preventScrollReset
-            onClick={focusResults}
+            onClick={(event) => remove(event, without)}
           >
             <span className="visually-hidden">Retirer le filtre : </span>
             {label}
@@ -122,35 +120,53 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   )
 }
 
+/** Race: on a slow phone a second chip is tapped before the first removal is rendered, and must not take it back. */
+function useRemoval(filters: ExplorerFilters) {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const latest = useRef(filters)
+  useEffect(() => {
+    if (state === 'idle') latest.current = filters
+  }, [state, filters])
+  return (event: MouseEvent, without: Chip['without']) => {
+    focusResults()
+    // In another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    latest.current = { ...latest.current, ...without(latest.current) }
+    return navigate(addressOf(latest.current), { preventScrollReset: true })
+  }
+}
+
 function addressOf(filters: ExplorerFilters) {
   return { pathname: paths.explorer(), search: String(writeFilters(filters)) }
 }
 
 function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[] {
   const { category, min, max, locations, conditions, near, within, from, to, instant, sort } = filters
-  const anywhere = { near: '', within: '', sort: sort === 'proches' ? 'recent' : sort } as const
+  const anywhere = () => ({ near: '', within: '', sort: sort === 'proches' ? 'recent' : sort }) as const
   const place = `Près de ${nearName ?? near}${within && `, à moins de ${within}\u00a0km`}`
   // Formatting days in words is more code than this page has.
   const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
   const found: readonly (Chip | false)[] = [
     near !== '' && { label: place, without: anywhere },
-    category !== 'tous' && { label: CATEGORY_NAMES[category], without: { category: 'tous' } },
+    category !== 'tous' && { label: CATEGORY_NAMES[category], without: () => ({ category: 'tous' }) },
     from !== '' && {
       label: from === to ? `Le ${short(from)}` : `Du ${short(from)} au ${short(to)}`,
-      without: { from: '', to: '' },
+      without: () => ({ from: '', to: '' }),
     },
-    instant && { label: 'Réservation immédiate', without: { instant: false } },
+    instant && { label: 'Réservation immédiate', without: () => ({ instant: false }) },
     (min > PRICE_FILTER_MIN || max < PRICE_FILTER_MAX) && {
       label: priceText(min, max),
-      without: { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX },
+      without: () => ({ min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX }),
     },
     ...conditions.map((condition) => ({
       label: conditionLabel(condition),
-      without: { conditions: conditions.filter((other) => other !== condition) },
+      without: (now) => ({ conditions: now.conditions.filter((other) => other !== condition) }),
     })),
     ...locations.map((name) => ({
       label: name,
-      without: { locations: locations.filter((other) => other !== name) },
+      without: (now) => ({ locations: now.locations.filter((other) => other !== name) }),
     })),
   ]
   return found.filter((chip) => chip !== false)
