@@ -8,7 +8,7 @@ import { ownObject } from './owner.ts'
 import { leavePaid } from './paying-steps.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitedPayment, awaitScripts, holdScripts, openObject, pay, RECIPIENT_PHONE } from './renter.ts'
+import { awaitedPayment, awaitScripts, delayScripts, openObject, pay, RECIPIENT_PHONE } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { expectOnReturn } from './turning-back.ts'
 
@@ -130,7 +130,7 @@ test('a visitor signs in and asks about the days that were chosen', async ({
   const item = await ownObject(owner, OFFERED)
   const { email } = await people.newcomer('Odile Mba')
   const page = await openBrowser(null)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto(`/objet/${item.id}?retrait=${seasonDay(5)}&retour=${seasonDay(6)}#demande`)
   // Before hydration, as on a slow phone.
   await page.getByRole('link', { name: 'Poser une question' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dashboardMenu } from './layout.ts'
 import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts, holdScripts } from './renter.ts'
+import { awaitScripts, delayScripts } from './renter.ts'
 
 const SHEETS = {
   accueil: 'Ce qui vous attend',
@@ -68,7 +68,7 @@ test('nothing moves when the person and their data come', async ({ openBrowser, 
   for (const [sheet, title] of Object.entries(SHEETS)) {
     const page = await openBrowser(await people.known(OWNER))
     await page.addInitScript(WATCH_SHIFTS)
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await page.goto(`/tableau-de-bord/${sheet}`)
     const main = page.getByRole('main')
     const menu = dashboardMenu(page).getByRole('link').first()
@@ -98,7 +98,7 @@ test('what a private page reads is asked for with its document, once', async ({ 
   const page = await openBrowser(renter)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/tableau-de-bord/mes-locations')
   const reads = [
     '/api/auth/token',

@@ -23,7 +23,7 @@ export async function awaitScripts(page: Page, part = 'main'): Promise<void> {
 }
 
 /** The page stays as the server sent it until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
     await promise

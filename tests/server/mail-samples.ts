@@ -73,7 +73,12 @@ export function dataOf(changes: Partial<RentalRow>, more: Partial<TemplateData> 
   }
   const facts = { ownerHasPhone: false, wasAccepted: false, hasContract: false }
   const settlement = { share: null, isDepositClaimWithdrawn: false, delegate: null }
-  const money = { withdrawableWithRent: 0, carryOver: false, carriedUntil: null, carried: { paid: 0, rest: 0 } }
+  const money = {
+    withdrawableWithRent: 0,
+    carryOver: false,
+    carriedUntil: null,
+    carried: { paid: 0, rest: 0 },
+  }
   return { rental, ...names, ...facts, ...settlement, now: START, ...money, ...more }
 }
 

@@ -59,12 +59,12 @@ test('a route lists neither styles nor imports of the routes around it', () => {
   const file = join(assets, 'manifest-1234abcd.js')
   const routes = {
     root: { css: ['/assets/frame.css#'], imports: ['/assets/frame.js'] },
-    'dashboard': {
+    dashboard: {
       parentId: 'root',
       css: ['/assets/frame.css#', '/assets/signed-in.css#'],
       imports: ['/assets/frame.js', '/assets/signed-in.js'],
     },
-    'overview': {
+    overview: {
       parentId: 'dashboard',
       css: ['/assets/frame.css#', '/assets/signed-in.css', '/assets/overview.css'],
       imports: ['/assets/frame.js', '/assets/signed-in.js', '/assets/overview.js'],
@@ -76,13 +76,13 @@ test('a route lists neither styles nor imports of the routes around it', () => {
 
   expect(run(file).routes).toEqual({
     root: { id: 'root', css: ['/assets/frame.css#'] },
-    'dashboard': {
+    dashboard: {
       id: 'dashboard',
       parentId: 'root',
       css: ['/assets/signed-in.css#'],
       imports: ['/assets/signed-in.js'],
     },
-    'overview': {
+    overview: {
       id: 'overview',
       parentId: 'dashboard',
       css: ['/assets/overview.css'],

@@ -20,7 +20,7 @@ export const CARRY_OVER_TEXT = `Si la réponse est non, gardez mon argent ${CARR
 /** The same where no answer is awaited: an instant booking, or an agreement. */
 export const CARRY_OVER_IF_CANCELLED_TEXT = `Si le propriétaire annule, gardez mon argent ${CARRIED_HOURS}\u00a0h pour choisir autre chose.`
 
-/** What becomes of the money where the owner does not accept; goes on from «Sans réponse, ». */
+/** The end of a sentence about a request without acceptance: where its money goes. */
 export function moneyWithoutAcceptance(carryOver: boolean): string {
   return carryOver
     ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose`

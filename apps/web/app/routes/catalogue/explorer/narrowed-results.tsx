@@ -162,11 +162,13 @@ function chipsOf(filters: ExplorerFilters, nearName: string | undefined): Chip[]
     },
     ...conditions.map((condition) => ({
       label: conditionLabel(condition),
-      without: (now) => ({ conditions: now.conditions.filter((other) => other !== condition) }),
+      without: (now: ExplorerFilters) => ({
+        conditions: now.conditions.filter((other) => other !== condition),
+      }),
     })),
     ...locations.map((name) => ({
       label: name,
-      without: (now) => ({ locations: now.locations.filter((other) => other !== name) }),
+      without: (now: ExplorerFilters) => ({ locations: now.locations.filter((other) => other !== name) }),
     })),
   ]
   return found.filter((chip) => chip !== false)
