@@ -28,11 +28,12 @@ async function begin(email: string): Promise<Setup> {
   return { browser, uri: totpURI, recoveryCodes: backupCodes }
 }
 
-async function setUp(email: string): Promise<Setup> {
+async function setUp(email: string): Promise<Setup & { readonly spent: string }> {
   const setup = await begin(email)
-  const { status, body } = await setup.browser.post('two-factor/verify-totp', { code: codeOf(setup.uri) })
+  const spent = codeOf(setup.uri)
+  const { status, body } = await setup.browser.post('two-factor/verify-totp', { code: spent })
   expect({ status, body }).toEqual({ status: 200, body: { status: true } })
-  return setup
+  return { ...setup, spent }
 }
 
 const administrator = () => signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
@@ -219,8 +220,8 @@ describe('an administrator', () => {
 describe('a supervisor', () => {
   const supervisor = async () => {
     const { id, email } = await administrator()
-    const { browser, uri } = await setUp(email)
-    return { id, uri, client: await clientOf(browser) }
+    const { browser, uri, spent } = await setUp(email)
+    return { id, uri, spent, client: await clientOf(browser) }
   }
 
   let asked: string
@@ -251,12 +252,12 @@ describe('a supervisor', () => {
         c.decideCorrection({ params: { id: asked }, body: { outcome: 'done', note: 'Vu', code } }),
     ],
   ])('%s with a fresh code, counted like those of sign-ins', async (_what, call) => {
-    const { client, uri } = await supervisor()
+    const { client, uri, spent } = await supervisor()
     const other = await signUpOwner(server)
     asked = await ask(other)
     const attempt = async (code?: string) => refusalOf(call(client, other, code))
 
-    for (const code of [undefined, ' ', WRONG, 'abcde-fgh23', codeOf(uri)])
+    for (const code of [undefined, ' ', WRONG, 'abcde-fgh23', spent])
       expect(await attempt(code)).toMatchObject({ status: 400, fields: { code: expect.any(String) } })
     await call(client, other, ` ${codeOf(uri, 1)}`)
     for (let time = 0; time < 10; time += 1) await attempt(WRONG)
