@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { followMenu, openTouched, titleOf } from './layout.ts'
+import { CUT as CONNECTION_LOST } from './outbox-steps.ts'
 import type { Person } from './people.ts'
 
-/** Console messages of a lost connection. */
-export const CUT = [/net::ERR_/, /Failed to fetch/, /TypeError/, /identity: unreachable/]
+/** Console messages of a lost connection, also while the page is loading. */
+export const CUT = [...CONNECTION_LOST, /TypeError/, /identity: unreachable/]
 export const NEEDS_NETWORK =
   "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
 

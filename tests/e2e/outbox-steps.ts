@@ -7,7 +7,14 @@ export const SENDING = '**/api/rentals/*/messages'
 export const SWITCHING = '**/item/update-availability'
 
 /** The browser's console messages for a lost connection. */
-export const CUT = [/net::ERR_/, /Failed to fetch/, /Unable to preload CSS/, /Error loading route module/]
+export const CUT = [
+  /net::ERR_/,
+  /Failed to fetch/,
+  /Unable to preload CSS/,
+  /Error loading route module/,
+  // A slow page registers its service worker late.
+  /error occurred when fetching the script/,
+]
 
 /** Blocks the API for that page, also after reloads. Returns how to undo it and come back: what waits is sent at once. */
 export async function cutTheApi(page: Page): Promise<() => Promise<void>> {
