@@ -77,7 +77,8 @@ async function expectedIn(db: Kysely<Schema>, { cause }: Mail): Promise<Expected
     return expectedByOwner(db, rental, rest.slice(0, -1).join(' '))
   const { deposit, fee } = rental
   const rent = rentOf(rental)
-  return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee], required: [] }
+  const carried = await carriedTo(db, rental)
+  return { allowed: [...sharedAmounts(rental), fee, rent + deposit + fee, ...carried], required: [] }
 }
 
 /** Every price that was named stands in its conversation. */
