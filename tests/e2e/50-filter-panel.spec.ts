@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectCount, filtersButton, openExplorer, titlesOf } from './explorer.ts'
 import { expect, test } from './product-test.ts'
-import { awaitHydration, awaitScripts } from './renter.ts'
+import { awaitHydration, awaitScripts, delayRequests } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 const NARROWED = '?q=a&category=bricolage&location=Libreville&near=louis&min=2000&sort=proches'
@@ -39,15 +39,23 @@ test('a second chip that is tapped while the list comes does not bring the first
 }) => {
   await openExplorer(page, NARROWED)
   await awaitHydration(chipsOf(page).first())
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/api\/cards/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await delayRequests(page, /\/api\/cards/)
   await chipsOf(page).filter({ hasText: 'Bricolage' }).click()
   await chipsOf(page).filter({ hasText: 'Libreville' }).click()
   release()
   await expect(page).toHaveURL('/explorer?q=a&min=2000&near=louis&sort=proches')
+})
+
+test('a chip that is tapped while all filters are being cleared brings none of them back', async ({
+  page,
+}) => {
+  await openExplorer(page, NARROWED)
+  await awaitHydration(chipsOf(page).first())
+  const release = await delayRequests(page, /\/api\/cards/)
+  await chipsOf(page).filter({ hasText: 'Effacer tout' }).click()
+  await chipsOf(page).filter({ hasText: 'Libreville' }).click()
+  release()
+  await expect(page).toHaveURL('/explorer?q=a')
 })
 
 test('on telephones the filters are a sheet over the results, which moves nothing and says how many it finds @telephone-only', async ({

@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { newTitle } from './owner.ts'
 import { OWNER, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts, calendarOf, openObject } from './renter.ts'
+import { awaitScripts, calendarOf, delayScripts, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 /** Items of the test's own, deleted afterwards: other tests count the catalogue. */
@@ -53,15 +53,11 @@ test('an item shows all its details', async ({ page, objectCalled }) => {
 
 test('a press before hydration is not lost', async ({ page, objectCalled }) => {
   const item = await objectCalled('Motopompe')
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const release = await delayScripts(page)
   await page.goto(`/objet/${item.id}`)
   await page.getByRole('button', { name: /^Retrait/ }).click()
   await expect(calendarOf(page)).toBeHidden()
-  scripts.resolve()
+  release()
   await expect(calendarOf(page)).toBeVisible()
 })
 

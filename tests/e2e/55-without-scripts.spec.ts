@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openFilters } from './explorer.ts'
 import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
+import { delayScripts } from './renter.ts'
 
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false }
 
@@ -133,16 +134,12 @@ test('without scripts, a blank search does nothing @deep', async ({ openBrowser 
 
 test('a choice before the scripts are loaded is searched for', async ({ page, visitor }) => {
   const { items } = await visitor.searchItems({ query: { sort: 'prix-croissant', category: 'sport' } })
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const release = await delayScripts(page)
   await page.goto('/explorer')
   await page.getByLabel('Trier par').selectOption('prix-croissant')
   await openFilters(page)
   await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
-  scripts.resolve()
+  release()
   await expect(page).toHaveURL('/explorer?category=sport&sort=prix-croissant')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
     items.map(({ title }) => title),

@@ -35,6 +35,12 @@ interface ProductWorkerFixtures {
   readonly objectCalled: (title: string) => Promise<Item>
 }
 
+async function watchContext(context: BrowserContext, complaints: string[]): Promise<void> {
+  noteComplaints(context, complaints)
+  slowDown(context)
+  await followActions(context)
+}
+
 /** Playwright's `test`, for the running product: any console error fails it. */
 export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
   origin: [
@@ -72,9 +78,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
     playwright.expect(unexpected, 'the consoles stay silent').toEqual([])
   },
   context: async ({ context, complaints }, use) => {
-    noteComplaints(context, complaints)
-    slowDown(context)
-    await followActions(context)
+    await watchContext(context, complaints)
     await use(context)
     await expectActionsAnnounced(context)
   },
@@ -86,9 +90,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
         ...(person ? { storageState: person.state } : {}),
       })
       opened.push(context)
-      noteComplaints(context, complaints)
-      slowDown(context)
-      await followActions(context)
+      await watchContext(context, complaints)
       return context.newPage()
     })
     for (const context of opened) {

@@ -22,14 +22,19 @@ export async function awaitScripts(page: Page, part = 'main'): Promise<void> {
   }, part)
 }
 
-/** The page stays as the server sent it until the returned function is called. */
-export async function delayScripts(page: Page): Promise<() => void> {
+/** Requests of those addresses wait until the returned function is called. */
+export async function delayRequests(page: Page, addresses: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
+  await page.route(addresses, async (route) => {
     await promise
     await route.continue()
   })
   return resolve
+}
+
+/** The page stays as the server sent it until the returned function is called. */
+export function delayScripts(page: Page): Promise<() => void> {
+  return delayRequests(page, /\/assets\/hydrate-.*\.js/)
 }
 
 /** Parts that load later are hydrated later than the page: until then their links open documents. */

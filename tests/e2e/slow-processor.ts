@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** How many times slower the pages' processor is: `JOURNEYS_SLOWDOWN=6` is a cheap phone. */
+/** How many times slower the pages' processor is: 4 is a cheap phone. */
 const SLOWDOWN = Number(process.env.JOURNEYS_SLOWDOWN ?? 1)
 
-/** Finds what a person can tap before the page is ready for it. Chromium only. */
+/** CPU throttling of each page, as in the developer tools; Chromium only. */
 export function slowDown(context: BrowserContext): void {
   if (SLOWDOWN === 1) return
   context.on('page', async (page) => {

@@ -65,7 +65,7 @@ async function declineOne(life: Life): Promise<WaitingRental | null> {
   await expectOutcome(
     `the owner declines ${rental.id}`,
     move(personOf(life, ownerId), rental.id, 'refusée'),
-    [...(['done', 'TRANSITION_REFUSED', 'ACCOUNT_SUSPENDED'] as const)],
+    ['done', 'TRANSITION_REFUSED', 'ACCOUNT_SUSPENDED'],
   )
   return rental
 }

@@ -89,7 +89,11 @@ interface FilterChipsProps {
 /** Filters other than the text, each with a link that removes it. */
 function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
   const { q, sort } = filters
-  const remaining = { q, sort: sort === 'proches' ? 'recent' : sort } as const
+  const cleared = {
+    ...readFilters(new URLSearchParams()),
+    q,
+    sort: sort === 'proches' ? 'recent' : sort,
+  } as const
   const remove = useRemoval(filters)
   return (
     <ul className={kit.row2} aria-label="Filtres actifs">
@@ -108,10 +112,9 @@ function FilterChips({ filters, chips }: FilterChipsProps): ReactNode {
       ))}
       <li>
         <Link
-          to={addressOf({ ...readFilters(new URLSearchParams()), ...remaining })}
+          to={addressOf(cleared)}
           className={`${kit.inline} ${kit.round} ${kit.small} ${styles.all}`}
-          preventScrollReset
-          onClick={focusResults}
+          onClick={(event) => remove(event, () => cleared)}
         >
           Effacer tout
         </Link>
