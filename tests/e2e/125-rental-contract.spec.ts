@@ -120,6 +120,7 @@ test('a supervisor prints the dossier of an object that was not returned', async
   await expect(desk.getByText("10 caractères au moins : c'est inscrit au journal.")).toBeVisible()
   await desk.getByLabel('Pourquoi').fill('Plainte au commissariat de Nkembo')
   await desk.getByRole('button', { name: 'Ouvrir le dossier' }).click()
+  await expect(desk.getByText('Le dossier est ouvert.')).toBeVisible()
   const paper = desk.getByRole('article', { name: item.title })
   await expect(paper).toContainText(renter.name)
   await expect(paper).toContainText(contractNumber(id))

@@ -8,7 +8,7 @@ import { hasDuty } from '@okoume/domain/person/administrator-roles.ts'
 import { IDENTITY_DOCUMENTS } from '@okoume/domain/person/identity-documents.ts'
 import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { data, Link, type MetaFunction } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { fetchNow, queryClient } from '#app/data/queries/query-client.ts'
@@ -70,13 +70,13 @@ export default function IdentitiesPage({ loaderData }: Loaded<typeof clientLoade
           <Icon of={ArrowLeft} className={kit.icon18} />
           Administration
         </Link>
-        {reason === null ? (
-          <OutcomeArea>
+        <OutcomeArea>
+          {reason === null ? (
             <ReleaseForm {...loaderData} onRelease={setReason} />
-          </OutcomeArea>
-        ) : (
-          <Released asked={{ ...loaderData, reason }} />
-        )}
+          ) : (
+            <Released asked={{ ...loaderData, reason }} />
+          )}
+        </OutcomeArea>
       </div>
     </QueryClientProvider>
   )
@@ -90,6 +90,7 @@ function ReleaseForm({ uid, id, onRelease }: ReleaseFormProps): ReactNode {
   const release = useAction({
     call: ({ reason }: { readonly reason: string }) =>
       fetchNow(identitiesQuery({ uid, id, reason: reason.trim() })),
+    done: "Le dossier est ouvert. C'est inscrit au journal.",
     onDone: (_, { reason }) => onRelease(reason.trim()),
   })
   const form = useActionForm(release, {
@@ -117,8 +118,6 @@ function ReleaseForm({ uid, id, onRelease }: ReleaseFormProps): ReactNode {
 
 function Released({ asked }: { readonly asked: Asked }): ReactNode {
   const { data: released } = useQuery(identitiesQuery(asked))
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
   if (!released) return null
   const { people, contract, itemTitle, start, end, handedOverAt, contestedAt } = released
   return (
@@ -129,7 +128,7 @@ function Released({ asked }: { readonly asked: Asked }): ReactNode {
       >
         <div className={kit.stack1}>
           <p className={kit.strong}>{BRAND.name} : objet non rendu</p>
-          <h1 id="dossier" ref={title} tabIndex={-1} className={kit.subtitle}>
+          <h1 id="dossier" className={kit.subtitle}>
             {itemTitle}
           </h1>
           <p className={kit.note}>
