@@ -22,6 +22,7 @@ export interface Order {
   readonly idempotencyKey: string
   readonly body: OrderRequest
   readonly now: Date
+  readonly carriedFrom?: CarriedFrom
 }
 
 /** Money of a refused rental that pays, as the caller has read it; the transaction looks whether it still waits. */
@@ -40,7 +41,6 @@ export interface CheckoutOrder extends Order {
   readonly sentAt: Date
   /** Null where nothing is counted. */
   readonly limitEffect: LimitEffect | null
-  readonly carriedFrom?: CarriedFrom
 }
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
@@ -76,7 +76,7 @@ interface CheckedOrder {
  * Compares what the bill said with what is true behind the locks.
  * @throws ApiError each of `ORDER_ERRORS` of the contract
  */
-export function checkOrder({ renterId, body, now }: Order, locked: LockedOrder): CheckedOrder {
+export function checkOrder({ renterId, body, now, carriedFrom }: Order, locked: LockedOrder): CheckedOrder {
   const { item, renter, taken, own, agreement } = locked
   const { rental } = body
   const occupancy = { ...periodOf(rental), quantity: rental.quantity }
@@ -92,7 +92,8 @@ export function checkOrder({ renterId, body, now }: Order, locked: LockedOrder):
   refuseUnlessFree(others, item, occupancy, renterId)
   // A payment whose outcome is unknown may still arrive, long after it holds no stock any more.
   if (own.some((payment) => payment.itemId === item.id)) throw new ApiError('PAYMENT_UNCERTAIN')
-  if (own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
+  const asksTelephone = !carriedFrom || carriedFrom.amount < quote.total
+  if (asksTelephone && own.filter((payment) => payment.holds).length >= MAX_UNPAID_CHECKOUTS)
     throw new ApiError('TOO_MANY_PAYMENTS')
   return { item, agreement, occupancy, quote, instant }
 }

@@ -1,8 +1,9 @@
+import { MAX_UNPAID_CHECKOUTS } from '@okoume/domain/payment/payment-times.ts'
 import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, renter } from '@okoume/tests/server/rental-stage.ts'
-import { getPayment, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { getPayment, paymentBody, rentalSeenBy, startPayment } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -22,6 +23,7 @@ import {
   refused,
   setStatus,
   stageAlternatives,
+  wish,
 } from './alternatives.test-helper.ts'
 
 stageAlternatives()
@@ -207,4 +209,17 @@ describe('a payment of the difference', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(Object.keys(refusal.fields)).toEqual(['operationAccountCode'])
   })
+})
+
+test('payments that are under way forbid a choice that asks a telephone, not one that is paid', async () => {
+  const [dear, other] = [await offer(PRICES.dearer), await offer()]
+  const id = await refused()
+  for (let n = 0; n < MAX_UNPAID_CHECKOUTS; n += 1) {
+    await startPayment(renter, paymentBody(renter, await offer(), wish()))
+  }
+  expect(await refusalOf(choose(id, dear, byFriend))).toMatchObject({
+    status: 409,
+    code: 'TOO_MANY_PAYMENTS',
+  })
+  expect((await choose(id, other)).status).toBe('SUCCESS')
 })
