@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unfold } from './dashboard.ts'
 import { answerPhone, newTextNumber } from './demo-telephone.ts'
-import { ownObject } from './owner.ts'
+import { changePrice, ownObject } from './owner.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, awaitScripts } from './renter.ts'
@@ -95,6 +95,29 @@ test('a relative pays on another telephone, and is refunded there when the owner
     await page.goto('/tableau-de-bord/notifications')
     await expect(arrived).toBeVisible({ timeout: 2000 })
   }).toPass(SETTLED)
+})
+
+test('a price that has changed is said before a link is made, with the new total', async ({
+  openBrowser,
+  people,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment\/links/)
+  const owner = await people.known(OTHER_OWNER)
+  const item = await ownObject(owner, OFFERED)
+  const page = await openBrowser(await people.newcomer('Odile Mba'))
+  await askFor(page, item, seasonDay(5), seasonDay(8))
+  await changePrice(owner, item, 6000)
+  await button(page, 'Faire payer par un proche').click()
+  const dialog = page.getByRole('dialog')
+  const make = dialog.getByRole('button', { name: 'Faire le lien' })
+  await make.click()
+  await expect(dialog.getByRole('alert')).toContainText('Le prix de cet objet a changé.')
+  await expect(dialog).toContainText(/les jours et 29\s200\sFCFA/)
+  await make.click()
+  await expect(page.locator(':focus')).toContainText('Le lien est prêt')
+  await expect(page.getByRole('main')).toContainText(/Lien de paiement\s: 29\s200\sFCFA/)
 })
 
 test('a link is withdrawn at the bill, and where it is followed; it then charges nobody', async ({

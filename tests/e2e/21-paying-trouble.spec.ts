@@ -1,9 +1,9 @@
-import type { Item } from '@okoume/contract/wire/item.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
+import { changePrice } from './owner.ts'
 import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
-import { OTHER_OWNER, type Person } from './people.ts'
+import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, askOnCalendar, awaitedPayment, fillPayer, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -137,27 +137,6 @@ test('the number of another operator is explained as it is typed, and one touch 
   await expect(number).toBeFocused()
   await expect(number).not.toHaveAccessibleDescription(/Ce numéro est/)
 })
-
-async function changePrice(owner: Person, item: Item, price: number): Promise<void> {
-  const { title, description, category, priceUnit, images, location, available, condition } = item
-  const { deposit, specifications } = item
-  await owner.api.updateItem({
-    params: { id: item.id },
-    body: {
-      title,
-      description,
-      category,
-      price,
-      priceUnit,
-      images,
-      location: location === 'Port-Gentil' ? 'Port-Gentil' : 'Libreville',
-      available,
-      condition,
-      deposit,
-      specifications,
-    },
-  })
-}
 
 test('a price that changes on the bill: nothing is paid before the new total is seen', async ({
   openBrowser,

@@ -96,7 +96,7 @@ test('a renter finds what is near by the name of a quartier, and narrows it to a
   await dialog.getByLabel('Rayon').selectOption('10')
   await dialog.getByRole('button', { name: 'Voir ce qui est proche' }).click()
   await expect(page).toHaveURL('/explorer?q=sono&near=nzeng-ayong&within=10&sort=proches')
-  await expect(page.getByRole('article').first()).toContainText(/\s·\s≈ \d+ km|Dans ce quartier/)
+  await expect(page.getByRole('article').first()).toContainText(/\s·\s≈\s\d+\skm|Dans ce quartier/)
   await expectSoundScreen(page, 'what is near')
 
   await page.getByRole('combobox', { name: 'Trier par' }).selectOption({ label: 'Prix croissant' })

@@ -37,6 +37,28 @@ export async function ownObject(owner: Person, change: Partial<NewItem> = {}): P
   return owner.api.createItem({ body })
 }
 
+/** `price`: FCFA. */
+export async function changePrice(owner: Person, item: Item, price: number): Promise<void> {
+  const { title, description, category, priceUnit, images, location, available, condition } = item
+  const { deposit, specifications } = item
+  await owner.api.updateItem({
+    params: { id: item.id },
+    body: {
+      title,
+      description,
+      category,
+      price,
+      priceUnit,
+      images,
+      location: location === 'Port-Gentil' ? 'Port-Gentil' : 'Libreville',
+      available,
+      condition,
+      deposit,
+      specifications,
+    },
+  })
+}
+
 /** Deletes the items with that title prefix: other tests count the catalogue. */
 export async function removeObjects(owner: Person, title: string): Promise<void> {
   const items = await owner.api.listOwnerItems({ params: { ownerId: owner.id } })

@@ -5,6 +5,9 @@ import { DEEP } from '../test-size.ts'
 /** The longest fade-in (`--calm` of styles/tokens.css is shorter). */
 const MAX_ENTRANCE_MS = 1_000
 
+/** CSS pixels. */
+const MIN_INSET = 6
+
 /**
  * Waits for running animations: a half-open dialog is translucent, and its colours would be measured wrongly. Endless
  * ones (a spinner) and long ones (the carousel) are not waited for.
@@ -28,6 +31,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   )
   expect.soft(found, `axe on ${name}`).toEqual([])
   await expectNoOverflow(page, name)
+  await expectTextsInset(page, name)
 }
 
 /** A state of a screen that a journey comes by: axe, which costs as much as the journey, only in `npm run test:deep`. */
@@ -35,6 +39,7 @@ export async function expectSoundScreen(page: Page, name: string): Promise<void>
   if (DEEP) return expectAccessible(page, name)
   await settled(page)
   await expectNoOverflow(page, name)
+  await expectTextsInset(page, name)
 }
 
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
@@ -43,6 +48,28 @@ async function expectNoOverflow(page: Page, name: string): Promise<void> {
     screen: document.documentElement.clientWidth,
   }))
   expect.soft(content, `${name} is no wider than the screen`).toBeLessThanOrEqual(screen)
+}
+
+/** Texts nearer to the left edge than `MIN_INSET`: a part without its padding. Rows that scroll sideways are left out. */
+async function expectTextsInset(page: Page, name: string): Promise<void> {
+  const touching = await page.evaluate((min) => {
+    const found: string[] = []
+    const scrolls = (box: Element | null): boolean =>
+      box !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const box = texts.currentNode.parentElement
+      const words = texts.currentNode.textContent?.trim()
+      if (!words || !box?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = new Range()
+      range.selectNodeContents(texts.currentNode)
+      const { left, right } = range.getBoundingClientRect()
+      if (right > 0 && left < min && !box.closest('.visually-hidden') && !scrolls(box)) found.push(words)
+    }
+    return found
+  }, MIN_INSET)
+  expect.soft(touching, `${name} has no text at the edge of the screen`).toEqual([])
 }
 
 /** The visible pictures without content. */

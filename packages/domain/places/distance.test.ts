@@ -17,17 +17,17 @@ describe('distances', () => {
 
   it.each([
     ['louis', 'louis', 0, 'dans ce quartier'],
-    ['louis', 'plaine-orety', 1, '≈ 1 km'],
-    ['louis', 'nzeng-ayong', 6, '≈ 6 km'],
-    ['louis', 'angondje', 14, '≈ 14 km'],
+    ['louis', 'plaine-orety', 1, '≈\u00a01\u00a0km'],
+    ['louis', 'nzeng-ayong', 6, '≈\u00a06\u00a0km'],
+    ['louis', 'angondje', 14, '≈\u00a014\u00a0km'],
     ['louis', 'melen', null, 'dans la même ville'],
     ['louis', 'libreville-autre', null, 'dans la même ville'],
     ['louis', 'libreville', null, 'dans la même ville'],
     ['melen', 'melen', 0, 'dans ce quartier'],
     ['libreville-autre', 'libreville-autre', null, 'dans la même ville'],
     ['port-gentil-balise', 'port-gentil-sogara', null, 'dans la même ville'],
-    ['louis', 'port-gentil-balise', 146, '≈ 146 km'],
-    ['libreville', 'owendo', 13, '≈ 13 km'],
+    ['louis', 'port-gentil-balise', 146, '≈\u00a0146\u00a0km'],
+    ['libreville', 'owendo', 13, '≈\u00a013\u00a0km'],
   ])('from %s to %s: %s, «%s»', (from, to, km, text) => {
     expect(distanceKm(placeOf(from), placeOf(to))).toBe(km)
     expect(distanceKm(placeOf(to), placeOf(from))).toBe(km)

@@ -29,7 +29,7 @@ export function distanceKm(from: Place, to: Place): number | null {
 /** Text of a card; null for an unknown distance. */
 export function distanceText(km: number | null): string {
   if (km === null) return 'dans la même ville'
-  return km === 0 ? 'dans ce quartier' : `≈ ${km} km`
+  return km === 0 ? 'dans ce quartier' : `≈\u00a0${km}\u00a0km`
 }
 
 /** True if it is as near as a quartier, not as a town. */

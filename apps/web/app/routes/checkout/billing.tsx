@@ -212,7 +212,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
             failure={failure}
             onPay={send}
           />
-          {!carried && !carryOver && <PayByOther order={order} />}
+          {!carried && !carryOver && <PayByOther order={order} onRefused={checkout.refresh} />}
         </>
       )}
     </section>

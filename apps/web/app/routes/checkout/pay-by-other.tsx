@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
+import { type ActionFailure, explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,26 +20,35 @@ export type LinkOrder = PartInput<'createPaymentLink', 'body'>
 
 interface PayByOtherProps {
   readonly order: LinkOrder
+  /** Refreshes what the order was made from. */
+  readonly onRefused: (code: ActionFailure['code']) => Promise<void>
 }
 
 /** A link by which somebody else pays the bill, with their own number. */
-export function PayByOther({ order }: PayByOtherProps): ReactNode {
+export function PayByOther(props: PayByOtherProps): ReactNode {
   return (
     <OutcomeArea>
       <section className={`${kit.stack3} ${kit.wide}`} aria-label="Faire payer par un proche">
         <OutcomePlace />
-        <LinkToSend order={order} />
+        <LinkToSend {...props} />
       </section>
     </OutcomeArea>
   )
 }
 
-function LinkToSend({ order }: PayByOtherProps): ReactNode {
+function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [link, setLink] = useState<(PaymentLink & { readonly path: string }) | null>(null)
   const create = usePublicAction({
-    call: (body: LinkOrder) => signedInApi.createPaymentLink({ body }),
+    async call(body: LinkOrder) {
+      try {
+        return await signedInApi.createPaymentLink({ body })
+      } catch (error) {
+        await onRefused(explainError(error).code)
+        throw error
+      }
+    },
     lost: "Le lien n'est pas fait : vérifiez votre connexion, puis réessayez.",
     done: 'Le lien est prêt. Envoyez-le à votre proche.',
     onDone(made) {

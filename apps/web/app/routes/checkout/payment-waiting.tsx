@@ -1,5 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { formatGabonPhone, phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneOperator, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type GabonPhone, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -18,6 +18,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { PaymentOutcome, PaymentSheet } from './payment-outcome.tsx'
 import styles from './payment-waiting.module.css'
 import { rentalDates } from './price-breakdown.tsx'
@@ -96,8 +97,8 @@ function ConfirmSteps({ phone, amount }: ConfirmStepsProps): ReactNode {
       <ol className={`${kit.stack2} ${kit.marked} ${styles.steps}`}>
         <li>
           Prenez le téléphone du{' '}
-          <strong className={kit.oneLine} translate="no">
-            {formatGabonPhone(phone)}
+          <strong>
+            <PhoneNumber phone={phone} />
           </strong>
           .
         </li>

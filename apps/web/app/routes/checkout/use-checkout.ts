@@ -39,6 +39,8 @@ export interface Checkout {
   /** That person's payments that wait for a telephone, begun in this tab or another. */
   readonly running: readonly RunningAttempt[]
   follow(attempt: RunningAttempt): void
+  /** Reads the bill again, where a refusal says that it shows an older state. */
+  refresh(code: ActionFailure['code']): Promise<void>
   /** After a final failure: the next payment is a new one. */
   startOver(failure?: ActionFailure): void
 }
@@ -55,6 +57,12 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
+  const refresh = async (code: ActionFailure['code']) => {
+    const fresh = billing && OUTDATED.includes(code) ? await repriced(billing) : null
+    // The next total is counted from the new price.
+    if (fresh) setBilling(fresh)
+    setRepriced(fresh !== null && code === 'PRICE_CHANGED')
+  }
   const pay = usePublicAction({
     async call(order: CheckoutOrder): Promise<RunningAttempt> {
       sending.current = new AbortController()
@@ -70,10 +78,7 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
         return { ...attempt, payment: { id, startedAt: Date.now() } }
       } catch (error) {
         const { code } = explainError(error)
-        const fresh = OUTDATED.includes(code) ? await repriced(order.billing) : null
-        // The next total is counted from the new price.
-        if (fresh) setBilling(fresh)
-        setRepriced(fresh !== null && code === 'PRICE_CHANGED')
+        await refresh(code)
         throw code || isNetworkLoss(error) ? error : new ExplainedError(FAILED)
       }
     },
@@ -94,6 +99,7 @@ export function useCheckout(uid: string, initial: BillingState | null): Checkout
     isRepriced,
     lastBody,
     running,
+    refresh,
     follow(attempt) {
       storeAttempt(attempt)
       setLastBody(attempt.body)

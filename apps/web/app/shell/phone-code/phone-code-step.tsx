@@ -14,6 +14,7 @@ import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 
 export interface PhoneCodeStepProps {
   /** The number that a code was just sent to. */
@@ -65,8 +66,9 @@ export function PhoneCodeStep(props: PhoneCodeStepProps): ReactNode {
   return (
     <div className={kit.stack4}>
       <p role="status">
-        Code envoyé par {ROAD_NAMES[sent.road]} au {maskPhone(phone).replaceAll('*', '•')} à{' '}
-        {formatTimeOfDay(sent.at)}. Il vaut 5 minutes.
+        Code envoyé par {ROAD_NAMES[sent.road]} au{' '}
+        <PhoneNumber phone={maskPhone(phone).replaceAll('*', '•')} /> à {formatTimeOfDay(sent.at)}. Il vaut 5
+        minutes.
       </p>
       <ActionForm
         form={form}

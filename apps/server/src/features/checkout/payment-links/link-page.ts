@@ -116,6 +116,11 @@ ${policy && html`<p class="soft">${askerOf(link)} a lu : ${quoted(announceCancel
   return { title, body }
 }
 
+/** A telephone number, with spaces that do not break. */
+function onOneLine(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}
+
 /** The telephone did not pay the last time. Where this try was refused too, its own reason is enough. */
 function writeLastFailure({ hasPaymentFailed, failure }: LinkRow, isRefused: boolean): Markup | false {
   if (!hasPaymentFailed || isRefused) return false
@@ -126,7 +131,7 @@ function writeLastFailure({ hasPaymentFailed, failure }: LinkRow, isRefused: boo
 function writeWaiting({ link, now, path }: LinkPage): Written {
   const payer = payerOf(link)
   const label = payer ? operatorFacts(payer.operator).label : ''
-  const number = payer ? maskPayerPhone(payer.phone) : ''
+  const number = payer ? onOneLine(maskPayerPhone(payer.phone)) : ''
   const title = isLate(link, now) ? 'Nous attendons encore la confirmation' : 'Confirmez sur votre téléphone'
   const steps = isLate(link, now)
     ? html`<p>${label} ne nous a pas encore répondu pour le ${number}. Vous pouvez encore confirmer. Si l'argent est déjà parti, il n'est pas perdu.</p>`
@@ -161,9 +166,9 @@ function writeReceipt(link: LinkRow, receipt: LinkReceipt | null): Markup | fals
   const payer = payerOf(link)
   const { number, control } = receipt
   return html`<h2>Votre reçu</h2><p><strong>${describeReceipt(receipt)}</strong></p>
-<p>${payer !== null && `Payé avec le ${maskPayerPhone(payer.phone)} (${operatorFacts(payer.operator).label}). `}Ce qui est remboursé revient à ce numéro.</p>
+<p>${payer !== null && `Payé avec le ${onOneLine(maskPayerPhone(payer.phone))} (${operatorFacts(payer.operator).label}). `}Ce qui est remboursé revient à ce numéro.</p>
 ${link.checkoutState === 'booked' && html`<p>Reçu ${number}, contrôle ${formatReceiptControl(control)}. <a href="${receiptCheckPath(number, control)}">Le vérifier</a></p>`}
-<p class="soft">Gardez ce lien : il dit ce qui est payé et ce qui est rendu. Une question ? ${BRAND.email} ou ${BRAND.phone}.</p>`
+<p class="soft">Gardez ce lien : il dit ce qui est payé et ce qui est rendu. Une question ? ${BRAND.email} ou ${onOneLine(BRAND.phone)}.</p>`
 }
 
 function writeThing(link: LinkRow): Markup {

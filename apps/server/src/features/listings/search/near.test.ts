@@ -72,11 +72,11 @@ describe('near Louis', () => {
     expect(near.nearName).toBe('Louis')
     expect(near.cards.place).toEqual([
       'Dans ce quartier',
-      'Sibang · ≈ 7 km',
+      'Sibang · ≈\u00a07\u00a0km',
       'Libreville · dans la même ville',
       'Libreville · dans la même ville',
-      'Angondjé · ≈ 14 km',
-      'Balise · ≈ 146 km',
+      'Angondjé · ≈\u00a014\u00a0km',
+      'Balise · ≈\u00a0146\u00a0km',
     ])
     const { cards, nearName } = await server.visitor.searchCards({ query: { q: 'sono', limit: 3 } })
     expect(nearName).toBeUndefined()

@@ -1,9 +1,10 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { describeDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { findDelegate } from './delegates.ts'
 
 interface DelegateLinesProps {
@@ -27,7 +28,9 @@ export function DelegateLines({ handover, direction, party }: DelegateLinesProps
         {phone && (
           <>
             {' · '}
-            <a href={`tel:${phone}`}>{formatGabonPhone(phone)}</a>
+            <a href={`tel:${phone}`}>
+              <PhoneNumber phone={phone} />
+            </a>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { Delegate } from '@okoume/contract/wire/delegate.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { formatGabonPhone, phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { phoneProblem, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import {
   DELEGATE_HOURS,
   DELEGATE_NAME_MAX_LENGTH,
@@ -23,6 +23,7 @@ import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { WhatsAppLink } from '#app/ui/whatsapp-link.tsx'
 import { Fold } from '../page/fold.tsx'
 import { toRentalFacts } from '../rental/rental-moves.ts'
@@ -108,12 +109,16 @@ function DelegateFold({ direction, ...view }: DelegateFoldProps): ReactNode {
 }
 
 function DelegateFacts({ delegate }: { readonly delegate: Delegate }): ReactNode {
-  const phone = delegate.phone === null ? null : readGabonPhone(delegate.phone)
   const { expiresAt, state } = delegate
   return (
     <p className={kit.breaks}>
       <strong>{describeDelegate(delegate, "l'objet")}</strong>
-      {phone && ` · ${formatGabonPhone(phone)}`}
+      {delegate.phone && (
+        <>
+          {' · '}
+          <PhoneNumber phone={delegate.phone} />
+        </>
+      )}
       {expiresAt &&
         (state === 'expired'
           ? '. Son lien a expiré.'

@@ -79,6 +79,8 @@ function Steps({ view, entry }: StepsProps): ReactNode {
   const isDone = stage === 'proved' || entry.proof?.state === 'waiting'
   // Without a network what is known may be old: the server decides.
   const isOpen = stage === 'open' || (stage === 'early' && offline)
+  const isUnaccepted =
+    direction === 'remise' && isOpen && !isDone && rental.contractAcceptedBy?.includes(party) === false
   return (
     <>
       <header className={`${kit.line4} ${kit.middle} ${kit.spread} ${styles.top}`}>
@@ -96,18 +98,15 @@ function Steps({ view, entry }: StepsProps): ReactNode {
           </p>
         )}
         {offline && (
-          <p className={`${kit.small} ${styles.offline}`}>Hors ligne : tout est gardé sur ce téléphone.</p>
+          <p className={`${kit.small} ${styles.line}`}>Hors ligne : tout est gardé sur ce téléphone.</p>
         )}
-      </header>
-      {direction === 'remise' &&
-        isOpen &&
-        !isDone &&
-        rental.contractAcceptedBy?.includes(party) === false && (
-          <p className={kit.note}>
+        {isUnaccepted && (
+          <p className={`${kit.note} ${styles.line}`}>
             Contrat pas encore accepté par vous, sans obligation :{' '}
             <Link to={dashboardPaths.contract(rental.id)}>le lire</Link>
           </p>
         )}
+      </header>
       {stage === 'proved' ? (
         <SettledStage view={view} isNew={!wasProved} />
       ) : entry.proof?.state === 'waiting' ? (

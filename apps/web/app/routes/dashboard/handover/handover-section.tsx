@@ -1,11 +1,12 @@
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { nextHandover, type RentalAct } from '@okoume/domain/rental/rental-acts.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { isHandoverOpen, toRentalFacts } from '../rental/rental-moves.ts'
 import type { HandoverView } from '../rental/use-rental-action.ts'
 import { DelegateLines } from './delegate-lines.tsx'
@@ -68,7 +69,7 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
       {direction === 'remise' && <Meeting {...props} />}
       <DelegateLines handover={handover} direction={direction} party={party} />
       {hasCode && (direction === 'remise' || isNow) && (
-        <PlaceAndDeadline rental={rental} handover={handover} direction={direction} isOpen={isOpen} />
+        <PlaceAndDeadline {...props} direction={direction} isOpen={isOpen} />
       )}
       {!isNow && isOpen && link}
       {!isOpen && <CachedHandover rentalId={rental.id} direction={direction} />}
@@ -76,12 +77,13 @@ function NextHandover({ main, direction, ...props }: NextHandoverProps): ReactNo
   )
 }
 
-interface PlaceAndDeadlineProps extends Pick<HandoverView, 'rental' | 'handover'> {
+interface PlaceAndDeadlineProps extends Pick<HandoverView, 'rental' | 'handover' | 'party'> {
   readonly direction: HandoverDirection
   readonly isOpen: boolean
 }
 
-function PlaceAndDeadline({ rental, handover, direction, isOpen }: PlaceAndDeadlineProps): ReactNode {
+function PlaceAndDeadline(props: PlaceAndDeadlineProps): ReactNode {
+  const { rental, handover, party, direction, isOpen } = props
   // Before the handover the meeting's line has the address.
   const place = direction === 'retour' && rental.address
   const number = handover.phone === null ? null : readGabonPhone(handover.phone)
@@ -91,7 +93,14 @@ function PlaceAndDeadline({ rental, handover, direction, isOpen }: PlaceAndDeadl
         <p className={`${kit.strong} ${kit.breaks}`}>
           {place}
           {place && number && ' · '}
-          {number && <a href={`tel:${number}`}>{formatGabonPhone(number)}</a>}
+          {number && (
+            <>
+              {party === 'owner' ? 'Locataire' : 'Propriétaire'} :{' '}
+              <a href={`tel:${number}`}>
+                <PhoneNumber phone={number} />
+              </a>
+            </>
+          )}
         </p>
       )}
       {direction === 'retour' && (

@@ -2,7 +2,7 @@ import type { Ticket } from '@okoume/contract/wire/ticket.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { helpTopicLabel } from '@okoume/domain/help/help-topics.ts'
 import { MAX_TICKET_PHOTOS, TICKET_TEXT_MAX_LENGTH } from '@okoume/domain/help/ticket-transitions.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -20,6 +20,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
@@ -95,7 +96,11 @@ function About({ ticket: { about, recallPhone } }: { readonly ticket: Ticket }):
           )}
         </>
       )}
-      {phone && <p className={kit.note}>À rappeler au {formatGabonPhone(phone)}</p>}
+      {phone && (
+        <p className={kit.note}>
+          À rappeler au <PhoneNumber phone={phone} />
+        </p>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { explained, ROAD_NAMES, readCode, SendAgain } from '#app/shell/phone-cod
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 
 interface ProofCodeProps {
   readonly phone: string
@@ -28,13 +29,17 @@ export function ProofCode({ phone, wiring, autoFocus }: ProofCodeProps): ReactNo
     call: () => explained(phoneCodes.sendProof()),
     onDone: () => note('sms'),
   })
-  const to = maskPhone(phone).replaceAll('*', '•')
+  const to = <PhoneNumber phone={maskPhone(phone).replaceAll('*', '•')} />
   return (
     <div className={kit.stack2}>
       <p role="status">
-        {sent
-          ? `Code envoyé par ${ROAD_NAMES[sent.road]} au ${to} à ${formatTimeOfDay(sent.at)}. Il vaut 5 minutes.`
-          : `Pour prouver que c'est vous, un code arrive par SMS au ${to}.`}
+        {sent ? (
+          <>
+            Code envoyé par {ROAD_NAMES[sent.road]} au {to} à {formatTimeOfDay(sent.at)}. Il vaut 5 minutes.
+          </>
+        ) : (
+          <>Pour prouver que c'est vous, un code arrive par SMS au {to}.</>
+        )}
       </p>
       <OutcomeArea>
         {sent ? (

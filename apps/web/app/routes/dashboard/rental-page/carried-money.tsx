@@ -3,6 +3,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { runningAttempts } from '#app/data/checkout/checkout-attempt.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
@@ -24,13 +25,17 @@ import { ChooseDialog } from './choose-dialog.tsx'
 
 /** Money of a rental that its owner did not give: another item, or the money back; then what became of it. */
 export function CarriedMoney(view: RentalView): ReactNode {
-  const { rental, now } = view
+  const { rental, uid, now } = view
   const { carried } = rental
   switch (carried && carriedStageOf(rental, now)) {
     case 'offered':
       return <Offer {...view} />
     case 'paying':
-      return <ButtonLink to={paths.billing()}>Suivre le paiement</ButtonLink>
+      return runningAttempts(uid).some(({ payment }) => payment.id === carried?.paymentId) ? (
+        <ButtonLink to={paths.billing()}>Suivre le paiement</ButtonLink>
+      ) : (
+        <p className={kit.note}>Le paiement se confirme sur le téléphone qui paie.</p>
+      )
     case 'used':
       return (
         carried?.rentalId && (

@@ -62,14 +62,14 @@ export function ChooseDialog({ view, item, onClose }: ChooseDialogProps): ReactN
     call: (_: Alternative) => signedInApi.getItem({ params: { id: item.id } }),
     onDone: (whole: Item) => navigate(paths.billing(), { state: billingState(rental, whole) }),
   })
-  const carried = total - difference
+  const paid = total - difference + rest
   const lines: readonly AmountLineProps[] = [
     {
       name: 'Total',
       detail: item.deposit > 0 && `dont ${formatFrancs(item.deposit)} de caution`,
       amount: total,
     },
-    { name: 'Déjà payé', detail: "l'argent gardé pour vous", amount: carried },
+    { name: 'Déjà payé', detail: "l'argent gardé pour vous", amount: paid },
     difference > 0
       ? { name: 'À payer maintenant', amount: difference, kind: 'strong' }
       : { name: 'Vous est rendu', detail: 'sur le numéro qui a payé', amount: rest, kind: 'strong' },

@@ -1,5 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { Phone } from 'lucide'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { reportPath } from '#app/data/report-path.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import kit from '#app/ui/kit.module.css'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import styles from './rental-details.module.css'
 
 const PLACE_NAMES = { pickup: 'À venir chercher', delivery: 'À livrer', unsaid: 'Adresse' } as const
@@ -30,7 +31,7 @@ export function PlaceFacts({ rental, phone }: PlaceFactsProps): ReactNode {
         <Fact name="Téléphone">
           <a href={`tel:${number}`} className={`${kit.inline} ${kit.touch} ${kit.strong} ${styles.phone}`}>
             <Icon of={Phone} />
-            {formatGabonPhone(number)}
+            <PhoneNumber phone={number} />
           </a>
         </Fact>
       )}

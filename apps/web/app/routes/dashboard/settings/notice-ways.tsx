@@ -112,7 +112,7 @@ function Kind({ uid, hasEmail, saved, texts, kind }: KindProps): ReactNode {
   return (
     <li className={`${kit.stack3} ${kit.ruled} ${styles.kind}`}>
       <div>
-        <h4 className={`${kit.strong} ${styles.kindName}`} id={id}>
+        <h4 className={kit.strong} id={id}>
           {name}
         </h4>
         <p className={kit.note} id={`${id}-words`}>

@@ -130,7 +130,7 @@ function Declined({ reason }: Reasoned): ReactNode {
       <p className={styles.words}>
         Pour proposer vos objets et utiliser votre portefeuille, prouvez une seule fois qui vous êtes. Gardez
         votre pièce près de vous : il faut deux minutes, et la réponse vient en général sous{' '}
-        {USUAL_DECISION_DAYS} jours. Pour louer, ce n'est pas nécessaire.
+        {USUAL_DECISION_DAYS} jours. Pour louer, seuls certains propriétaires la demandent.
       </p>
     )
   }
