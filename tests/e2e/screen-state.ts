@@ -50,13 +50,12 @@ async function expectNoOverflow(page: Page, name: string): Promise<void> {
   expect.soft(content, `${name} is no wider than the screen`).toBeLessThanOrEqual(screen)
 }
 
-/** Texts nearer to the left edge than `MIN_INSET`: a part without its padding. Rows that scroll sideways are left out. */
+/** Texts nearer to the left edge than `MIN_INSET`: a part without its padding. Rows that are scrolled sideways are left out. */
 async function expectTextsInset(page: Page, name: string): Promise<void> {
   const touching = await page.evaluate((min) => {
     const found: string[] = []
-    const scrolls = (box: Element | null): boolean =>
-      box !== null &&
-      (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement))
+    const isScrolled = (box: Element | null): boolean =>
+      box !== null && (box.scrollLeft > 0 || isScrolled(box.parentElement))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const box = texts.currentNode.parentElement
@@ -65,7 +64,7 @@ async function expectTextsInset(page: Page, name: string): Promise<void> {
       const range = new Range()
       range.selectNodeContents(texts.currentNode)
       const { left, right } = range.getBoundingClientRect()
-      if (right > 0 && left < min && !box.closest('.visually-hidden') && !scrolls(box)) found.push(words)
+      if (right > 0 && left < min && !box.closest('.visually-hidden') && !isScrolled(box)) found.push(words)
     }
     return found
   }, MIN_INSET)
