@@ -37,6 +37,14 @@ export function lacksIdentity({ identity }: { readonly identity: RenterIdentity 
   return identity === 'awaited' || identity === 'rejected'
 }
 
+/** An open rental that ends at `identityDeadline` unless its renter's identity is verified. */
+export function waitsForIdentity(rental: {
+  readonly status: string
+  readonly identity: RenterIdentity | null
+}): boolean {
+  return (rental.status === 'en attente' || rental.status === 'acceptée') && lacksIdentity(rental)
+}
+
 /** For who hands an item over to somebody verified. */
 export const LOOK_AT_DOCUMENT = "Regardez sa pièce. Ne la photographiez pas : nous l'avons vérifiée."
 

@@ -1,8 +1,10 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { waitsForIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Heart, MessagesSquare, Search, ShieldCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
@@ -76,10 +78,13 @@ export default function Overview({ loaderData: user }: Loaded<typeof clientLoade
     tasks: useOpenTasks(user.id),
     unread: conversations.filter(({ unread }) => unread > 0),
     enquiries: enquiries.filter(waitsForCaller),
+    dependent: user.verifier === 0 ? firstDependent(rented.items) : null,
     ...started,
   }
   const lists = [waiting.tasks, waiting.payments, waiting.unread, waiting.enquiries, drafts]
-  const isEmpty = lists.every(({ length }) => length === 0) && waiting.requested === null && !mayRetry(user)
+  const { requested, dependent } = waiting
+  const isEmpty =
+    lists.every(({ length }) => length === 0) && requested === null && !dependent && !mayRetry(user)
   const failed = rented.failed || lent.failed
   return (
     <Sheet title={handle.title} read={lent.read ?? rented.read}>
@@ -111,8 +116,15 @@ interface Waiting {
   readonly unread: readonly Conversation[]
   readonly enquiries: readonly EnquirySummary[]
   readonly drafts: readonly ItemDraft[]
+  /** The first rental that ends unless this person sends a file of their identity. */
+  readonly dependent: Rental | null
   /** The item of a request that was begun on this device. */
   readonly requested: string | null
+}
+
+function firstDependent(rentals: readonly Rental[]): Rental | null {
+  const dependent = rentals.filter(waitsForIdentity)
+  return dependent.sort((a, b) => a.start_date.localeCompare(b.start_date))[0] ?? null
 }
 
 function mayRetry({ verifier, verifierReason }: User): boolean {
@@ -120,12 +132,13 @@ function mayRetry({ verifier, verifierReason }: User): boolean {
 }
 
 function WaitingRows(waiting: Waiting): ReactNode {
-  const { user, tasks, payments, unread, enquiries, drafts, requested } = waiting
+  const { user, tasks, payments, unread, enquiries, drafts, requested, dependent } = waiting
   return (
     <ul className={kit.stack3}>
       {payments.map((attempt) => (
         <PaymentRow key={attempt.key} attempt={attempt} />
       ))}
+      {dependent && <IdentityRow retry={mayRetry(user)} rental={dependent} />}
       {tasks.map((task) => (
         <TaskRow key={task.rental.id} task={task} />
       ))}
@@ -137,7 +150,9 @@ function WaitingRows(waiting: Waiting): ReactNode {
       ))}
       {requested !== null && <RequestRow itemId={requested} />}
       {drafts.length > 0 && <DraftsRow drafts={drafts} />}
-      {user.verifier === 0 && (drafts.length > 0 || mayRetry(user)) && <IdentityRow retry={mayRetry(user)} />}
+      {!dependent && user.verifier === 0 && (drafts.length > 0 || mayRetry(user)) && (
+        <IdentityRow retry={mayRetry(user)} />
+      )}
     </ul>
   )
 }

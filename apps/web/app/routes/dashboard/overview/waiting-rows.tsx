@@ -1,7 +1,9 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { EnquirySummary } from '@okoume/contract/wire/enquiry.ts'
 import type { ItemDraft } from '@okoume/contract/wire/item.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
+import { identityDeadline } from '@okoume/domain/rental/renter-identity.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { CalendarDays, ChevronRight, CreditCard, MessageCircle, Package, ShieldCheck } from 'lucide'
 import type { ReactNode } from 'react'
@@ -154,16 +156,24 @@ export function DraftsRow({ drafts }: { readonly drafts: readonly ItemDraft[] })
   )
 }
 
-export function IdentityRow({ retry }: { readonly retry: boolean }): ReactNode {
+interface IdentityRowProps {
+  readonly retry: boolean
+  /** The rental that ends without it. */
+  readonly rental?: Rental
+}
+
+export function IdentityRow({ retry, rental }: IdentityRowProps): ReactNode {
+  const now = useServerNow()
+  const until = rental && formatNearDeadline(identityDeadline({ startDate: rental.start_date }), now)
+  const next = rental
+    ? `${quotedText(rental.itemTitle)} : le propriétaire la demande, ou tout vous est remboursé.`
+    : 'Vos brouillons seront alors en ligne.'
   return (
     <Row
       to={dashboardPaths.verification()}
       title="Vérifier mon identité (2 min)"
-      subject={
-        retry
-          ? "Votre dossier n'a pas été accepté : vous pouvez réessayer."
-          : 'Vos brouillons seront alors en ligne.'
-      }
+      subject={retry ? "Votre dossier n'a pas été accepté : vous pouvez réessayer." : next}
+      deadline={until ? `Avant ${until}` : null}
       icon={ShieldCheck}
     />
   )

@@ -49,7 +49,8 @@ export default function RentalContractPage({ loaderData }: Loaded<typeof clientL
   const accept = useAction({
     call: () => signedInApi.acceptRentalContract({ params: { id }, body: { digest } }),
     refreshes: [query, rentalQuery(uid, id)],
-    done: () => "C'est noté : vous avez accepté ce contrat.",
+    done: "C'est noté : vous avez accepté ce contrat.",
+    overtaken: ({ code, message }) => (code === 'CONTRACT_CLOSED' ? message : null),
   })
   const mayAccept = open && party !== null && acceptedAt[party] === null
   return (

@@ -1,5 +1,5 @@
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
-import { identityDeadline, lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
+import { identityDeadline, waitsForIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { ReactNode } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { useSession } from '#app/data/session/session.tsx'
@@ -12,8 +12,7 @@ type IdentityNoticeProps = Pick<HandoverView, 'rental' | 'party' | 'now'>
 /** Notice of a rental that depends on a verified identity, with its deadline. */
 export function IdentityNotice({ rental, party, now }: IdentityNoticeProps): ReactNode {
   const { user } = useSession()
-  const isOpen = rental.status === 'en attente' || rental.status === 'acceptée'
-  if (!isOpen || !lacksIdentity(rental)) return null
+  if (!waitsForIdentity(rental)) return null
   const until = formatNearDeadline(identityDeadline({ startDate: rental.start_date }), now)
   if (party === 'owner')
     return (

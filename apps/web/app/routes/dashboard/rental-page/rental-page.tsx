@@ -1,6 +1,8 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { rentalStage } from '@okoume/domain/rental/rental-acts.ts'
+import { canAcceptContract } from '@okoume/domain/rental/rental-contract.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import { rentalTimeline } from '@okoume/domain/rental/rental-timeline.ts'
 import type { ReactNode } from 'react'
@@ -140,11 +142,11 @@ function Folds(view: HandoverView): ReactNode {
         )}
       </Fold>
       {rental.contractAcceptedBy && (
-        <Fold
-          title="Contrat"
-          essential={rental.contractAcceptedBy.includes(party) ? 'Accepté par vous' : 'À lire et accepter'}
-        >
-          <p>Ce que vous avez convenu : l'objet, les jours, l'argent. L'accepter n'est pas obligatoire.</p>
+        <Fold title="Contrat" essential={contractWords(rental, rental.contractAcceptedBy.includes(party))}>
+          <p>
+            Ce que vous avez convenu : l'objet, les jours, l'argent.
+            {canAcceptContract(rental) && " L'accepter n'est pas obligatoire."}
+          </p>
           <Link to={dashboardPaths.contract(rental.id)}>Contrat de location</Link>
         </Fold>
       )}
@@ -172,4 +174,9 @@ function Folds(view: HandoverView): ReactNode {
       </Fold>
     </div>
   )
+}
+
+function contractWords(rental: Rental, isAccepted: boolean): string {
+  if (isAccepted) return 'Accepté par vous'
+  return canAcceptContract(rental) ? 'À lire et accepter' : 'À lire'
 }

@@ -1,5 +1,4 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { BRAND } from '@okoume/domain/brand.ts'
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { Camera } from 'lucide'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -59,12 +58,15 @@ function SendingStep({ form }: Pick<VerificationFormState, 'form'>): ReactNode {
         <div>
           <dt className={kit.strong}>Qui le voit</dt>
           <dd className={kit.soft}>
-            L'administrateur d'{BRAND.name}, lui seul, par un lien qui expire. Tout est gardé chiffré.
+            Ceux de notre équipe qui vérifient les identités, par un lien qui expire. Tout est gardé chiffré.
           </dd>
         </div>
         <div>
           <dt className={kit.strong}>Combien de temps</dt>
-          <dd className={kit.soft}>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
+          <dd className={kit.soft}>
+            Les photos : {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision. De la pièce acceptée
+            reste de quoi vous reconnaître, chiffré.
+          </dd>
         </div>
       </dl>
       <p className={kit.note}>

@@ -87,7 +87,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
           <div className={styles.words}>
             <p>
               Votre identité n'a pas pu être vérifiée, et cette décision est définitive : vous ne pouvez pas
-              proposer d'objets. Vous pouvez toujours en louer.
+              proposer d'objets. Vous pouvez louer ceux qui ne demandent pas d'identité vérifiée.
             </p>
             {user.verifierReason && <p className={`${kit.typed} ${styles.reason}`}>{user.verifierReason}</p>}
             <p>
@@ -167,8 +167,8 @@ function Pending({ uid }: { readonly uid: string }): ReactNode {
         <li>Nous vous annonçons sa réponse, et cette page changera d'elle-même.</li>
         <li>S'il manque quelque chose, vous saurez quoi et vous pourrez recommencer.</li>
         <li>
-          En attendant, écrivez vos annonces : elles seront en ligne d'elles-mêmes. Et vous pouvez louer tous
-          les objets.
+          En attendant, écrivez vos annonces : elles seront en ligne d'elles-mêmes. Et vous pouvez louer :
+          certains propriétaires veulent une identité vérifiée la veille, à 18 h.
         </li>
       </ul>
       <p className={`${kit.row3} ${styles.actions}`}>
