@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import { identityFileNumber } from '@okoume/domain/rental/rental-contract.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { openDepositClaim } from '@okoume/tests/server/renting.ts'
+import { openDepositClaim, REFUSAL } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -51,6 +52,22 @@ describe('the identities of a rental', () => {
     expect(JSON.stringify(sections)).toContain(number)
     const [, person] = (await release(id)).people
     expect(person?.file).toMatchObject({ number, documentType: 'CNI', documentNumber: null })
+  })
+
+  test('are released of the party that stays, once the other has closed their account', async () => {
+    const id = await openDepositClaim(server, parties, 'not returned')
+    const { deposit } = await renter.client.getRental({ params: { id } })
+    await renter.client.answerContest({ params: { id }, body: REFUSAL })
+    await supervisor.client.settleDispute({
+      params: { id },
+      body: { toOwner: deposit, reason: 'Non rendu.' },
+    })
+    await server.passDays(9)
+    await renter.client.closeAccount({ params: { id: renter.id } })
+    expect((await release(id)).people).toMatchObject([
+      { party: 'owner', email: owner.email },
+      { party: 'renter', name: CLOSED_ACCOUNT_NAME, email: null, phone: null, file: null },
+    ])
   })
 
   test.each([

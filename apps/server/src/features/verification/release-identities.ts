@@ -1,5 +1,6 @@
 import type { Written } from '@okoume/contract/model/written.ts'
 import type { ReleasedIdentities, ReleasedIdentity } from '@okoume/contract/wire/rental-contract.ts'
+import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import { canReleaseIdentities, identityFileNumber } from '@okoume/domain/rental/rental-contract.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
@@ -63,7 +64,8 @@ async function findIdentity(
   party: Party,
 ): Promise<Written<typeof ReleasedIdentity>> {
   const user = await findUser(trx, id)
-  if (!user) throw new Error(`person ${id} of a rental is gone`)
+  // A closed account took its identity along; the other party's is still needed.
+  if (!user) return { party, name: CLOSED_ACCOUNT_NAME, email: null, phone: null, address: '', file: null }
   const { name, email, phone, address, postalCode, city } = user
   const file = await trx
     .selectFrom('identityFiles')
