@@ -38,6 +38,9 @@ beforeAll(async () => {
   http.get('/broken', async () => {
     throw new Error('somebody@example.test has the secret')
   })
+  http.get('/links/:token', { config: { operation: 'openLink' } }, async () => {
+    throw new Error('gone')
+  })
   http.get('/assets/app-4f5e6a.js', async () => '')
 })
 beforeEach(async () => {
@@ -195,6 +198,12 @@ test("a request logs one line, with the caller's number and rough network", asyn
     msg: 'request',
   })
   expect(JSON.stringify(lines)).not.toMatch(/un-secret|x@y|41\.158\.10\.22/)
+})
+
+test('a failure logs the pattern of its operation, not the secret of its link', async () => {
+  await http.inject('/links/un-secret')
+  expect(lines.map(({ url }) => url)).toContain('/links/:token')
+  expect(JSON.stringify(lines)).not.toContain('un-secret')
 })
 
 test('a person who meets an error reads the reference under which it is logged', async () => {

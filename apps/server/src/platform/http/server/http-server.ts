@@ -151,8 +151,10 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 }
 
 async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  // Without its query, in which links carry their secrets.
-  const refusal = readRefusal(error, request.log, request.url.split('?')[0])
+  // Links carry their secrets in queries and in the parameters of operations.
+  const { url: pattern, config } = request.routeOptions
+  const address = config.operation ? pattern : request.url.split('?')[0]
+  const refusal = readRefusal(error, request.log, address)
   reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
   // No hook has seen an address that cannot be decoded.
   reply.header('x-request-id', request.id)
