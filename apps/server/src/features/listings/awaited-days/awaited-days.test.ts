@@ -165,10 +165,10 @@ test('what cannot be waited for is refused', async () => {
   expect(await refused(wait(person, 5, 5))).toMatchObject({ code: 'ITEM_NOT_OFFERED' })
 })
 
-test('ten periods at most, also when they are sent at once; the same again is the same', async () => {
+test('ten periods at most, also when they are sent at once; the same again is the same, with its new quantity', async () => {
   await block(5, 30)
   await wait(person, 5, 5)
-  await wait(person, 5, 5)
+  expect((await wait(person, 5, 5, 2)).awaited).toMatchObject([{ quantity: 2 }])
   await Promise.allSettled(Array.from({ length: 12 }, (_, index) => wait(person, 6 + index, 6 + index)))
   const { awaited } = await person.client.listAwaitedDays()
   expect(awaited).toHaveLength(MAX_AWAITED_PERIODS)

@@ -51,7 +51,7 @@ interface AwaitOrder {
 }
 
 /**
- * Notes that a person waits for days of an item that are taken. The same days again are the same.
+ * Notes that a person waits for days of an item that are taken. The same days again are the same, with the quantity of the last time.
  * @throws ApiError UNAUTHENTICATED, ITEM_NOT_FOUND, ITEM_NOT_OFFERED, OWN_ITEM, INVALID_INPUT, DAYS_FREE, TOO_MANY_AWAITED_DAYS
  */
 export async function awaitDays(context: ItemContext, { userId, body, now }: AwaitOrder): Promise<void> {
@@ -62,10 +62,14 @@ export async function awaitDays(context: ItemContext, { userId, body, now }: Awa
     if (!(await lockUser(trx, userId))) throw new ApiError('UNAUTHENTICATED')
     await refuseUnlessTaken({ ...context, db: trx }, { userId, itemId, period, quantity, now })
     const own = await trx.selectFrom('awaitedDays').selectAll().where('userId', '=', userId).execute()
-    const same = own.some(
+    const same = own.find(
       (one) => one.itemId === itemId && one.startDate === period.start && one.endDate === period.end,
     )
-    if (same) return
+    if (same?.quantity === quantity) return
+    if (same) {
+      await trx.updateTable('awaitedDays').set({ quantity }).where('id', '=', same.id).execute()
+      return planItemAlerts(trx, itemId)
+    }
     if (own.length >= MAX_AWAITED_PERIODS) throw new ApiError('TOO_MANY_AWAITED_DAYS')
     const row = { id: context.newId(now), userId, itemId, quantity, createdAt: now }
     await trx
