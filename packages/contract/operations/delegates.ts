@@ -59,6 +59,7 @@ export const delegateOperations = {
     method: 'POST',
     path: '/relais',
     summary: "Entrer le code à la place d'une partie, par le formulaire de cette page",
+    keepsPages: 'seen by the parties only',
     body: DelegateEntry,
     errors: ['CODE_WRONG', 'CODE_LOCKED', 'HANDOVER_TOO_EARLY', 'HANDOVER_OVER'],
   },

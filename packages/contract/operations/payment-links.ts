@@ -72,6 +72,7 @@ export const paymentLinkOperations = {
     access: 'link holder',
     party: 'linkHolder',
     params: PaymentLinkToken,
+    keepsPages: 'seen by the parties only',
     body: PayerNumber,
     output: z.string(),
     page: true,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { type FeatureHandlers, prepareOperation, registerOperations } from './operations.ts'
 
-test("pages are invalidated by changes they show: all, or those of an item whose days are taken; not by changes in administrators' views", () => {
+test("pages are invalidated by changes they show: all, or those of an item whose days are taken; not by changes in administrators' views", async () => {
   const app = Fastify()
   const changing = new Map<string, unknown>()
   app.addHook('onRoute', ({ config }) => {
@@ -18,16 +18,21 @@ test("pages are invalidated by changes they show: all, or those of an item whose
   const handlers = {
     findPeople: never,
     openVerification: never,
+    payByLink: never,
+    proveByDelegate: never,
     settleDeadJobs: never,
     startPayment: never,
     updateItem: never,
   } satisfies FeatureHandlers
   const authentication = { callerOf: never, findStanding: never, isSessionAlive: never, takeCode: never }
   registerOperations(app, { authentication }, handlers)
+  await app.ready()
 
   expect(Object.fromEntries(changing)).toEqual({
     findPeople: false,
     openVerification: false,
+    payByLink: false,
+    proveByDelegate: false,
     settleDeadJobs: false,
     startPayment: 'the item',
     updateItem: true,
