@@ -2,8 +2,14 @@ import { MAX_UNPAID_CHECKOUTS } from '@okoume/domain/payment/payment-times.ts'
 import { RENTER_HAS_ALL_BACK_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { owner, renter } from '@okoume/tests/server/rental-stage.ts'
-import { getPayment, paymentBody, rentalSeenBy, startPayment } from '@okoume/tests/server/renting.ts'
+import { drill, owner, renter } from '@okoume/tests/server/rental-stage.ts'
+import {
+  answerPhone,
+  getPayment,
+  paymentBody,
+  rentalSeenBy,
+  startPayment,
+} from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -117,6 +123,19 @@ describe.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('a rental that is %s',
 function rentOf(name: keyof typeof PRICES): number {
   return 2 * PRICES[name].price
 }
+
+test('money does not wait for another item on days that are over', async () => {
+  const today = {
+    ...paymentBody(renter, drill, { start: server.day(0), end: server.day(1) }),
+    carryOver: true,
+  }
+  const { id } = await startPayment(renter, today)
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await ENDS.expired()
+  expect(await carriedOf(id)).toBeNull()
+  expect(await givenBack()).toHaveLength(1)
+})
 
 test('the renter reads until when it waits, and the owner nothing of it', async () => {
   const id = await refused()

@@ -46,7 +46,9 @@ export async function applyTransition(
   const money = { ...rental, retainedRent: retained }
   const amount = refundAmount(line.money, money)
   const locked = { trx, rental, now }
-  if (amount > 0 && endCarries(line.to, line.reason) && (await mayCarry(trx, rental))) {
+  // On days that are over nothing else can be chosen.
+  const isAhead = rental.startDate >= dayInLibreville(now)
+  if (amount > 0 && isAhead && endCarries(line.to, line.reason) && (await mayCarry(trx, rental))) {
     await postEntry(trx, carriedRentalEntry(line.money, rental), now)
     await offerCarried(trx, rental, amount, now)
   } else {
