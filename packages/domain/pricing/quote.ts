@@ -73,12 +73,13 @@ function sumUp(listing: PricedListing, period: Period, quantity: number): Quote 
 
 /**
  * The price of a rental whose rent its parties have agreed on, in FCFA for all units and days: fee and total follow from it
- * (docs/spec.md#enquiries). It has no lines: no price of a day or week sums up to it.
+ * (docs/spec.md#enquiries). It has no lines: no price of a day or week sums up to it. Null above the largest amount.
  */
-export function quoteAgreedRent(listing: PricedListing, period: Period, rent: Francs): Quote {
+export function quoteAgreedRent(listing: PricedListing, period: Period, rent: Francs): Quote | null {
   const fee = serviceFee(rent)
   const deposit = assertFrancs(listing.deposit)
-  const total = assertFrancs(rent + fee + deposit)
+  const total = rent + fee + deposit
+  if (!isFrancs(total)) return null
   const units = billedUnits(period, listing.priceUnit)
   return { units, lines: [], subtotal: rent, fee, deposit, total, totalPrice: total - fee }
 }

@@ -85,6 +85,7 @@ test('fee and total follow from an agreed rent, and a day of it is an average da
   const period = { start: calendarDay('2026-12-20'), end: calendarDay('2026-12-23') }
   const quote = quoteAgreedRent(listing, period, 24_000)
   expect(quote).toMatchObject({ lines: [], subtotal: 24_000, fee: 1600, total: 45_600, totalPrice: 44_000 })
+  expect(quoteAgreedRent({ ...listing, deposit: 1_000_000_000 }, period, 24_000)).toBeNull()
   const rental = {
     totalPrice: 44_000,
     deposit: 20_000,

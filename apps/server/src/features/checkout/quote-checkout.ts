@@ -46,7 +46,10 @@ export function quoteFor(
   return quoteRental(listing, occupancy, occupancy.quantity)
 }
 
-/** The same at the rent that the owner has agreed to, whatever their rules and prices say by now. */
+/**
+ * The same at the rent that the owner has agreed to, whatever their rules and prices say by now.
+ * @throws ApiError PRICE_CHANGED where the deposit was raised beyond what can be paid at once
+ */
 export function quoteForAgreement(
   item: LockedItem,
   agreement: EnquiryRow,
@@ -54,7 +57,9 @@ export function quoteForAgreement(
 ): Quote {
   const { startDate: start, endDate: end, agreedRent } = agreement
   if (agreedRent === null) throw new Error(`enquiry ${agreement.id} has no agreed rent`)
-  return quoteAgreedRent(listingOf(item, trusted), { start, end }, agreedRent)
+  const quote = quoteAgreedRent(listingOf(item, trusted), { start, end }, agreedRent)
+  if (!quote) throw new ApiError('PRICE_CHANGED')
+  return quote
 }
 
 function listingOf(item: LockedItem, trusted: boolean): PricedListing {

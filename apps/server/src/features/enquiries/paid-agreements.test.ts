@@ -101,6 +101,13 @@ test('the statement of its owner, its file and its year say what was agreed, ins
   expect(rentals).toMatchObject([{ id, rent: RENT, computedRent: 20_000 }])
 })
 
+test('a deposit that is raised beyond what can be paid at once is a changed price', async () => {
+  const enquiry = await agreed()
+  await server.db.updateTable('items').set({ deposit: 1_000_000_000 }).where('id', '=', drill.id).execute()
+  const refusal = await refusalOf(startPayment(renter, bodyOf(enquiry)))
+  expect(refusal).toMatchObject({ status: 409, code: 'PRICE_CHANGED' })
+})
+
 test('its refund and its no-show day are of the paid rent, whatever the item costs', async () => {
   const id = await paid(await agreed())
   await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
