@@ -53,7 +53,7 @@ test('an owner chooses «ferme»; the renter reads the date, cancels too late, a
   await card.getByRole('button', { name: 'Annuler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
   const line = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
-  await expect(line('Vous est remboursé')).toContainText(formatFrancs(25_000))
+  await expect(line('Est remboursé')).toContainText(formatFrancs(25_000))
   await expect(line('Reste au propriétaire')).toContainText(formatFrancs(20_000))
   await expect(line("N'est pas remboursé")).toContainText(formatFrancs(2700))
   await expect(dialog).toContainText(`Ces montants valent jusqu'au ${formatLongDay(addDays(start, -2))} à 8`)

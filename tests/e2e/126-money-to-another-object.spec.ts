@@ -89,7 +89,7 @@ test('a renter ticks, is refused, takes a cheaper object, and the rest comes bac
   // Once only: no purse.
   await answer(other, second, 'refusée')
   const refused = await openRentalWithId(page, second)
-  await expect(refused).toContainText('Tout vous est remboursé, frais de service compris')
+  await expect(refused).toContainText('Tout est remboursé, frais de service compris')
   await expect(refused.getByRole('button', { name: 'Rendez-moi mon argent' })).toHaveCount(0)
   await removeObjects(owner, item.title)
   await removeObjects(other, cheaper.title)

@@ -55,10 +55,10 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   const card = await openRentalWithId(page, id)
   await expect(card).toContainText('Refusée')
   await expect(card).toContainText(/Le propriétaire a refusé\s: l'objet est en panne ou abîmé\./)
-  await expect(card).toContainText('Tout vous est remboursé, frais de service compris')
+  await expect(card).toContainText('Tout est remboursé, frais de service compris')
   const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
   expect(mail.text).toMatch(/refusé .+\s: l'objet est en panne ou abîmé\./)
-  expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
+  expect(mail.text).toContain(`${formatFrancs(quote.total)} sont remboursés`)
 })
 
 test('a request is answered where it stands in the list, with what it brings and who asks', async ({

@@ -32,7 +32,7 @@ test('the renter reads the refund, then cancels; the page says so', async ({
   await expect(card.getByRole('button', { name: 'Annuler' })).toHaveCSS('color', DANGER)
   await card.getByRole('button', { name: 'Annuler' }).click()
   const line = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
-  await expect(line('Vous est remboursé')).toContainText(formatFrancs(quote.totalPrice))
+  await expect(line('Est remboursé')).toContainText(formatFrancs(quote.totalPrice))
   await expect(line("N'est pas remboursé")).toContainText(formatFrancs(quote.fee))
   await expect(dialog).toContainText('vers le numéro Mobile Money qui a payé')
   await expectSoundScreen(page, 'the dialog of a cancellation')
@@ -70,11 +70,11 @@ test('a week ahead, within a day of paying, the renter gets the fee back too, be
   const card = await openRentalWithId(page, id)
   await card.getByRole('button', { name: 'Annuler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
-  const refunded = dialog.locator('dl > div').filter({ hasText: 'Vous est remboursé' })
+  const refunded = dialog.locator('dl > div').filter({ hasText: 'Est remboursé' })
   await expect(refunded).toContainText('tout, frais de service compris')
   await expect(refunded).toContainText(formatFrancs(quote.total))
   await dialog.getByRole('button', { name: 'Annuler la location' }).click()
-  await expect(card).toContainText('Vous avez annulé dans les 24 h : tout vous est remboursé')
+  await expect(card).toContainText('Vous avez annulé dans les 24 h : tout est remboursé')
 })
 
 test('the owner cancels an accepted rental: it is refunded in full @deep', async ({

@@ -30,7 +30,7 @@ export const CANNED_ANSWERS: readonly CannedAnswer[] = [
   {
     title: 'Le propriétaire a encore le temps',
     topics: ['no-answer'],
-    text: `Bonjour {prénom}, pour {objet} {dates}, le propriétaire peut encore répondre. S'il ne le fait pas dans les ${ANSWER_HOURS} heures, votre demande expire et tout vous est remboursé, frais compris ; si vous l'avez choisi en payant, votre argent attend d'abord ${CARRIED_HOURS}\u00a0h pour un autre objet. Vous n'avez rien à faire.`,
+    text: `Bonjour {prénom}, pour {objet} {dates}, le propriétaire peut encore répondre. S'il ne le fait pas dans les ${ANSWER_HOURS} heures, votre demande expire et tout est remboursé, frais compris ; si vous l'avez choisi en payant, votre argent attend d'abord ${CARRIED_HOURS}\u00a0h pour un autre objet. Vous n'avez rien à faire.`,
   },
   {
     title: 'Signaler la remise',

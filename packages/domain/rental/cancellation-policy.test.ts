@@ -169,7 +169,7 @@ describe('the sentence', () => {
   it('begins with the grace, while there is one', () => {
     const now = '2026-02-01T09:00:00Z'
     expect(at('souple', now, new Date(now))).toBe(
-      "Si vous annulez jusqu'au 2 février 2026 à 10 h 00, tout vous est rendu, frais de service compris ; jusqu'au 2 mars 2026 à 8 h 00, tout le loyer est rendu ; ensuite, 5 000 FCFA du loyer restent au propriétaire. Après ces 24 h, les frais de service ne sont plus rendus.",
+      "Si vous annulez jusqu'au 2 février 2026 à 10 h 00, tout est rendu, frais de service compris ; jusqu'au 2 mars 2026 à 8 h 00, tout le loyer est rendu ; ensuite, 5 000 FCFA du loyer restent au propriétaire. Après ces 24 h, les frais de service ne sont plus rendus.",
     )
   })
 
@@ -189,7 +189,7 @@ describe('the sentence', () => {
     // Paid an hour before the first step of «ferme».
     const now = '2026-02-24T06:00:00Z'
     expect(at('ferme', now, new Date(now))).toMatch(
-      /^Si vous annulez jusqu'au 25 février 2026 à 7 h 00, tout vous est rendu, frais de service compris ; jusqu'au 1er mars 2026 à 8 h 00, 10 000 FCFA du loyer restent/,
+      /^Si vous annulez jusqu'au 25 février 2026 à 7 h 00, tout est rendu, frais de service compris ; jusqu'au 1er mars 2026 à 8 h 00, 10 000 FCFA du loyer restent/,
     )
   })
 })

@@ -123,7 +123,7 @@ export function describeCancellation(
     return `jusqu'au ${formatDeadline(until.toISOString())}, ${what}`
   })
   if (!grace) return `${lead} ${parts.join(' ; ')}. Les frais de service ne sont pas rendus.`
-  const everything = `jusqu'au ${formatDeadline(grace.toISOString())}, tout vous est rendu, frais de service compris`
+  const everything = `jusqu'au ${formatDeadline(grace.toISOString())}, tout est rendu, frais de service compris`
   return `Si vous annulez ${[everything, ...parts].join(' ; ')}. Après ces ${GRACE_HOURS}\u00a0h, les frais de service ne sont plus rendus.`
 }
 

@@ -24,7 +24,7 @@ export const CARRY_OVER_IF_CANCELLED_TEXT = `Si le propriétaire annule, gardez 
 export function moneyWithoutAcceptance(carryOver: boolean): string {
   return carryOver
     ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose`
-    : 'tout vous est remboursé'
+    : 'tout est remboursé'
 }
 
 /** To the owner at those ends: whether the money waits is the renter's choice, which no one else is told. */

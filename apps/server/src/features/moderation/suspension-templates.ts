@@ -16,8 +16,8 @@ export const SUSPENSION_TEMPLATES: Readonly<Record<SuspensionEvent, EventTemplat
       paragraphs: [
         `Notre équipe l'a suspendu. Votre location, ${data.when}, n'est pas annulée : la remise peut encore se faire.`,
         mayCancel(data, 'renter')
-          ? `Vous pouvez l'annuler sans frais jusqu'au ${dayBefore(data)}, sur la page de la location : ${formatFrancs(data.rental.totalPrice + data.rental.fee)} vous sont remboursés, frais de service compris.`
-          : `Elle ne peut plus être annulée. Si l'objet ne vous est pas remis, dites-le sur la page de la location avant le ${presumedHandover(data)} : votre argent reste bloqué.`,
+          ? `Vous pouvez l'annuler sans frais jusqu'au ${dayBefore(data)}, sur la page de la location : ${formatFrancs(data.rental.totalPrice + data.rental.fee)} sont remboursés, frais de service compris.`
+          : `Elle ne peut plus être annulée. Si l'objet ne vous est pas remis, dites-le sur la page de la location avant le ${presumedHandover(data)} : l'argent reste bloqué.`,
       ],
     }),
   },

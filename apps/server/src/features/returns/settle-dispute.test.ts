@@ -209,9 +209,7 @@ describe('a return that is contested for a part of the deposit', () => {
         .replaceAll(/\s/g, ' ')
     }
 
-    expect(await texts(renter)).toContain(
-      '12 000 FCFA de votre caution, que personne ne conteste, vous sont rendus',
-    )
+    expect(await texts(renter)).toContain('12 000 FCFA de la caution, que personne ne conteste, sont rendus')
     expect(await texts(owner)).toContain(
       '12 000 FCFA de la caution, que vous ne contestez pas, lui sont rendus',
     )

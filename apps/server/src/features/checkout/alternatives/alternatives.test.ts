@@ -45,7 +45,7 @@ const ENDS = {
 
 test.each([
   [true, 'votre argent attend 2\u00a0h que vous choisissiez autre chose'],
-  [false, 'tout vous est remboursé'],
+  [false, 'tout est remboursé'],
 ])(
   'a request says what becomes of the money if it is declined, kept for another item: %s',
   async (kept, words) => {
@@ -109,7 +109,7 @@ describe.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('a rental that is %s',
     await pastTheLimit(id)
     expect(await givenBack()).toEqual([`renter ${PAID} succeeded`])
     expect(await carriedOf(id)).toMatchObject({ state: 'refunded' })
-    expect(await titlesTo(renter)).toContain('Votre argent vous est rendu')
+    expect(await titlesTo(renter)).toContain('Votre argent est remboursé')
   })
 
   test('goes back at once where it was not asked for', async () => {

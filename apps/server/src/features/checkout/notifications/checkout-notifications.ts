@@ -196,7 +196,7 @@ function refundRedirectedNotification(
       `Nous n'avons pas pu ${whom} rendre ${formatFrancs(amount)} sur le ${formatRefundNumber(refund, paidByOther)}, pour ${quoted(itemTitle)}. Nous les envoyons sur le ${formatRefundNumber(next, paidByOther)}.`,
       `Si ce numéro n'est pas le bon, écrivez-nous tout de suite à ${BRAND.email} ou au ${BRAND.phone}.`,
     ],
-    summary: summaryOfRefund(itemTitle, 'À vous rendre', amount),
+    summary: summaryOfRefund(itemTitle, 'À rembourser', amount),
     action:
       rentalId === null
         ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }

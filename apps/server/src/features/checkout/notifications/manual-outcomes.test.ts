@@ -69,6 +69,22 @@ test.each([
   await expectSameMails(server, renter)
 })
 
+test("a renter reads of a relative's refund that goes to another number as the relative's", async () => {
+  const { renter, refund } = await undecidedRefund(owner)
+  await server.db
+    .updateTable('rentals')
+    .set({ paidByOther: true })
+    .where('renterId', '=', renter.id)
+    .execute()
+  await bothDecide(refund.id, { outcome: 'redirected', phoneNumber: '066111213' })
+  const about = (await noticesTo(renter)).filter(({ title }) => title.includes('à votre proche'))
+  expect(about).toHaveLength(2)
+  const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
+  const texts = mails.filter(({ subject }) => subject.includes('à votre proche')).map(({ text }) => text)
+  expect(texts.join('\n')).toContain('À rembourser')
+  expect(texts.join('\n')).not.toMatch(/à vous rendre|vous (est|sont|ont été) (rendu|remboursé)/i)
+})
+
 test('a renter hears that another sum has arrived, and when it went back', async () => {
   const { renter, payment, total } = await undecidedPayment(owner)
   await bothDecide(payment.id, { outcome: 'received', amount: total - 500 })

@@ -98,7 +98,9 @@ describe('a relative without an account', () => {
     expect(texts.replace(/[\u00a0\u202f]/g, ' ')).toContain(
       '41 400 FCFA lui ont été rendus sur le 077 •• •• 29 (Airtel Money)',
     )
-    expect(texts).toContain("sont remboursés, frais de service compris. L'argent va au proche qui a payé")
+    expect(texts).toContain(
+      'sont remboursés, frais de service compris. Le remboursement arrive sur le numéro qui a payé.',
+    )
     expect(texts).not.toMatch(/vous sont|Votre paiement/)
     expect((await renter.client.getReceipt({ params: { id } })).phone).toBe('077 •• •• 29')
     const archive = JSON.stringify(await renter.client.exportAccount({ params: { id: renter.id } }))

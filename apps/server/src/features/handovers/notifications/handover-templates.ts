@@ -77,7 +77,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
     renter: ({ what }) => ({
       title: `Vous signalez que ${what} ne vous a pas été remis`,
       paragraphs: [
-        "Votre argent est bloqué tant que ce n'est pas clair. Le propriétaire a 24 h pour répondre ; sans réponse, tout vous est rendu.",
+        "L'argent est bloqué tant que ce n'est pas clair. Le propriétaire a 24 h pour répondre ; sans réponse, tout est remboursé.",
       ],
     }),
     owner: (data) => ({
@@ -90,7 +90,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   },
   'missing refunded': {
     renter: (data) => ({
-      title: `Tout vous est rendu pour ${data.what}`,
+      title: `Tout est remboursé pour ${data.what}`,
       paragraphs: ["L'objet ne vous a pas été remis.", ...settlementForRenter(data)],
     }),
     owner: (data) => ({
@@ -110,7 +110,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       title: `Le propriétaire dit que vous n'êtes pas venu pour ${data.what}`,
       paragraphs: [
         ...reported(data),
-        `Répondez avant le ${answerByInWords(data)}. Sans réponse, un jour de loyer revient au propriétaire ; le reste du loyer et la caution vous sont rendus.`,
+        `Répondez avant le ${answerByInWords(data)}. Sans réponse, un jour de loyer revient au propriétaire ; le reste du loyer et la caution sont rendus.`,
       ],
     }),
   },
@@ -147,7 +147,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   },
   'problem offer': {
     renter: (data) => ({
-      title: `Le propriétaire propose de vous rendre ${formatFrancs(data.rental.handoverOffer ?? 0)}`,
+      title: `Le propriétaire propose de rendre ${formatFrancs(data.rental.handoverOffer ?? 0)}`,
       paragraphs: [
         `C'est sa réponse au problème signalé avec ${data.what}. Acceptez ou refusez avant le ${answerByInWords(data)} ; sans réponse, notre équipe tranche.`,
       ],
@@ -155,7 +155,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
   },
   'problem refunded': {
     renter: (data) => ({
-      title: `Le loyer de ${data.what} vous est rendu`,
+      title: `Le loyer de ${data.what} est remboursé`,
       paragraphs: settlementForRenter(data),
     }),
     owner: (data) => ({
@@ -193,7 +193,7 @@ export const HANDOVER_TEMPLATES: Readonly<Record<HandoverEvent, EventTemplates>>
       title: `Retour de ${what} enregistré`,
       paragraphs: [
         rental.deposit > 0
-          ? `Le retour est prouvé. Sans contestation avant ${formatReturnBy(rental)}, votre caution vous est rendue.`
+          ? `Le retour est prouvé. Sans contestation avant ${formatReturnBy(rental)}, la caution est rendue.`
           : 'Le retour est prouvé.',
       ],
     }),

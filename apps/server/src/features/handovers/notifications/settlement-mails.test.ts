@@ -18,37 +18,37 @@ describe('the mail of a settled handover names what each party has of rent and d
     [
       'handover decided',
       { rentToOwner: 4000, deposit: { amount: DEPOSIT, toOwner: 5000 } },
-      'Loyer : 6 000 FCFA vous sont rendus, 4 000 FCFA vont au propriétaire. Caution : 15 000 FCFA vous sont rendus, 5 000 FCFA vont au propriétaire.',
+      'Loyer : 6 000 FCFA sont rendus, 4 000 FCFA vont au propriétaire. Caution : 15 000 FCFA sont rendus, 5 000 FCFA vont au propriétaire.',
       'Loyer : 4 000 FCFA sont à vous, 6 000 FCFA sont rendus au locataire. Caution : 5 000 FCFA sont à vous, 15 000 FCFA sont rendus au locataire.',
     ],
     [
       'handover decided',
       { rentToOwner: 0, deposit: NONE },
-      'En tout, 30 700 FCFA vous sont remboursés.',
+      'En tout, 30 700 FCFA sont remboursés.',
       'Loyer : 10 000 FCFA sont rendus au locataire. Caution : 20 000 FCFA sont rendus au locataire.',
     ],
     [
       'missing refunded',
       { rentToOwner: 0, deposit: NONE },
-      'Frais de service : 700 FCFA vous sont rendus. En tout, 30 700 FCFA vous sont remboursés.',
+      'Frais de service : 700 FCFA sont rendus. En tout, 30 700 FCFA sont remboursés.',
       'Loyer : 10 000 FCFA sont rendus au locataire.',
     ],
     [
       'no-show settled',
       { rentToOwner: 5000, deposit: NONE },
-      'Loyer : 5 000 FCFA vous sont rendus, 5 000 FCFA vont au propriétaire. Caution : 20 000 FCFA vous sont rendus.',
+      'Loyer : 5 000 FCFA sont rendus, 5 000 FCFA vont au propriétaire. Caution : 20 000 FCFA sont rendus.',
       'Loyer : 5 000 FCFA sont à vous, 5 000 FCFA sont rendus au locataire.',
     ],
     [
       'problem settled',
       { rentToOwner: 6000, deposit: null },
-      'Loyer : 4 000 FCFA vous sont rendus, 6 000 FCFA vont au propriétaire. Caution : 20 000 FCFA restent gardés',
+      'Loyer : 4 000 FCFA sont rendus, 6 000 FCFA vont au propriétaire. Caution : 20 000 FCFA restent gardés',
       'Loyer : 6 000 FCFA sont à vous, 4 000 FCFA sont rendus au locataire. Caution : 20 000 FCFA restent gardés',
     ],
     [
       'problem refunded',
       { rentToOwner: 0, deposit: null },
-      'En tout, 10 700 FCFA vous sont remboursés.',
+      'En tout, 10 700 FCFA sont remboursés.',
       'Loyer : 10 000 FCFA sont rendus au locataire.',
     ],
   ]
@@ -83,12 +83,12 @@ describe('a contested part: the mail names that part, and the rest that went bac
   test.each([
     [
       5000,
-      'Des 5 000 FCFA contestés de votre caution de 20 000 FCFA : 5 000 FCFA vont au propriétaire. Le reste, 15 000 FCFA, vous a déjà été rendu.',
+      'Des 5 000 FCFA contestés de la caution de 20 000 FCFA : 5 000 FCFA vont au propriétaire. Le reste, 15 000 FCFA, a déjà été rendu.',
       'Des 5 000 FCFA contestés de la caution de 20 000 FCFA : 5 000 FCFA sont sur votre portefeuille.',
     ],
     [
       0,
-      '5 000 FCFA vous sont rendus. Le reste, 15 000 FCFA, vous a déjà été rendu.',
+      '5 000 FCFA sont rendus. Le reste, 15 000 FCFA, a déjà été rendu.',
       '5 000 FCFA sont rendus au locataire. Le reste, 15 000 FCFA, lui a déjà été rendu.',
     ],
   ])('of which the owner gets %i', (settledToOwner, forRenter, forOwner) => {
@@ -109,7 +109,7 @@ describe('a contested part: the mail names that part, and the rest that went bac
 
 describe('the mail of the end asks for nothing that the rental does not allow', () => {
   const NEXT_DAY = new Date('2036-12-06T00:05:00Z')
-  const PROMISES = /vous revient dès|bien rendu|est-il revenu|caution revient/
+  const PROMISES = /est rendue dès|bien rendu|est-il revenu|caution revient/
   const reported = { handoverReportedAt: START } as const
 
   test.each([

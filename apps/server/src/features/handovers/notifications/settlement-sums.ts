@@ -52,9 +52,9 @@ export function settlementForRenter(data: TemplateData): string[] {
     describeDivision('Loyer', rent, 'renter'),
     deposit ? describeDivision('Caution', deposit, 'renter') : describeRetainedDeposit(data),
     feeBack > 0
-      ? `Frais de service : ${formatFrancs(feeBack)} vous sont rendus.`
+      ? `Frais de service : ${formatFrancs(feeBack)} sont rendus.`
       : `Frais de service : ${formatFrancs(fee)}, qui ne sont pas remboursables.`,
-    refund > 0 ? `En tout, ${formatFrancs(refund)} vous sont remboursés. ${REFUND_TO_PHONE}` : '',
+    refund > 0 ? `En tout, ${formatFrancs(refund)} sont remboursés. ${REFUND_TO_PHONE}` : '',
   ].filter(Boolean)
 }
 
@@ -71,7 +71,7 @@ const OTHER_PARTY = { renter: 'owner', owner: 'renter' } as const
 
 function describeDivision(name: string, division: Division, reader: Party): string {
   const [mine, theirs] = [division[reader], division[OTHER_PARTY[reader]]].map(formatFrancs)
-  const toMe = reader === 'renter' ? `${mine} vous sont rendus` : `${mine} sont à vous`
+  const toMe = reader === 'renter' ? `${mine} sont rendus` : `${mine} sont à vous`
   const toThem = reader === 'renter' ? `${theirs} vont au propriétaire` : `${theirs} sont rendus au locataire`
   if (division[reader] === 0) return `${name} : ${toThem}.`
   return `${name} : ${toMe}${division[OTHER_PARTY[reader]] > 0 ? `, ${toThem}` : ''}.`

@@ -78,7 +78,7 @@ test.each(WORDS)('%s to the %s, of %j: one segment with its link, without a sum'
 test('a refusal does not say that money goes back while it waits', () => {
   const write = (until: Date | null) => eventText('refused', 'renter', dataOf(rental('Tente'), until))
 
-  expect(write(null)).toContain('tout vous est rendu')
+  expect(write(null)).toContain('tout est remboursé')
   expect(write(new Date())).toMatch(/refusée\. Choisissez dans les 2 h :$/)
 })
 

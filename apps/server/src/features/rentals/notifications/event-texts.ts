@@ -25,7 +25,7 @@ const EVENT_TEXTS: Readonly<Partial<Record<RentalEvent, PartyWords>>> = {
     renter: (item, _, waits) =>
       waits
         ? `Okoume : demande pour ${item} refusée. Choisissez dans les ${CARRIED_HOURS} h :`
-        : `Okoume : votre demande pour ${item} est refusée, tout vous est rendu.`,
+        : `Okoume : votre demande pour ${item} est refusée, tout est remboursé.`,
   },
   'identity reminder': { renter: (item) => `Okoume : il manque votre pièce d'identité pour ${item} :` },
   'handover tomorrow': { renter: TOMORROW, owner: TOMORROW },
@@ -34,7 +34,7 @@ const EVENT_TEXTS: Readonly<Partial<Record<RentalEvent, PartyWords>>> = {
       isBackAwaited(rental) ? `Okoume : rendez ${item} et entrez le code de retour :` : null,
     owner: (item, rental) => (isBackAwaited(rental) ? `Okoume : ${item} est à rendre. Est-ce fait ?` : null),
   },
-  'deposit refunded': { renter: (item) => `Okoume : la caution de ${item} vous est rendue.` },
+  'deposit refunded': { renter: (item) => `Okoume : la caution de ${item} est rendue.` },
 }
 
 /** Null where that party receives no text message of the event. */

@@ -184,7 +184,7 @@ describe('the notification of a rental is correct', () => {
     expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de ${quoted(drill.title)}`)
     expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
     expect(await notifiedText(renter)).toContain(
-      '41\u202f400\u00a0FCFA vous sont remboursés, frais de service compris',
+      '41\u202f400\u00a0FCFA sont remboursés, frais de service compris',
     )
   })
 
@@ -230,15 +230,15 @@ describe('the notification of a rental is correct', () => {
   })
 
   test.each([
-    [0, '20\u202f000\u00a0FCFA vous sont rendus.', '20\u202f000\u00a0FCFA sont rendus au locataire.'],
+    [0, '20\u202f000\u00a0FCFA sont rendus.', '20\u202f000\u00a0FCFA sont rendus au locataire.'],
     [
       5000,
-      '15\u202f000\u00a0FCFA vous sont rendus, 5\u202f000\u00a0FCFA vont au propriétaire.',
+      '15\u202f000\u00a0FCFA sont rendus, 5\u202f000\u00a0FCFA vont au propriétaire.',
       '5\u202f000\u00a0FCFA sont sur votre portefeuille, 15\u202f000\u00a0FCFA sont rendus au locataire.',
     ],
     [
       20_000,
-      'Votre caution de 20\u202f000\u00a0FCFA\u00a0: 20\u202f000\u00a0FCFA vont au propriétaire.',
+      'La caution de 20\u202f000\u00a0FCFA\u00a0: 20\u202f000\u00a0FCFA vont au propriétaire.',
       '20\u202f000\u00a0FCFA sont sur votre portefeuille.',
     ],
   ])('a deposit of which the owner gets %i: who gets what, and why', async (toOwner, forRenter, forOwner) => {

@@ -11,13 +11,7 @@ import { findHeldRents } from '../queries/owner-money-queries.ts'
 import { partyName } from '../queries/party-name.ts'
 import { eventText } from './event-texts.ts'
 import type { RentalChange, RentalEvent } from './rental-events.ts'
-import {
-  type EventSums,
-  type EventTemplates,
-  type KindsByParty,
-  REFUND_TO_PHONE,
-  type TemplateData,
-} from './template-data.ts'
+import type { EventSums, EventTemplates, KindsByParty, TemplateData } from './template-data.ts'
 
 /** Events of a rental that one feature owns. */
 interface EventGroup<Event extends RentalEvent> {
@@ -49,7 +43,6 @@ export function partyNotifications<Event extends RentalEvent>({
       const words = eventText(event, party, data)
       notifications.push({
         ...text,
-        paragraphs: text.paragraphs.map((paragraph) => sayPayer(paragraph, party, data.rental)),
         to,
         kind: (template.kinds ?? kinds)[party],
         cause: ['rental', rentalId, event, occasion, to].filter(Boolean).join(' '),
@@ -62,18 +55,6 @@ export function partyNotifications<Event extends RentalEvent>({
   }
   const described = events.map((event) => [event, describe(event)] as const)
   return Object.fromEntries(described) as unknown as Notifications<Readonly<Record<Event, RentalChange>>>
-}
-
-/** «vous sont remboursés», «vous est rendue»: of money that goes to somebody else. */
-const GIVEN_BACK = /\bvous (est|sont|a été|ont été) (?=(?:remboursé|rendu))/g
-
-/** The templates speak to a renter who has paid. Where a relative has, it is their money. */
-function sayPayer(paragraph: string, party: Party, { paidByOther }: RentalRow): string {
-  if (!paidByOther || party === 'owner') return paragraph
-  return paragraph
-    .replace(REFUND_TO_PHONE, "L'argent va au proche qui a payé, sur son numéro.")
-    .replace(GIVEN_BACK, '$1 ')
-    .replace(/^Votre paiement/, 'Le paiement de votre proche')
 }
 
 async function findTemplateData(

@@ -101,7 +101,7 @@ function describeReturn({ rental, what }: TemplateData): string {
   const { returnState, deposit } = rental
   const thanks = `Merci d'être passé par ${BRAND.name}.`
   const back = (how: string) =>
-    `votre caution de ${formatFrancs(deposit)} vous revient dès que ${how}, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
+    `la caution de ${formatFrancs(deposit)} est rendue dès que ${how}, au plus tard ${presumedInWords(rental)} s'il ne dit rien.`
   switch (returnState) {
     case 'awaited':
       return deposit > 0

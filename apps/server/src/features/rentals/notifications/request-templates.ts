@@ -194,7 +194,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
   'carried money refunded': {
     kinds: { renter: 'payments', owner: 'payments' },
     renter: ({ rental, what, when }) => ({
-      title: 'Votre argent vous est rendu',
+      title: 'Votre argent est remboursé',
       paragraphs: [
         `Vous n'avez pas choisi d'autre objet à la place de ${what}, ${when}.`,
         refundedWithFee({ rental }),
@@ -216,7 +216,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
       title: `Il manque votre pièce d'identité : ${what}`,
       paragraphs: [
         `Le propriétaire demande une identité vérifiée pour ${what}, ${when}, et nous n'avons pas de dossier à vérifier.`,
-        `Envoyez-le maintenant depuis votre profil. Sans vérification le ${formatDeadline(identityDeadline(rental).toISOString())}, la location est annulée et tout vous est remboursé, frais de service compris.`,
+        `Envoyez-le maintenant depuis votre profil. Sans vérification le ${formatDeadline(identityDeadline(rental).toISOString())}, la location est annulée et tout est remboursé, frais de service compris.`,
       ],
     }),
   },
@@ -257,7 +257,7 @@ function identityAdvice({ rental }: Pick<TemplateData, 'rental'>): string[] {
   if (rental.identity !== 'awaited') return []
   const until = formatDeadline(identityDeadline(rental).toISOString())
   return [
-    `Le propriétaire demande une identité vérifiée : envoyez votre dossier depuis votre profil. Le code de remise s'affiche après la vérification. Sans elle le ${until}, la location est annulée et tout vous est remboursé, frais de service compris.`,
+    `Le propriétaire demande une identité vérifiée : envoyez votre dossier depuis votre profil. Le code de remise s'affiche après la vérification. Sans elle le ${until}, la location est annulée et tout est remboursé, frais de service compris.`,
   ]
 }
 
@@ -276,7 +276,7 @@ function cancellationForRenter(rental: RentalRow): string {
   const fee = `les frais de service de ${formatFrancs(rental.fee)} ne sont pas remboursables.`
   const retained = rental.rentToOwner ?? 0
   const back = cancelledRefund(rental)
-  const refunded = back > 0 ? `${formatFrancs(back)} vous sont remboursés ; ` : ''
+  const refunded = back > 0 ? `${formatFrancs(back)} sont remboursés ; ` : ''
   const left = retained > 0 ? `${formatFrancs(retained)} du loyer restent au propriétaire et ` : ''
   return `${refunded}${left}${fee} ${back > 0 ? REFUND_TO_PHONE : ''}`.trim()
 }

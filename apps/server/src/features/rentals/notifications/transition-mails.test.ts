@@ -17,6 +17,7 @@ import type { RentalRow } from '#platform/database/schema.ts'
 import { eventOfDepositClaim } from '../lifecycle/apply-deposit-claim.ts'
 import { eventOfHandover } from '../lifecycle/apply-handover.ts'
 import { eventOfReturn, eventOfTransition } from '../lifecycle/apply-transition.ts'
+import { eventText } from './event-texts.ts'
 import type { RentalEvent } from './rental-events.ts'
 import type { TemplateData } from './template-data.ts'
 
@@ -121,4 +122,20 @@ describe('every transition is told, in whole words, and names what it moves', ()
 test('every event has a template for a party', () => {
   const silent = Object.entries(PARTY_TEMPLATES).filter(([, { renter, owner }]) => !renter && !owner)
   expect(silent).toEqual([])
+})
+
+describe('whoever has paid, no renter reads that money goes to them', () => {
+  const TO_RENTER =
+    /vous (est|sont|a|ont) (déjà )?(été )?(rendu|remboursé)|vous revien|vous rendre|votre (remboursement|paiement)/i
+  const share = { rentToOwner: 6000, deposit: { amount: DEPOSIT, toOwner: 0 } }
+  const carried = { paid: RENT, rest: FEE }
+
+  test.each(Object.keys(PARTY_TEMPLATES) as RentalEvent[])('%s', (event) => {
+    for (const { left, more } of LINES) {
+      const data = dataOf({ paidByOther: true, ...left }, { share, carried, ...more })
+
+      expect(readMail(event, 'renter', data)).not.toMatch(TO_RENTER)
+      expect(eventText(event, 'renter', data) ?? '').not.toMatch(TO_RENTER)
+    }
+  })
 })

@@ -91,7 +91,7 @@ function sharedWithRenter({ rental }: TemplateData): readonly SumLine[] {
   const toOwner = rental.settledToOwner ?? 0
   return rental.deposit === 0
     ? []
-    : [sumLine('Caution au propriétaire', toOwner), totalLine('Vous revient', claimedPart(rental) - toOwner)]
+    : [sumLine('Caution au propriétaire', toOwner), totalLine('Remboursé', claimedPart(rental) - toOwner)]
 }
 
 function sharedWithOwner({ rental }: TemplateData): readonly SumLine[] {

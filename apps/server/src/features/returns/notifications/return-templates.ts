@@ -32,8 +32,7 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
         `Le propriétaire conteste le retour de ${data.what} : ${quoted(data.rental.contestReason ?? '')}`,
         ...uncontested(
           data,
-          (rest) =>
-            `${rest} de votre caution, que personne ne conteste, vous sont rendus. ${REFUND_TO_PHONE}`,
+          (rest) => `${rest} de la caution, que personne ne conteste, sont rendus. ${REFUND_TO_PHONE}`,
         ),
         `${describeHeldDeposit(data)} Répondez avant le ${depositClaimAnswerByInWords(data)} : acceptez, proposez un autre montant ou refusez. Sans réponse, notre équipe tranche.`,
       ],
@@ -115,12 +114,12 @@ export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   },
   'deposit refunded': {
     renter: ({ rental, what }) => ({
-      title: `Votre caution pour ${what} est remboursée`,
+      title: `La caution de ${what} est remboursée`,
       paragraphs: [
         rental.returnState === 'presumed'
           ? `Le propriétaire n'a rien contesté : le retour de ${what} est accepté.`
           : `Le propriétaire a confirmé le retour de ${what}.`,
-        `Votre caution de ${formatFrancs(rental.deposit)} vous est rendue. ${REFUND_TO_PHONE}`,
+        `La caution de ${formatFrancs(rental.deposit)} est rendue. ${REFUND_TO_PHONE}`,
       ],
     }),
   },
@@ -196,26 +195,26 @@ function decided(data: TemplateData, shares: Shares): string[] {
 /** `mine` and `theirs`: FCFA of what is contested; the rest of the deposit went back when it was contested. */
 function sharesToRenter(data: TemplateData, mine: number, theirs: number): string {
   const toOwner = `${formatFrancs(theirs)} vont au propriétaire`
-  const earlier = uncontested(data, (rest) => ` Le reste, ${rest}, vous a déjà été rendu.`).join('')
-  if (mine === 0) return `${ofDeposit(data, 'votre')} : ${toOwner}.${earlier}`
+  const earlier = uncontested(data, (rest) => ` Le reste, ${rest}, a déjà été rendu.`).join('')
+  if (mine === 0) return `${ofDeposit(data)} : ${toOwner}.${earlier}`
   const split = theirs > 0 ? `, ${toOwner}` : ''
-  return `${ofDeposit(data, 'votre')} : ${formatFrancs(mine)} vous sont rendus${split}.${earlier} ${REFUND_TO_PHONE}`
+  return `${ofDeposit(data)} : ${formatFrancs(mine)} sont rendus${split}.${earlier} ${REFUND_TO_PHONE}`
 }
 
 function sharesToOwner(data: TemplateData, theirs: number, mine: number): string {
   const toRenter = `${formatFrancs(theirs)} sont rendus au locataire`
   const earlier = uncontested(data, (rest) => ` Le reste, ${rest}, lui a déjà été rendu.`).join('')
-  if (mine === 0) return `${ofDeposit(data, 'la')} : ${toRenter}.${earlier}`
+  if (mine === 0) return `${ofDeposit(data)} : ${toRenter}.${earlier}`
   const split = theirs > 0 ? `, ${toRenter}` : ''
-  return `${ofDeposit(data, 'la')} : ${formatFrancs(mine)} sont sur votre portefeuille${split}.${earlier}`
+  return `${ofDeposit(data)} : ${formatFrancs(mine)} sont sur votre portefeuille${split}.${earlier}`
 }
 
-function ofDeposit({ rental }: TemplateData, whose: 'votre' | 'la'): string {
+function ofDeposit({ rental }: TemplateData): string {
   const contested = claimedPart(rental)
-  const deposit = `${whose} caution de ${formatFrancs(rental.deposit)}`
+  const deposit = formatFrancs(rental.deposit)
   return contested < rental.deposit
-    ? `Des ${formatFrancs(contested)} contestés de ${deposit}`
-    : deposit.charAt(0).toUpperCase() + deposit.slice(1)
+    ? `Des ${formatFrancs(contested)} contestés de la caution de ${deposit}`
+    : `La caution de ${deposit}`
 }
 
 function allSettled(rental: RentalRow): string {

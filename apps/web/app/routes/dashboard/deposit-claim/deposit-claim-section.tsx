@@ -67,7 +67,7 @@ function describeDemand(rental: Rental, party: Party): string {
   const rest = rental.deposit - claimedPart(rental)
   if (party === 'owner')
     return `Vous demandez ${asked} sur ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu tout de suite.` : ''}`
-  return `Le propriétaire demande ${asked} sur votre caution de ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, vous est rendu.` : ''}`
+  return `Le propriétaire demande ${asked} sur votre caution de ${whole}.${rest > 0 ? ` Le reste, ${formatFrancs(rest)}, est rendu.` : ''}`
 }
 
 function describeAnswer(proposal: number | null, party: Party): string {

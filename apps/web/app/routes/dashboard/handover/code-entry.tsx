@@ -25,7 +25,7 @@ const TEXTS = {
   retour: {
     title: 'Le code du propriétaire',
     label: 'Code de retour du propriétaire',
-    hint: "Le propriétaire vous le dit quand l'objet est de nouveau chez lui. Sans contestation, votre caution vous revient 24 h plus tard.",
+    hint: "Le propriétaire vous le dit quand l'objet est de nouveau chez lui. Sans contestation, la caution est rendue 24 h plus tard.",
     send: 'Enregistrer le retour',
   },
 } as const satisfies Record<HandoverDirection, object>

@@ -115,7 +115,7 @@ function HandoverReportDialog(props: HandoverReportDialogProps): ReactNode {
 
 const EXPLAINED: Readonly<Record<HandoverReport, (until: string) => string>> = {
   missing: (until) =>
-    `Dites-le avant le ${until}. Votre argent est bloqué tant que ce n'est pas clair. Le propriétaire a 24 h pour répondre ; sans réponse, tout vous est rendu.`,
+    `Dites-le avant le ${until}. L'argent est bloqué tant que ce n'est pas clair. Le propriétaire a 24 h pour répondre ; sans réponse, tout est remboursé.`,
   'no-show': () => 'Il a 24 h pour répondre. Sinon, un jour de loyer vous revient.',
   problem: (until) => `Vous avez jusqu'au ${until}. Gardez-le sans vous en servir, prenez des photos.`,
 }

@@ -145,7 +145,7 @@ function describeNext({ rental, handover, party, direction, now }: ModeView): st
   const until = formatDeadline(returnDeadline(toRentalFacts(rental)).toISOString())
   return party === 'owner'
     ? `Regardez bien l'objet : vous pouvez contester jusqu'au ${until}.`
-    : `Sans contestation, vos ${formatFrancs(rental.deposit)} de caution reviennent le ${until}.`
+    : `Sans contestation, les ${formatFrancs(rental.deposit)} de caution sont rendus le ${until}.`
 }
 
 export function ClosedStage({ view, stage }: StageProps & { readonly stage: ProofStage }): ReactNode {

@@ -28,7 +28,7 @@ export function IdentityNotice({ rental, party, now }: IdentityNoticeProps): Rea
       action={!isWaiting && <ButtonLink to={dashboardPaths.verification()}>Vérifier mon identité</ButtonLink>}
     >
       Le propriétaire la demande : le code de remise s'affiche après la vérification. Sans elle avant {until},
-      tout vous est remboursé, frais de service compris.
+      tout est remboursé, frais de service compris.
     </Alert>
   )
 }

@@ -183,8 +183,8 @@ function explainDeclaration({ rental }: RentalView): ReactNode {
       </p>
       {rental.deposit > 0 && (
         <p>
-          Dès qu'il confirme, ou s'il ne dit rien d'ici là, votre caution de {formatFrancs(rental.deposit)}{' '}
-          est remboursée sur le numéro qui a payé.
+          Dès qu'il confirme, ou s'il ne dit rien d'ici là, la caution de {formatFrancs(rental.deposit)} est
+          remboursée sur le numéro qui a payé.
         </p>
       )}
     </>
@@ -199,7 +199,7 @@ function partName(rental: Rental, retained: number): string {
 function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
   const refund = refundIfCancelled(rental, now)
   const lost = paidFor(rental) - refund
-  const refunded: AmountLineProps = { name: 'Vous est remboursé', amount: refund, kind: 'strong' }
+  const refunded: AmountLineProps = { name: 'Est remboursé', amount: refund, kind: 'strong' }
   const all = { ...refunded, detail: 'tout, frais de service compris' }
   const part = { ...refunded, detail: partName(rental, retainedIfCancelled(rental, now)) }
   const retained = retainedIfCancelled(rental, now)
@@ -210,7 +210,7 @@ function explainRentersCancellation({ rental, now }: RentalView): ReactNode {
     <>
       <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
       {rental.ownerSuspended && (
-        <p>Le compte du propriétaire est suspendu : les frais de service vous sont rendus aussi.</p>
+        <p>Le compte du propriétaire est suspendu : les frais de service sont rendus aussi.</p>
       )}
       <MoneyLines lines={lost === 0 ? [all] : retained > 0 ? [part, stays, fees] : [part, fees]} />
       {until && <p>Ces montants valent jusqu'au {formatDeadline(until.toISOString())}.</p>}

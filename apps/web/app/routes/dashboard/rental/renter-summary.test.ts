@@ -17,7 +17,7 @@ describe('what a renter reads on the card', () => {
   it('says that cancelling costs nothing while the owner is suspended', () => {
     const suspended = { status: 'acceptée', ownerSuspended: true } as const
     expect(summary(suspended)).toContain(
-      "Le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout vous est remboursé, frais de service compris.",
+      "Le compte du propriétaire est suspendu. Vous pouvez annuler jusqu'au 2 décembre 2026 : tout est remboursé, frais de service compris.",
     )
     expect(summary(suspended, '2026-12-03T09:00:00.000Z')).toContain(
       'propriétaire est suspendu. Le premier jour est venu : la location ne peut plus être annulée',
@@ -41,9 +41,9 @@ describe('what a renter reads on the card', () => {
   })
 
   it.each([
-    [null, 'Le propriétaire a refusé. Tout vous est remboursé'],
-    ['other', 'Le propriétaire a refusé. Tout vous est remboursé'],
-    ['days', 'Le propriétaire a refusé : ces dates ne lui vont pas. Tout vous est remboursé'],
+    [null, 'Le propriétaire a refusé. Tout est remboursé'],
+    ['other', 'Le propriétaire a refusé. Tout est remboursé'],
+    ['days', 'Le propriétaire a refusé : ces dates ne lui vont pas. Tout est remboursé'],
   ] as const)('says why the request was refused: %s', (refusalReason, text) => {
     expect(summary({ status: 'refusée', refusalReason })).toContain(text)
   })
@@ -77,7 +77,7 @@ describe('what a renter reads on the card', () => {
     [
       'refused, once its time is over',
       { status: 'refusée', carried: carriedFixture({ until: '2026-12-01T09:00:00.000Z' }) },
-      "Le propriétaire a refusé. Tout vous est remboursé, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
+      "Le propriétaire a refusé. Tout est remboursé, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
     ],
   ])('says until when money waits for the choice of another item: %s', (_, changes, text) => {
     expect(summary(changes).trim()).toBe(text)
@@ -114,14 +114,14 @@ describe('what a renter reads on the card', () => {
     const settlement = { toOwner: 3000, toRenter: 17_000, reason: "Vous vous êtes mis d'accord." }
     const contest = { state: 'agreed' } as NonNullable<Rental['contest']>
     expect(summary({ ...over, returnState: 'settled', settlement, contest })).toContain(
-      "Vous vous êtes mis d'accord : 17 000 FCFA de la caution vous reviennent, 3 000 FCFA vont au propriétaire.",
+      "Vous vous êtes mis d'accord : 17 000 FCFA de la caution sont rendus, 3 000 FCFA vont au propriétaire.",
     )
   })
 
   it('shows how a dispute was settled, and why', () => {
     const settlement = { toOwner: 5000, toRenter: 15_000, reason: 'Un piquet manque' }
     expect(summary({ ...over, returnState: 'settled', settlement })).toBe(
-      "L'équipe Okoumé a tranché : 15 000 FCFA de la caution vous reviennent, 5 000 FCFA vont au propriétaire. Motif : « Un piquet manque ». Le remboursement de 15 000 FCFA est demandé à l'opérateur.",
+      "L'équipe Okoumé a tranché : 15 000 FCFA de la caution sont rendus, 5 000 FCFA vont au propriétaire. Motif : « Un piquet manque ». Le remboursement de 15 000 FCFA est demandé à l'opérateur.",
     )
   })
 
@@ -129,7 +129,7 @@ describe('what a renter reads on the card', () => {
     [
       'all back',
       { cancellation: 'not-handed-over', handover: handoverReportFixture('missing', 0) },
-      "L'objet ne vous a pas été remis : la location est annulée. Tout vous est rendu, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
+      "L'objet ne vous a pas été remis : la location est annulée. Tout est remboursé, frais de service compris. Le remboursement de 30 700 FCFA est demandé à l'opérateur.",
     ],
     [
       'a decision that gives all to the owner',
@@ -154,8 +154,36 @@ describe('what a renter reads on the card', () => {
     const settlement = { toOwner: 0, toRenter: 20_000, reason: 'Le propriétaire a retiré sa contestation.' }
     const contest = { state: 'agreed', proposal: null } as NonNullable<Rental['contest']>
     expect(summary({ ...over, returnState: 'settled', settlement, contest })).toContain(
-      'Le propriétaire a retiré sa contestation : toute votre caution vous revient.',
+      'Le propriétaire a retiré sa contestation : toute la caution est rendue.',
     )
+  })
+
+  it('tells no renter whose relative has paid that money goes to them', () => {
+    const report = handoverReportFixture('missing', 0)
+    const settlements = [0, 5000, 20_000].map((toOwner) => ({
+      toOwner,
+      toRenter: 20_000 - toOwner,
+      reason: '',
+    }))
+    const ends = ['renter', 'owner', 'grace', 'owner-suspended', 'suspended', 'identity', 'expired'] as const
+    const returns = ['awaited', 'declared', 'confirmed', 'presumed', 'contested'] as const
+    const rentals: readonly Partial<Rental>[] = [
+      {},
+      { status: 'acceptée' },
+      { status: 'acceptée', cancelPolicy: 'souple' },
+      { status: 'acceptée', ownerSuspended: true },
+      { status: 'refusée' },
+      { status: 'en cours' },
+      { status: 'en cours', handover: { ...report, state: 'missing' } },
+      { status: 'annulée', cancellation: 'not-handed-over', handover: report },
+      ...ends.map((cancellation) => ({ status: 'annulée', cancellation }) as const),
+      ...returns.map((returnState) => ({ ...over, returnState })),
+      ...settlements.map((settlement) => ({ ...over, returnState: 'settled', settlement }) as const),
+    ]
+    for (const changes of rentals)
+      expect(summary({ paidByOther: true, ...changes })).not.toMatch(
+        /vous (est|sont|a|ont) (déjà )?(été )?(rendu|remboursé)|vous revien|votre (argent|remboursement)|vos /i,
+      )
   })
 
   it('mentions no deposit where there is none', () => {

@@ -35,7 +35,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     case 'refusée':
       return `Le propriétaire a refusé${refusalCause(rental.refusalReason, 'renter')}. ${
         carriedText(rental, now) ??
-        `Tout vous est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
+        `Tout est remboursé, frais de service compris. ${refunded(rental, givenBack(sharesOf(rental, now)))}`
       }`
     case 'annulée': {
       const { cancellation } = rental
@@ -45,7 +45,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
     }
     default:
       if (isHandoverOpen(rental))
-        return "Ce qui est signalé de la remise attend une réponse. Votre argent est bloqué tant que ce n'est pas clair."
+        return "Ce qui est signalé de la remise attend une réponse. L'argent est bloqué tant que ce n'est pas clair."
       return isHandedOver(toRentalFacts(rental))
         ? RETURN_SUMMARY[rental.returnState](rental, now)
         : `${suspended(rental)}Donnez votre code une fois l'objet en main. Sans nouvelles avant ${presumedAt(rental, now)}, nous comptons l'objet comme remis.`
@@ -59,7 +59,7 @@ function suspended({ ownerSuspended }: Rental): string {
 function summarizeAccepted(rental: Rental, now: Date): string {
   if (rental.cancelPolicy && !rental.ownerSuspended) return cancellationText(rental, now)
   const fee = rental.ownerSuspended ? 'frais de service compris' : 'sauf les frais de service'
-  return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout vous est remboursé, ${fee}.`
+  return `${suspended(rental)}Vous pouvez annuler jusqu'au ${formatLongDay(addDays(rental.start_date, -1))} : tout est remboursé, ${fee}.`
 }
 
 const NOT_GIVEN = {
@@ -79,15 +79,14 @@ function carriedText(rental: Rental, now: Date): string | null {
 }
 
 const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
-  renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
-  owner: `${NOT_GIVEN.owner} : tout vous est remboursé, frais de service compris.`,
-  grace: 'Vous avez annulé dans les 24 h : tout vous est remboursé, frais de service compris.',
+  renter: 'Vous avez annulé : tout est remboursé, sauf les frais de service.',
+  owner: `${NOT_GIVEN.owner} : tout est remboursé, frais de service compris.`,
+  grace: 'Vous avez annulé dans les 24 h : tout est remboursé, frais de service compris.',
   'owner-suspended':
-    'Vous avez annulé, car le compte du propriétaire est suspendu : tout vous est remboursé, frais de service compris.',
-  suspended: 'Cette demande ne pouvait pas aboutir : tout vous est remboursé, frais de service compris.',
-  identity:
-    "Votre identité n'a pas été vérifiée à temps : tout vous est remboursé, frais de service compris.",
-  expired: `${NOT_GIVEN.expired} : tout vous est remboursé, frais de service compris.`,
+    'Vous avez annulé, car le compte du propriétaire est suspendu : tout est remboursé, frais de service compris.',
+  suspended: 'Cette demande ne pouvait pas aboutir : tout est remboursé, frais de service compris.',
+  identity: "Votre identité n'a pas été vérifiée à temps : tout est remboursé, frais de service compris.",
+  expired: `${NOT_GIVEN.expired} : tout est remboursé, frais de service compris.`,
   'not-handed-over': "L'objet ne vous a pas été remis : la location est annulée.",
   'no-show': "Le propriétaire a dit que vous n'êtes pas venu : la location est annulée.",
 }
@@ -103,7 +102,7 @@ function closedText(rental: Rental, now: Date): string {
     return `Vous avez annulé : ${toOwner} restent au propriétaire. Les frais de service ne sont pas rendus.`
   return [
     handover.report?.decision == null ? CANCELLED[cancellation] : HANDOVER_DECIDED,
-    toOwner ? `${toOwner} vont au propriétaire.` : 'Tout vous est rendu, frais de service compris.',
+    toOwner ? `${toOwner} vont au propriétaire.` : 'Tout est remboursé, frais de service compris.',
     toOwner && fee > 0 && 'Les frais de service ne sont pas rendus.',
     handover.report?.decision && `Motif : ${quotedText(handover.report.decision)}.`,
   ]
@@ -154,16 +153,14 @@ const DEPOSIT_CLAIM_TURNS: Readonly<Record<DepositClaimState, string>> = {
 
 function ongoing({ end_date, deposit }: Rental): string {
   const back = `À rendre le ${formatLongDay(end_date)}.`
-  return deposit > 0
-    ? `${back} Votre caution de ${formatFrancs(deposit)} vous revient après le retour.`
-    : back
+  return deposit > 0 ? `${back} La caution de ${formatFrancs(deposit)} est rendue après le retour.` : back
 }
 
 /** Unless its owner contests the return. */
 function depositBack({ deposit, returnBy }: Rental, now: Date): string {
   const until = formatNearDeadline(new Date(returnBy), now)
   return deposit > 0
-    ? `Vos ${formatFrancs(deposit)} de caution reviennent au plus tard ${until}, sauf si le propriétaire conteste.`
+    ? `Les ${formatFrancs(deposit)} de caution sont rendus au plus tard ${until}, sauf si le propriétaire conteste.`
     : 'Au propriétaire de le confirmer.'
 }
 
@@ -180,12 +177,12 @@ function summarizeSettlement(rental: Rental): string {
 }
 
 function depositText({ toOwner, toRenter }: NonNullable<Rental['settlement']>): string {
-  if (toOwner === 0) return 'toute votre caution vous revient'
+  if (toOwner === 0) return 'toute la caution est rendue'
   if (toRenter === 0) return 'toute la caution va au propriétaire'
-  return `${formatFrancs(toRenter)} de la caution vous reviennent, ${formatFrancs(toOwner)} vont au propriétaire`
+  return `${formatFrancs(toRenter)} de la caution sont rendus, ${formatFrancs(toOwner)} vont au propriétaire`
 }
 
 function backToYou(rental: Rental, now: Date): string {
   const amount = sharesOf(rental, now).renter.deposit
-  return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
+  return amount > 0 ? `La caution est rendue. ${refunded(rental, amount)}` : 'Tout est en ordre.'
 }

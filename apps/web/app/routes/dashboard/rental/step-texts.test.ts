@@ -185,7 +185,7 @@ describe('the steps of a rental name who did something, and nobody for what time
     if (!step) return
     if (step.state === 'done') expect([actor, 'both']).toContain(step.by)
     for (const party of ['owner', 'renter'] as const) {
-      expect(stepLabel(step)).not.toBe('')
+      expect(stepLabel(step, rental)).not.toBe('')
       const isOwn = step.by === party
       expect(/^Par vous/.test(describeStep(step, rental, party))).toBe(isOwn)
     }
@@ -200,10 +200,18 @@ describe('the steps of a rental name who did something, and nobody for what time
     )
   })
 
+  it("says of a rental that a relative paid that the money was not the renter's", () => {
+    const rental = rentalFixture({ paidByOther: true })
+    const [request] = rentalTimeline(toTimelineFacts(rental), NOW)
+    if (!request) throw new Error('no step')
+    expect(stepLabel(request, rental)).toBe('Demande envoyée, payée par un proche')
+    expect(describeStep(request, rental, 'renter')).toMatch(/^Le /)
+  })
+
   it.each([
     ['nothing', { toOwner: 20_000, toRenter: 0, reason: '' }, 10_000, []],
-    ['a part', { toOwner: 5000, toRenter: 15_000, reason: '' }, 10_000, ['Locataire remboursé en partie']],
-    ['all', { toOwner: 0, toRenter: 20_000, reason: '' }, 0, ['Locataire remboursé']],
+    ['a part', { toOwner: 5000, toRenter: 15_000, reason: '' }, 10_000, ['Remboursé en partie']],
+    ['all', { toOwner: 0, toRenter: 20_000, reason: '' }, 0, ['Tout est remboursé']],
   ] as const)('tells a renter who got %s back no more than that', (_, settlement, rentToOwner, labels) => {
     const decided = CASES.find(({ line }) => line.startsWith('disputed, settled'))?.rental
     if (!decided?.handover.report) throw new Error('no line decides a handover')
@@ -218,7 +226,7 @@ describe('the steps of a rental name who did something, and nobody for what time
       refundState: 'paid',
     } as const
 
-    const read = rentalTimeline(toTimelineFacts(rental), NOW).map(stepLabel)
+    const read = rentalTimeline(toTimelineFacts(rental), NOW).map((step) => stepLabel(step, rental))
 
     expect(read.slice(0, 4)).toEqual([
       'Demande envoyée et payée',

@@ -8,7 +8,8 @@ import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 
-export function stepLabel({ name, state }: Pick<TimelineStep, 'name' | 'state'>): string {
+export function stepLabel({ name, state }: TimelineStep, { paidByOther }: Rental): string {
+  if (name === 'request' && paidByOther) return 'Demande envoyée, payée par un proche'
   return LABELS[name][state === 'done' ? 0 : 1]
 }
 
@@ -26,8 +27,8 @@ const LABELS: Readonly<Record<TimelineStep['name'], readonly [done: string, open
   dispute: ['Contestation réglée', 'Retour contesté'],
   deposit: ['Caution réglée', 'Remboursement de la caution'],
   choice: ['Autre objet choisi', "Choix d'un autre objet"],
-  refund: ['Locataire remboursé', 'Remboursement du locataire'],
-  'part refund': ['Locataire remboursé en partie', "Remboursement d'une partie au locataire"],
+  refund: ['Tout est remboursé', 'Remboursement'],
+  'part refund': ['Remboursé en partie', "Remboursement d'une partie"],
 }
 
 const ACTORS: Readonly<Record<Party, Readonly<Record<NonNullable<TimelineStep['by']>, string>>>> = {
@@ -55,7 +56,8 @@ export function describeStep(
   delegates: readonly Delegate[] = [],
 ): string {
   const [entered, shown] = delegatesOfStep(step, delegates)
-  const whom = entered ? `par ${describeStandIn(entered, party)}` : step.by && ACTORS[party][step.by]
+  const by = step.name === 'request' && rental.paidByOther ? null : step.by
+  const whom = entered ? `par ${describeStandIn(entered, party)}` : by && ACTORS[party][by]
   const source = step.name === 'request' && rental.carriedFrom && "avec l'argent d'une autre location"
   const text = [whom, shown && `avec ${describeStandIn(shown, party)}`, stepTime(step, rental), source]
   return capitalize(text.filter(Boolean).join(', '))
