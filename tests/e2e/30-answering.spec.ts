@@ -31,7 +31,7 @@ test('the owner refuses after a confirmation; the renter is notified of the refu
   await expect(asked).toContainText(/Réponse avant (demain|ce soir|aujourd'hui)/)
 
   await refuse.click()
-  await expect(dialog).toContainText('Tout revient à')
+  await expect(dialog).toContainText('Le locataire est intégralement remboursé, ou choisit un autre objet')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toBeHidden()
   await expect(asked).toBeVisible()

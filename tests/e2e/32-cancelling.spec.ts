@@ -100,7 +100,7 @@ test('the owner cancels an accepted rental: it is refunded in full @deep', async
   expect(height, 'of one line').toBeLessThanOrEqual(44)
   await cancel.click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
-  await expect(dialog).toContainText('Tout lui revient, frais de service compris')
+  await expect(dialog).toContainText('Le locataire est intégralement remboursé, ou choisit un autre objet')
   await expect(dialog).toContainText(formatFrancs(quote.subtotal))
   await expect(dialog).toContainText(formatFrancs(quote.deposit))
   await expectSoundScreen(page, "the dialog of an owner's cancellation")

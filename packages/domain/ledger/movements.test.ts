@@ -28,11 +28,11 @@ it('an owner reads in plain words how each event changed their wallet and cautio
     cautions: 'Caution gardée',
   })
   expect(wordsOf(rentalEntry('take back everything', money, 'd'))).toEqual({
-    wallet: 'Location annulée : rendu au locataire',
-    cautions: 'Location annulée : caution rendue au locataire',
+    wallet: 'Location annulée : loyer repris',
+    cautions: 'Location annulée : caution reprise',
   })
   const late = rentalEntry('take back part of the rent', { ...money, retainedRent: 4 }, 'd')
-  expect(wordsOf(late)).toMatchObject({ wallet: 'Location annulée : rendu au locataire' })
+  expect(wordsOf(late)).toMatchObject({ wallet: 'Location annulée : loyer repris' })
   expect(wordsOf(depositRefunded(money, 'd'))).toEqual({ cautions: 'Caution rendue au locataire' })
   expect(wordsOf(depositPartRefunded(money, 5, 'd'))).toEqual({
     cautions: 'Part non contestée de la caution, rendue au locataire',

@@ -54,7 +54,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
       ...NO_PERSON,
       'rental accepted': 'Gagné',
       // The rent, or what of it does not stay after a late cancellation.
-      'rental closed': 'Location annulée : rendu au locataire',
+      'rental closed': 'Location annulée : loyer repris',
       'deposit refunded': null,
       'deposit part refunded': null,
       'deposit shared': 'Part de la caution qui vous revient',
@@ -75,7 +75,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<AdjustedAccount, Readonly<Record<Le
     cautions: {
       ...NO_PERSON,
       'rental accepted': 'Caution gardée',
-      'rental closed': 'Location annulée : caution rendue au locataire',
+      'rental closed': 'Location annulée : caution reprise',
       'deposit refunded': 'Caution rendue au locataire',
       'deposit part refunded': 'Part non contestée de la caution, rendue au locataire',
       'deposit shared': 'Caution partagée',

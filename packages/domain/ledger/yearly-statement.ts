@@ -19,7 +19,7 @@ export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
 export const STATEMENT_LABELS: Readonly<Record<StatementColumn, string>> = {
   rent: 'Loyers',
   depositKept: 'Parts de caution qui vous reviennent',
-  rentReturned: 'Loyers rendus aux locataires',
+  rentReturned: 'Loyers repris',
   withdrawn: 'Retraits',
   withdrawalReturned: 'Retraits revenus',
   corrected: "Corrections de l'équipe",

@@ -33,19 +33,19 @@ describe("the money on a rental's page follows what happened", () => {
         'Caution rendue 20000',
         'Remboursé 30700',
       ],
-      ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
+      ['Loyer sorti de cette location 10000', 'Caution sortie de cette location 20000', 'Vous avez reçu 0'],
     ],
     [
       'refused, while its money waits for another choice',
       { status: 'refusée', carried: carriedFixture({ until: '2026-12-10T10:00:00.000Z' }) },
       [...PAID, 'Caution 20000', 'Payé 30700', 'Attend votre choix 30700'],
-      ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
+      ['Loyer sorti de cette location 10000', 'Caution sortie de cette location 20000', 'Vous avez reçu 0'],
     ],
     [
       'refused, its money used for another item',
       { status: 'refusée', carried: carriedFixture({ state: 'used', rest: 700 }) },
       [...PAID, 'Caution 20000', 'Payé 30700', 'A payé un autre objet 30000', 'Remboursé 700'],
-      ['Loyer rendu au locataire 10000', 'Caution rendue au locataire 20000', 'Vous avez reçu 0'],
+      ['Loyer sorti de cette location 10000', 'Caution sortie de cette location 20000', 'Vous avez reçu 0'],
     ],
     [
       'accepted',

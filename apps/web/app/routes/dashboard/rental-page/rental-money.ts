@@ -1,5 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { givenBack } from '@okoume/domain/ledger/rental-shares.ts'
+import { endCarries } from '@okoume/domain/rental/carried-money.ts'
 import type { AmountLineProps } from '#app/ui/amount-line.tsx'
 import { carriedStageOf, ownerRent, paidFor, sharesOf, wasCancelledLate } from '../rental/rental-moves.ts'
 
@@ -59,13 +60,18 @@ function carriedLines(rental: Rental, now: Date): readonly PossibleLine[] | null
 const DEPOSIT_COMES_BACK = 'vous revient après le retour'
 const DEPOSIT_GOES_BACK = 'revient à votre proche après le retour'
 
-/** FCFA of the owner: earned, refunded to the renter, and still reserved. */
+/** FCFA of the owner: earned, gone out of the rental, and still reserved. */
 export function ownerMoney(rental: Rental, now: Date): readonly AmountLineProps[] {
-  const { status, returnState } = rental
+  const { status, cancellation, returnState } = rental
+  // It may pay another item, of which the owner is not told.
+  const isLeaving = endCarries(status, cancellation)
   const { renter, owner, unreleased } = sharesOf(rental, now)
   return shown([
-    { name: 'Loyer rendu au locataire', amount: renter.rent },
-    { name: 'Caution rendue au locataire', amount: renter.deposit },
+    { name: isLeaving ? 'Loyer sorti de cette location' : 'Loyer rendu au locataire', amount: renter.rent },
+    {
+      name: isLeaving ? 'Caution sortie de cette location' : 'Caution rendue au locataire',
+      amount: renter.deposit,
+    },
     {
       name: 'Caution',
       amount: unreleased.deposit,

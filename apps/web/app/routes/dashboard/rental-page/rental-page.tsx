@@ -110,7 +110,7 @@ function Folds(view: HandoverView): ReactNode {
     <div className={kit.stack2}>
       <ReviewSection {...view} />
       <DelegateSection {...view} />
-      <Fold title="Étapes" essential={next && stepLabel(next, rental)}>
+      <Fold title="Étapes" essential={next && stepLabel(next, rental, party)}>
         <ol className={kit.stack}>
           {steps.map((step) => (
             <li
@@ -120,7 +120,7 @@ function Folds(view: HandoverView): ReactNode {
               aria-current={step.state === 'next' ? 'step' : undefined}
             >
               <p className={`${kit.strong} ${timelineStyles.name}`}>
-                {stepLabel(step, rental)}
+                {stepLabel(step, rental, party)}
                 {step.state === 'done' && <span className="visually-hidden"> (fait)</span>}
               </p>
               <p className={`${kit.note} ${kit.breaks} ${timelineStyles.detail}`}>

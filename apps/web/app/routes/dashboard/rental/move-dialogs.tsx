@@ -68,7 +68,7 @@ interface RefusalValues {
 
 /** A refusal says why, in one tap: the renter reads it. */
 function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
-  const { id, renterName, itemTitle } = view.rental
+  const { id, itemTitle } = view.rental
   const refuse = useRentalAction(view, {
     call: ({ reason }: RefusalValues) =>
       signedInApi.updateRentalStatus({
@@ -92,8 +92,8 @@ function RefuseDialog({ view, open, onClose }: RefuseDialogProps): ReactNode {
     >
       <ChoiceRow label="Pourquoi ? Le locataire le lira." choices={REASONS} {...form.field('reason')} />
       <p>
-        Tout revient à <ShownNames>{renterName}</ShownNames>, et les dates de {quoted(itemTitle)} redeviennent
-        libres. Vous ne pourrez plus revenir sur ce refus.
+        {RENTER_HAS_ALL_BACK_TEXT} Les dates de {quoted(itemTitle)} redeviennent libres. Vous ne pourrez plus
+        revenir sur ce refus.
       </p>
     </ActionDialog>
   )
@@ -146,8 +146,8 @@ function explainOwnersCancellation({ rental }: RentalView): ReactNode {
   return (
     <>
       <p>
-        <ShownNames>{renterName}</ShownNames> comptait sur {quoted(itemTitle)}. Tout lui revient, frais de
-        service compris, et l'annulation ne vous coûte rien de plus.
+        <ShownNames>{renterName}</ShownNames> comptait sur {quoted(itemTitle)}. {RENTER_HAS_ALL_BACK_TEXT}{' '}
+        L'annulation ne vous coûte rien de plus.
       </p>
       <MoneyLines lines={deposit > 0 ? [rent, caution] : [rent]} />
       <p>Les dates redeviennent libres. Vous ne pourrez plus revenir sur cette annulation.</p>

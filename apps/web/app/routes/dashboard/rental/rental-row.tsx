@@ -102,7 +102,7 @@ function RentalRow(view: RentalView): ReactNode {
       </div>
       {next && (
         <p className={`${kit.small} ${kit.breaks} ${kit.across} ${styles.next}`}>
-          <strong>{stepLabel(next, rental)}</strong>
+          <strong>{stepLabel(next, rental, party)}</strong>
           {`\u00a0: ${lowerFirst(describeStep(next, rental, party))}`}
         </p>
       )}

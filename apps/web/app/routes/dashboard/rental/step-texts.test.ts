@@ -185,7 +185,7 @@ describe('the steps of a rental name who did something, and nobody for what time
     if (!step) return
     if (step.state === 'done') expect([actor, 'both']).toContain(step.by)
     for (const party of ['owner', 'renter'] as const) {
-      expect(stepLabel(step, rental)).not.toBe('')
+      expect(stepLabel(step, rental, party)).not.toBe('')
       const isOwn = step.by === party
       expect(/^Par vous/.test(describeStep(step, rental, party))).toBe(isOwn)
     }
@@ -204,8 +204,21 @@ describe('the steps of a rental name who did something, and nobody for what time
     const rental = rentalFixture({ paidByOther: true })
     const [request] = rentalTimeline(toTimelineFacts(rental), NOW)
     if (!request) throw new Error('no step')
-    expect(stepLabel(request, rental)).toBe('Demande envoyée, payée par un proche')
+    expect(stepLabel(request, rental, 'renter')).toBe('Demande envoyée, payée par un proche')
     expect(describeStep(request, rental, 'renter')).toMatch(/^Le /)
+  })
+
+  it.each([
+    [{ status: 'refusée' }, 'Argent sorti de cette location'],
+    [{ status: 'annulée', cancellation: 'expired' }, 'Argent sorti de cette location'],
+    [{ status: 'annulée', cancellation: 'owner' }, 'Argent sorti de cette location'],
+    [{ status: 'annulée', cancellation: 'identity' }, 'Tout est remboursé'],
+  ] as const)('tells an owner of %j no more than they may know of the money', (changes, label) => {
+    const rental = rentalFixture(changes)
+    const refund = rentalTimeline(toTimelineFacts(rental), NOW).find(({ name }) => name === 'refund')
+    if (!refund) throw new Error('no step')
+    expect(stepLabel(refund, rental, 'owner')).toBe(label)
+    expect(stepLabel(refund, rental, 'renter')).toBe('Tout est remboursé')
   })
 
   it.each([
@@ -226,7 +239,7 @@ describe('the steps of a rental name who did something, and nobody for what time
       refundState: 'paid',
     } as const
 
-    const read = rentalTimeline(toTimelineFacts(rental), NOW).map((step) => stepLabel(step, rental))
+    const read = rentalTimeline(toTimelineFacts(rental), NOW).map((step) => stepLabel(step, rental, 'renter'))
 
     expect(read.slice(0, 4)).toEqual([
       'Demande envoyée et payée',

@@ -3,13 +3,17 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatDeadline, formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { endCarries } from '@okoume/domain/rental/carried-money.ts'
 import { describeStandIn, entersCode } from '@okoume/domain/rental/delegate.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
 import type { TimelineStep } from '@okoume/domain/rental/rental-timeline.ts'
 import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 
-export function stepLabel({ name, state }: TimelineStep, { paidByOther }: Rental): string {
-  if (name === 'request' && paidByOther) return 'Demande envoyée, payée par un proche'
+export function stepLabel({ name, state }: TimelineStep, rental: Rental, party: Party): string {
+  if (name === 'request' && rental.paidByOther) return 'Demande envoyée, payée par un proche'
+  // Whether it goes back or pays another item is the renter's choice, of which the owner is not told.
+  if (name === 'refund' && party === 'owner' && endCarries(rental.status, rental.cancellation))
+    return 'Argent sorti de cette location'
   return LABELS[name][state === 'done' ? 0 : 1]
 }
 

@@ -8,7 +8,7 @@ import { Table } from '#app/ui/table.tsx'
 
 const COLUMNS: readonly { readonly label: string; readonly of: (sums: StatementSums) => number }[] = [
   { label: 'Gagné', of: ({ rent, depositKept }) => rent + depositKept },
-  { label: 'Rendu', of: ({ rentReturned }) => rentReturned },
+  { label: 'Repris', of: ({ rentReturned }) => rentReturned },
   { label: 'Retiré', of: ({ withdrawn, withdrawalReturned }) => withdrawn + withdrawalReturned },
   { label: 'Autre', of: ({ corrected, rest }) => corrected + rest },
 ]

@@ -111,10 +111,10 @@ function Rentals({ rentals, ...lists }: Pick<YearlyStatement, 'rentals'> & Lists
             )}
             {rent !== 0 && rentReturned !== 0 && (
               <p className={kit.note}>
-                {formatFrancs(rent)} de loyer, {formatFrancs(-rentReturned)} rendus
+                {formatFrancs(rent)} de loyer, {formatFrancs(-rentReturned)} repris
               </p>
             )}
-            {rent === 0 && rentReturned !== 0 && <p className={kit.note}>Rendu au locataire</p>}
+            {rent === 0 && rentReturned !== 0 && <p className={kit.note}>Loyer repris</p>}
             {cancelledLate && (
               <p className={kit.note}>
                 Annulée tard par le locataire
