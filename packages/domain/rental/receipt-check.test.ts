@@ -54,6 +54,29 @@ it('says what is on its way apart, whether or not a person sees to it', () => {
   ).toBe('35 000 FCFA payés le 3 mars 2026, 10 000 FCFA rendus, 5 000 FCFA en cours de remboursement.')
 })
 
+it.each<[Partial<Parameters<typeof checkReceipt>[1]>, number, string]>([
+  [{ carriedOut: 30_000 }, 0, 'payés le 3 mars 2026, dont 30 000 FCFA ont payé une autre location.'],
+  [
+    { carriedOut: 30_000 },
+    5_000,
+    'payés le 3 mars 2026, dont 30 000 FCFA ont payé une autre location, 5 000 FCFA rendus.',
+  ],
+  [{ carriedOut: 35_000 }, 0, 'payés le 3 mars 2026, qui ont payé une autre location.'],
+  [
+    { carriedIn: 30_000 },
+    0,
+    "payés le 3 mars 2026, dont 30 000 FCFA avec l'argent d'une autre location, rien rendu.",
+  ],
+  [{ carriedIn: 35_000 }, 0, "payés le 3 mars 2026 avec l'argent d'une autre location, rien rendu."],
+])(
+  'says of money that was carried, %j, where it came from or went, with %i given back',
+  (more, back, text) => {
+    const refunds = back > 0 ? [{ amount: back, state: 'paid' as const }] : []
+    const receipt = checkReceipt('OK-2026-00000000', { ...PAID, ...more }, refunds)
+    expect(describeReceipt(receipt).replace(/[\u202f\u00a0]/g, ' ')).toBe(`35 000 FCFA ${text}`)
+  },
+)
+
 it('counts each refund once', () => {
   const refund = fc.record({
     amount: fc.integer({ min: 1, max: 9_000 }),

@@ -29,33 +29,51 @@ export interface CheckedReceipt {
   readonly number: string
   readonly total: number
   readonly paidOn: CalendarDay
+  /** Of the total: carried money of another rental. */
+  readonly carriedIn: number
+  /** Of the total: has paid another rental, whose receipt counts it too. */
+  readonly carriedOut: number
   /** Has arrived on the telephone that paid. */
   readonly refunded: number
   /** Is owed, and on its way. */
   readonly refunding: number
 }
 
-/** The present facts of a receipt, from its payment and every refund that was ordered. */
+interface CheckedPayment extends Partial<Pick<CheckedReceipt, 'carriedIn' | 'carriedOut'>> {
+  readonly amount: number
+  readonly paidAt: Date
+}
+
+/** The present facts of a receipt, from its payment, money carried from or to another rental, and every refund that was ordered. */
 export function checkReceipt(
   number: string,
-  payment: { readonly amount: number; readonly paidAt: Date },
+  { amount: total, paidAt, carriedIn = 0, carriedOut = 0 }: CheckedPayment,
   refunds: readonly { readonly amount: number; readonly state: 'pending' | 'paid' | 'waiting' }[],
 ): CheckedReceipt {
   const sum = (isPaid: boolean) =>
     refunds.reduce((all, { amount, state }) => ((state === 'paid') === isPaid ? all + amount : all), 0)
   return {
     number,
-    total: payment.amount,
-    paidOn: dayInLibreville(payment.paidAt),
+    total,
+    paidOn: dayInLibreville(paidAt),
+    carriedIn,
+    carriedOut,
     refunded: sum(true),
     refunding: sum(false),
   }
 }
 
+const FROM_OTHER = "avec l'argent d'une autre location"
+
 /** `35 000 FCFA payés le 3 mars 2026, 20 000 FCFA rendus.` */
-export function describeReceipt({ total, paidOn, refunded, refunding }: CheckedReceipt): string {
+export function describeReceipt(receipt: CheckedReceipt): string {
+  const { total, paidOn, carriedIn, carriedOut, refunded, refunding } = receipt
   const parts = [
-    `${formatFrancs(total)} payés le ${formatLongDay(paidOn)}`,
+    `${formatFrancs(total)} payés le ${formatLongDay(paidOn)}${carriedIn === total ? ` ${FROM_OTHER}` : ''}`,
+    ...(carriedIn > 0 && carriedIn < total ? [`dont ${formatFrancs(carriedIn)} ${FROM_OTHER}`] : []),
+    ...(carriedOut > 0
+      ? [`${carriedOut === total ? 'qui' : `dont ${formatFrancs(carriedOut)}`} ont payé une autre location`]
+      : []),
     ...(refunded >= total
       ? ['entièrement rendus']
       : refunded > 0
@@ -66,7 +84,7 @@ export function describeReceipt({ total, paidOn, refunded, refunding }: CheckedR
       : refunding > 0
         ? [`${formatFrancs(refunding)} en cours de remboursement`]
         : []),
-    ...(refunded + refunding === 0 ? ['rien rendu'] : []),
+    ...(refunded + refunding + carriedOut === 0 ? ['rien rendu'] : []),
   ]
   return `${parts.join(', ')}.`
 }

@@ -34,6 +34,12 @@ import {
 
 stageAlternatives()
 
+/** What anybody reads of the rental's receipt. */
+async function checked(id: string) {
+  const { number, control } = await renter.client.getReceipt({ params: { id } })
+  return server.visitor.checkReceipt({ params: { number }, query: { control } })
+}
+
 const ENDS = {
   refused: (id: string) => setStatus(id, 'refusée'),
   expired: () => server.passDays(1),
@@ -99,6 +105,10 @@ describe.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('a rental that is %s',
     })
     const receipt = await renter.client.getReceipt({ params: { id: payment.id } })
     expect(receipt).toMatchObject({ total, carried: { amount: total - difference, rentalId: id } })
+    const facts = { carriedIn: total - difference, carriedOut: 0 }
+    expect(await checked(payment.id)).toMatchObject({ total, ...facts })
+    const source = { carriedIn: 0, carriedOut: total - difference }
+    expect(await checked(id)).toMatchObject({ total: PAID, ...source })
     expect(await givenBack()).toEqual(back)
   })
 

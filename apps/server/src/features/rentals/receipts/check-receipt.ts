@@ -24,7 +24,12 @@ export async function findCheckedReceipt(db: Kysely<Schema>, typed: TypedReceipt
     .selectFrom('rentals')
     .innerJoin('checkouts', 'checkouts.id', 'rentals.id')
     .innerJoin('paymentOperations as payment', 'payment.id', 'checkouts.paymentId')
+    .leftJoin('checkouts as choice', (join) =>
+      join.onRef('choice.carriedFrom', '=', 'rentals.id').on('choice.state', '=', sql.lit('booked')),
+    )
     .select(['rentals.id', 'checkouts.total as amount', 'payment.updatedAt as paidAt'])
+    .select(['checkouts.carriedAmount as carriedIn'])
+    .select((eb) => eb.fn.coalesce('choice.carriedAmount', sql.lit(0)).as('carriedOut'))
     .where(sql`right(rentals.id::text, 10)`, '=', end)
     .where('checkouts.receiptControl', '=', control)
     .where('payment.state', '=', 'succeeded')
