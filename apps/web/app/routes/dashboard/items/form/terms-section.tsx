@@ -10,6 +10,7 @@ import { EMPTY_RULE_TEXTS, type RuleTexts } from '@okoume/domain/listing/listing
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { readWholeNumber } from '@okoume/domain/money/written-number.ts'
 import { TRUSTED_RENTER } from '@okoume/domain/person/trust.ts'
+import { CANCELLATION_STEPS, HALF_DAY_UP_TO } from '@okoume/domain/rental/cancellation-policy.ts'
 import type { InstantRule } from '@okoume/domain/rental/instant-booking.ts'
 import { formatCount } from '@okoume/domain/writing/format-count.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -78,12 +79,17 @@ const INSTANT: Choice = {
   options: Object.entries(INSTANT_LABELS),
 }
 
+const [[SOFT_HOURS]] = CANCELLATION_STEPS.souple
+
 const CANCELLATION: Choice = {
   name: 'cancelPolicy',
   label: 'Si le locataire annule',
   hint: "Compté jusqu'au premier jour à 8 h. La caution est toujours rendue, et qui réserve 7 jours avant a 24 h pour changer d'avis.",
   options: [
-    ['souple', 'souple : un jour vous reste, dès 24 h avant'],
+    [
+      'souple',
+      `souple : un jour dès ${SOFT_HOURS}\u00a0h avant, un demi-jour si ${HALF_DAY_UP_TO} jours au plus`,
+    ],
     ['modérée', 'modérée : la moitié dès 3 jours, tout dès 24 h avant'],
     ['ferme', 'ferme : la moitié dès 7 jours, tout dès 48 h avant'],
   ],
