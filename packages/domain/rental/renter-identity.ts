@@ -48,6 +48,10 @@ export function waitsForIdentity(rental: {
 /** For who hands an item over to somebody verified. */
 export const LOOK_AT_DOCUMENT = "Regardez sa pièce. Ne la photographiez pas : nous l'avons vérifiée."
 
+/** For who hands an item over to somebody who is not verified yet. */
+export const IDENTITY_AWAITED =
+  "L'identité du locataire n'est pas encore vérifiée : le code de remise vient après."
+
 /** Hours before the first day: 18:00 of the day before. */
 export const IDENTITY_HOURS_AHEAD = 6
 

@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '@okoume/domain/rental/handover-code.ts'
 import { codeOf, prove, proveWithCode, see, startedRental } from '@okoume/tests/server/handover-stage.ts'
-import { noticesTo, titlesTo } from '@okoume/tests/server/notifications.ts'
+import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -170,6 +170,7 @@ test('an object for verified renters: the code waits on the link as for the rent
   expect((await openLink(awa)).text).toContain(
     'Le code viendra ici quand l&#39;identité du locataire sera vérifiée.',
   )
+  expect(await notifiedText(owner)).toContain('pas encore vérifiée\u00a0: le code de remise vient après.')
   expect((await enterCode(paul, { code: '123456' })).code).toBe('HANDOVER_TOO_EARLY')
   await server.pool.query(`update rentals set identity = 'verified' where id = $1`, [id])
 
@@ -177,6 +178,8 @@ test('an object for verified renters: the code waits on the link as for the rent
   expect((await openLink(paul)).text).toContain(
     'Regardez sa pièce, sans la photographier. Le locataire, lui, est vérifié',
   )
+  await nameDelegate(renter, id, PAUL)
+  expect(await notifiedText(owner)).toContain('Le locataire, lui, est vérifié')
 })
 
 describe('refused, with nothing changed:', () => {

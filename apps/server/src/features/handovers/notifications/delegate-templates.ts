@@ -5,6 +5,7 @@ import {
   LOOK_AT_DELEGATE,
 } from '@okoume/domain/rental/delegate.ts'
 import type { Party } from '@okoume/domain/rental/rental-status.ts'
+import { IDENTITY_AWAITED, type RenterIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import type { HandoverEvent } from '../../rentals/notifications/rental-events.ts'
 import type { EventTemplates, Template, TemplateData } from '../../rentals/notifications/template-data.ts'
 
@@ -14,16 +15,23 @@ export const DELEGATE_TEMPLATES = {
   'delegate revoked': { renter: revoked('renter'), owner: revoked('owner') },
 } as const satisfies Partial<Record<HandoverEvent, EventTemplates>>
 
+/** For the owner of an item for verified renters, who hands it over to somebody else. */
+const AT_DOOR: Partial<Readonly<Record<RenterIdentity, string>>> = {
+  awaited: IDENTITY_AWAITED,
+  verified: LOOK_AT_DELEGATE,
+}
+
 function named(to: Party): Template {
   return (data) => {
     const { delegate, what, rental } = data
     if (!delegate || delegate.party === to) return null
-    const isAtDoor = delegate.direction === 'remise' && rental.identity !== null && !entersCode(delegate)
+    const isAtDoor = delegate.direction === 'remise' && !entersCode(delegate)
+    const advice = isAtDoor && rental.identity !== null && AT_DOOR[rental.identity]
     return {
       title: describeDelegate(delegate, what),
       paragraphs: [
         `${nameParty(data, delegate.party)} envoie quelqu'un à sa place. Son prénom et son numéro sont sur la page de la location.`,
-        ...(isAtDoor ? [LOOK_AT_DELEGATE] : []),
+        ...(advice ? [advice] : []),
       ],
     }
   }

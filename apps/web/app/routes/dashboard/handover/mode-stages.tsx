@@ -4,7 +4,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { linesToTick } from '@okoume/domain/rental/handover-checklist.ts'
 import type { ProofStage } from '@okoume/domain/rental/handover-transitions.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
+import { IDENTITY_AWAITED, lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { type ReactNode, useEffect } from 'react'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -163,8 +163,7 @@ export function ClosedStage({ view, stage }: StageProps & { readonly stage: Proo
 function describeClosed({ rental, handover, direction }: ModeView, stage: ProofStage): string {
   if (rental.status === 'en attente') return "La demande n'est pas encore acceptée."
   if (rental.status === 'annulée' || rental.status === 'refusée') return "Cette location n'a pas lieu."
-  if (direction === 'remise' && lacksIdentity(rental))
-    return "L'identité du locataire n'est pas encore vérifiée : le code de remise vient après."
+  if (direction === 'remise' && lacksIdentity(rental)) return IDENTITY_AWAITED
   if (stage === 'early')
     return direction === 'remise'
       ? `La remise s'enregistre à partir du ${formatLongInstant(handover.opensAt)}.`
