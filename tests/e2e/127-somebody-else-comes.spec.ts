@@ -51,19 +51,19 @@ test('somebody fetches for the renter from who hands over for the owner; both se
   const [awa, paul] = [await telephone(), await telephone()]
 
   await open(renterPage, id, item.title)
-  await unfold(renterPage, "Quelqu'un d'autre vient")
+  await unfold(renterPage, "Quelqu'un reçoit pour moi")
   await renterPage.getByRole('button', { name: 'Faire le lien' }).click()
   await expect(renterPage.getByText('Écrivez son prénom, en lettres.')).toBeVisible()
   await expectSoundScreen(renterPage, 'the naming of somebody, with faults')
   await renterPage.reload()
-  const lost = await nameSomebody(renterPage, "Quelqu'un d'autre vient", 'Awa', '077 12 34 59')
+  const lost = await nameSomebody(renterPage, "Quelqu'un reçoit pour moi", 'Awa', '077 12 34 59')
   await expect(renterPage.getByRole('link', { name: 'Envoyer par SMS' })).toHaveAttribute(
     'href',
     /^sms:\+24177123459\?body=.*relais/,
   )
   await expectSoundScreen(renterPage, 'a link to send')
   await renterPage.reload()
-  await unfold(renterPage, "Quelqu'un d'autre vient")
+  await unfold(renterPage, "Quelqu'un reçoit pour moi")
   await expect(renterPage.getByText("Le lien ne s'affiche qu'une fois.")).toBeVisible()
   await renterPage.getByRole('button', { name: 'Nouveau lien' }).click()
   await expect(renterPage.locator(':focus')).toContainText('Le lien est prêt')
@@ -73,7 +73,7 @@ test('somebody fetches for the renter from who hands over for the owner; both se
 
   await open(ownerPage, id, item.title)
   await expect(ownerPage.getByRole('main')).toContainText(
-    "Awa vient chercher l'objet pour le locataire · 077 12 34 59",
+    "Awa reçoit l'objet pour le locataire · 077 12 34 59",
   )
   const paulLink = await nameSomebody(ownerPage, "Quelqu'un remet pour moi", 'Paul', '066 12 34 59')
   await expectSoundScreen(ownerPage, 'who comes and who hands over')
@@ -125,8 +125,8 @@ test('somebody fetches for the renter from who hands over for the owner; both se
   }
 
   await renterPage.keyboard.press('Escape')
-  await nameSomebody(renterPage, "Quelqu'un rapporte pour moi", 'Awa', '077 12 34 59')
-  await renterPage.getByRole('button', { name: 'Awa ne vient plus' }).click()
+  await nameSomebody(renterPage, "Quelqu'un rend pour moi", 'Awa', '077 12 34 59')
+  await renterPage.getByRole('button', { name: 'Awa ne me remplace plus' }).click()
   await expect(renterPage.locator(':focus')).toContainText("C'est annulé")
   await expect(renterPage.getByLabel('Son prénom')).toBeVisible()
   for (const context of opened) await context.close()

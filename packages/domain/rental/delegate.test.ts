@@ -118,10 +118,21 @@ test('name and number are deleted 14 days after the end, and stay while it is di
   ).toBeNull()
 })
 
+test.each([
+  ['remise', 'renter', 'Awa reçoit « Tente »'],
+  ['remise', 'owner', 'Awa remet « Tente »'],
+  ['retour', 'renter', 'Awa rend « Tente »'],
+  ['retour', 'owner', 'Awa reprend « Tente »'],
+] as const)(
+  'what somebody does at the %s for the %s is true of a delivery too: %s',
+  (direction, party, text) => {
+    expect(describeDelegate({ name: 'Awa', direction, party }, '« Tente »')).toBe(text)
+  },
+)
+
 test('who comes is said without a name once it is deleted', () => {
   const awa = { name: 'Awa', direction: 'remise', party: 'renter' } as const
 
-  expect(describeDelegate(awa, '« Tente »')).toBe('Awa vient chercher « Tente »')
   expect(describeStandIn(awa)).toBe('Awa (pour le locataire)')
   expect(describeStandIn({ ...awa, name: null }, 'renter')).toBe("Quelqu'un d'autre (pour vous)")
 })

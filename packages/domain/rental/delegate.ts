@@ -106,11 +106,11 @@ export interface NamedDelegate extends Pick<DelegateFacts, 'direction' | 'party'
 }
 
 const DOES: Readonly<Record<HandoverDirection, Readonly<Record<Party, string>>>> = {
-  remise: { renter: 'vient chercher', owner: 'remet' },
-  retour: { renter: 'rapporte', owner: 'reprend' },
+  remise: { renter: 'reçoit', owner: 'remet' },
+  retour: { renter: 'rend', owner: 'reprend' },
 }
 
-/** «Awa vient chercher « Perceuse »». */
+/** «Awa reçoit « Perceuse »», whether it is fetched or delivered. */
 export function describeDelegate({ name, direction, party }: NamedDelegate, what: string): string {
   return `${delegateLabel(name)} ${DOES[direction][party]} ${what}`
 }

@@ -83,7 +83,7 @@ function writeFacts({ delegate: { direction, ...delegate }, rental, coming }: De
   const place = isOut && meeting?.day ? meeting.text : rental.address
   const lines = entersCode({ ...delegate, direction }) ? [] : linesToTick(checklist, direction)
   const facts = [
-    ['Qui vient', coming],
+    [isOut ? 'Qui reçoit' : 'Qui reprend', coming],
     ['Quand', describeWhen(direction, rental)],
     ['Où', place],
     [isOut ? "À recevoir avec l'objet" : "À reprendre avec l'objet", lines.join(', ')],
@@ -179,7 +179,7 @@ export function writePhotoPage(token: string, count: number): string {
 /** A preview is shown to whoever sees the conversation: it says what the link is, and nothing of the rental. */
 const PREVIEW = {
   title: `${BRAND.name} : un lien personnel`,
-  description: "Pour venir à la place de quelqu'un. Ne le transmettez pas.",
+  description: "Pour remettre ou recevoir un objet à la place de quelqu'un. Ne le transmettez pas.",
 }
 
 function write(title: string, body: Markup): string {

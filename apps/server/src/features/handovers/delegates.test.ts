@@ -73,12 +73,12 @@ test('both parties read who comes, with the number, and the other one is notifie
       },
     ])
   const [notice] = await noticesTo(owner)
-  expect(notice?.title).toMatch(/^Awa vient chercher «/)
+  expect(notice?.title).toMatch(/^Awa reçoit «/)
   expect(notice?.paragraphs.join()).not.toMatch(/77|relais/)
   expect((await titlesTo(renter)).some((title) => title.startsWith('Awa'))).toBe(false)
 
   await revokeDelegate(renter, id)
-  expect((await titlesTo(owner))[0]).toMatch(/^Awa ne vient plus pour/)
+  expect((await titlesTo(owner))[0]).toMatch(/^Awa ne remplace plus Serge N\. pour «/)
 })
 
 test("the owner's helper ticks the list and enters the code: it counts as the owner's, and both see who did it", async () => {

@@ -30,7 +30,7 @@ function named(to: Party): Template {
     return {
       title: describeDelegate(delegate, what),
       paragraphs: [
-        `${nameParty(data, delegate.party)} envoie quelqu'un à sa place. Son prénom et son numéro sont sur la page de la location.`,
+        `${nameParty(data, delegate.party)} se fait remplacer. Le prénom et le numéro sont sur la page de la location.`,
         ...(advice ? [advice] : []),
       ],
     }
@@ -42,8 +42,8 @@ function revoked(to: Party): Template {
     const { delegate, what } = data
     if (!delegate || delegate.party === to) return null
     return {
-      title: `${delegateLabel(delegate.name)} ne vient plus pour ${what}`,
-      paragraphs: [`${nameParty(data, delegate.party)} n'envoie plus cette personne à sa place.`],
+      title: `${delegateLabel(delegate.name)} ne remplace plus ${nameParty(data, delegate.party)} pour ${what}`,
+      paragraphs: ['Son lien ne marche plus.'],
     }
   }
 }

@@ -30,8 +30,8 @@ import { toRentalFacts } from '../rental/rental-moves.ts'
 import { type HandoverView, useRentalAction } from '../rental/use-rental-action.ts'
 
 const TITLES: Readonly<Record<HandoverDirection, Readonly<Record<Party, string>>>> = {
-  remise: { renter: "Quelqu'un d'autre vient", owner: "Quelqu'un remet pour moi" },
-  retour: { renter: "Quelqu'un rapporte pour moi", owner: "Quelqu'un reprend pour moi" },
+  remise: { renter: "Quelqu'un reçoit pour moi", owner: "Quelqu'un remet pour moi" },
+  retour: { renter: "Quelqu'un rend pour moi", owner: "Quelqu'un reprend pour moi" },
 }
 
 interface Named {
@@ -97,7 +97,7 @@ function DelegateFold({ direction, ...view }: DelegateFoldProps): ReactNode {
               Nouveau lien
             </Button>
             <Button variant="quiet" busy={revoke.busy} onClick={() => revoke.run()}>
-              {`${delegateLabel(own.name)} ne vient plus`}
+              {`${delegateLabel(own.name)} ne me remplace plus`}
             </Button>
           </div>
         </>
