@@ -262,7 +262,7 @@ export const ERRORS = {
   STATEMENT_TOO_LARGE: [413, 'Ce relevé est trop lourd : 2 Mo au plus.'],
   UNSUPPORTED_MEDIA_TYPE: [415, "Ce type de contenu n'est pas accepté ici."],
   PICTURE_FORMAT_REFUSED: CLIENT_ERRORS.PICTURE_FORMAT_REFUSED,
-  CODE_LOCKED: [429, "Trop d'essais. Scannez le code QR."],
+  CODE_LOCKED: [429, "Trop d'essais : le code est bloqué."],
   TOO_MANY_TICKETS: [
     429,
     "Vous avez déjà beaucoup de demandes d'aide : 5 ouvertes au plus, et 10 par jour. Répondez dans l'une d'elles.",

@@ -58,6 +58,15 @@ export type DelegateState = (typeof DELEGATE_STATES)[number]
 /** The link answers in these states alone. */
 export const LIVE_DELEGATE_STATES: readonly DelegateState[] = ['waiting', 'open']
 
+/** Who comes for that party, by a link that works. */
+export function findDelegate<
+  Named extends Pick<DelegateFacts, 'direction' | 'party'> & { readonly state: DelegateState },
+>(delegates: readonly Named[], direction: HandoverDirection, party: Party): Named | undefined {
+  return delegates.find(
+    (one) => one.direction === direction && one.party === party && LIVE_DELEGATE_STATES.includes(one.state),
+  )
+}
+
 interface Standing {
   readonly stage: ProofStage
   readonly isRevoked: boolean

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { codeTries, formatHandoverCode, formatScan, readHandoverCode, readScan } from './handover-code.ts'
+import {
+  codeTries,
+  describeLock,
+  formatHandoverCode,
+  formatScan,
+  readHandoverCode,
+  readScan,
+} from './handover-code.ts'
 
 describe('a handover code', () => {
   it.each([
@@ -61,5 +68,24 @@ describe('tries at a code', () => {
     ['ten wrong', 10, minutesAgo(600), { locked: true, until: null }],
   ])('with %s', (_, wrong, at, tries) => {
     expect(codeTries(wrong, at, now)).toEqual(tries)
+  })
+})
+
+describe('a locked code', () => {
+  const until = '2026-03-10T13:35:00.000Z'
+
+  it.each([
+    ['party, with a QR', until, ' ou scannez le code QR.'],
+    ['party, with a QR', null, "Trop d'essais. Scannez le code QR, ou écrivez-nous."],
+    ['party, without a QR', until, 'Réessayez à 14\u00a0h\u00a035.'],
+    ['party, without a QR', null, "Trop d'essais : écrivez-nous."],
+    [
+      'delegate',
+      until,
+      "Trop d'essais. Réessayez à 14\u00a0h\u00a035, ou appelez la personne qui vous envoie.",
+    ],
+    ['delegate', null, "Trop d'essais : écrivez-nous."],
+  ] as const)('sends to a QR only where one is shown: %s, until %s', (entry, at, text) => {
+    expect(describeLock(at, entry)).toContain(text)
   })
 })

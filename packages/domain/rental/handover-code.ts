@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../calendar/durations.ts'
+import { formatTimeOfDay } from '../calendar/format-instant.ts'
 import { readOnlyDigits } from '../writing/only-digits.ts'
 import { HANDOVER_DIRECTIONS, type HandoverDirection, type Party } from './rental-status.ts'
 
@@ -63,4 +64,20 @@ export function codeTries(wrong: number, lastWrongAt: Date | null, now: Date): C
     if (now < until) return { locked: true, until }
   }
   return { locked: false, left: 2 * CODE_TRIES - wrong }
+}
+
+/** Who enters a code that is locked, and if the receiver shows a QR beside it: a delegate has neither QR nor scanner. */
+export type LockedEntry = 'party, with a QR' | 'party, without a QR' | 'delegate'
+
+const AT_LOCK: Readonly<Record<LockedEntry, readonly [forAWhile: string, forGood: string]>> = {
+  'party, with a QR': [' ou scannez le code QR.', '. Scannez le code QR, ou écrivez-nous.'],
+  'party, without a QR': ['.', ' : écrivez-nous.'],
+  delegate: [', ou appelez la personne qui vous envoie.', ' : écrivez-nous.'],
+}
+
+/** What to do about a locked code; `until` is null where it is locked for good. */
+export function describeLock(until: string | null, entry: LockedEntry): string {
+  const [forAWhile, forGood] = AT_LOCK[entry]
+  if (until === null) return `Trop d'essais${forGood}`
+  return `Trop d'essais. Réessayez à ${formatTimeOfDay(until)}${forAWhile}`
 }

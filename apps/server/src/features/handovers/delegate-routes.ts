@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   describeStandIn,
   entersCode,
-  LIVE_DELEGATE_STATES,
+  findDelegate,
   LOOK_AT_DELEGATE,
 } from '@okoume/domain/rental/delegate.ts'
 import { readHandoverCode } from '@okoume/domain/rental/handover-code.ts'
@@ -96,10 +96,7 @@ async function writeLinkPage(context: DelegateContext, shown: ShownLink, entered
   const gives = entersCode(delegate)
   const isOut = direction === 'remise'
   const receiver = gives === (party === 'owner') ? 'renter' : 'owner'
-  const other = (await presentDelegates(context.db, rental, now)).find(
-    (one) =>
-      one.direction === direction && one.party === receiver && LIVE_DELEGATE_STATES.includes(one.state),
-  )
+  const other = findDelegate(await presentDelegates(context.db, rental, now), direction, receiver)
   const asPartyReads = presentRental(rental, partyId)
   const renter = receiver === 'renter' ? asPartyReads.renterName : asPartyReads.ownerName
   const document = other ? LOOK_AT_DELEGATE : LOOK_AT_DOCUMENT

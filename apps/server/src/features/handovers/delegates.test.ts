@@ -1,5 +1,12 @@
 import { CODE_TRIES } from '@okoume/domain/rental/handover-code.ts'
-import { codeOf, prove, proveWithCode, see, startedRental } from '@okoume/tests/server/handover-stage.ts'
+import {
+  codeOf,
+  fieldOf,
+  prove,
+  proveWithCode,
+  see,
+  startedRental,
+} from '@okoume/tests/server/handover-stage.ts'
 import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
@@ -146,8 +153,20 @@ describe('a wrong code', () => {
     }
     for (let left = CODE_TRIES - 1; left > 0; left -= 1) await enterCode(paul, { ...wrong, key: `${left}` })
 
-    expect(await refusalOf(prove(owner, id, 'remise', { code }))).toMatchObject({ code: 'CODE_LOCKED' })
-    expect((await enterOnPage(paul, { key: 'k', code })).status).toBe(429)
+    const locked = await enterOnPage(paul, { key: 'k', code })
+    expect([locked.status, locked.text]).toEqual([
+      429,
+      expect.stringContaining(', ou appelez la personne qui vous envoie.'),
+    ])
+    expect(await fieldOf(prove(owner, id, 'remise', { code }))).toEqual([
+      'CODE_LOCKED',
+      expect.stringMatching(/ou scannez le code QR\.$/),
+    ])
+    await nameDelegate(renter, id)
+    expect(await fieldOf(prove(owner, id, 'remise', { code }))).toEqual([
+      'CODE_LOCKED',
+      expect.not.stringContaining('QR'),
+    ])
     expect((await see(owner, id)).tries.left).toBe(0)
   })
 

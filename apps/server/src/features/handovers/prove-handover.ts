@@ -1,20 +1,26 @@
 import type { HandoverProof } from '@okoume/contract/wire/handover.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import { CODE_ENTERERS } from '@okoume/domain/rental/handover-code.ts'
+import { findDelegate } from '@okoume/domain/rental/delegate.ts'
+import {
+  CODE_ENTERERS,
+  CODE_HOLDERS,
+  describeLock,
+  type LockedEntry,
+} from '@okoume/domain/rental/handover-code.ts'
 import { proofWindow } from '@okoume/domain/rental/handover-deadlines.ts'
 import { handoverTransition, proofStage } from '@okoume/domain/rental/handover-transitions.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { lacksIdentity } from '@okoume/domain/rental/renter-identity.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
-import type { RentalRow } from '#platform/database/schema.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '#platform/database/schema.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { advanceRental } from '../rentals/lifecycle/advance-due-rentals.ts'
 import { applyHandover } from '../rentals/lifecycle/apply-handover.ts'
 import { applyReturn, type LockedRental, saveRental } from '../rentals/lifecycle/apply-transition.ts'
 import { lockRental, readParty } from '../rentals/queries/rental-queries.ts'
-import { requireLiveLink } from './delegates.ts'
+import { presentDelegates, requireLiveLink } from './delegates.ts'
 import { type ClaimResult, checkClaim, type HandoverContext } from './handover-codes.ts'
 import { clampToRental, sealPhotosOf } from './photos/seal-photos.ts'
 
@@ -35,35 +41,51 @@ export interface ProofOrder extends HandoverProof {
  */
 export async function proveHandover(context: HandoverContext, order: ProofOrder): Promise<void> {
   const { rentalId, callerId, direction, now } = order
-  const result = await context.db.transaction().execute(async (trx): Promise<ClaimResult> => {
+  const refusal = await context.db.transaction().execute(async (trx): Promise<ApiError | null> => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     if (readParty(locked, callerId) !== CODE_ENTERERS[direction]) throw new ApiError('NOT_THE_GIVER')
     const rental = await advanceRental(context, { trx, rental: locked, now })
     await requireLiveLink(trx, order.delegateId, rental, now)
     const stage = proofStage(rental, direction, now)
-    if (stage === 'proved') return { is: 'right' }
+    if (stage === 'proved') return null
     if (stage === 'over') throw new ApiError('HANDOVER_OVER')
     if (stage === 'early') throw describeEarly(rental, direction)
     if (order.checklist.some((line) => !rental.checklist.includes(line)))
       throw new ApiError('INVALID_INPUT', { checklist: "Cette ligne n'est pas dans la liste de l'annonce." })
     const claim = await checkClaim(context, trx, order)
-    if (claim.is === 'right') await prove(context, { trx, rental, now }, order)
-    return claim
+    if (claim.is !== 'right') return describeRefusal(trx, rental, order, claim)
+    await prove(context, { trx, rental, now }, order)
+    return null
   })
-  if (result.is !== 'right') throw describeRefusal(result)
+  if (refusal) throw refusal
 }
 
-function describeRefusal(result: Exclude<ClaimResult, { is: 'right' }>): ApiError {
-  if (result.is === 'locked')
-    return new ApiError('CODE_LOCKED', {
-      code: result.until
-        ? `Trop d'essais. Réessayez à ${formatTimeOfDay(result.until.toISOString())} ou scannez le code QR.`
-        : "Trop d'essais. Scannez le code QR, ou écrivez-nous.",
-    })
-  const { left } = result
+async function describeRefusal(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  order: ProofOrder,
+  claim: Exclude<ClaimResult, { is: 'right' }>,
+): Promise<ApiError> {
+  if (claim.is === 'locked') {
+    const entry = await readLockedEntry(trx, rental, order)
+    return new ApiError('CODE_LOCKED', { code: describeLock(claim.until?.toISOString() ?? null, entry) })
+  }
+  const { left } = claim
   const rest = left === 0 ? '' : ` Il reste ${left} essai${left > 1 ? 's' : ''}.`
   return new ApiError('CODE_WRONG', { code: `Ce n'est pas le bon code.${rest}` })
+}
+
+async function readLockedEntry(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  { direction, delegateId, now }: ProofOrder,
+): Promise<LockedEntry> {
+  if (delegateId !== undefined) return 'delegate'
+  const delegates = await presentDelegates(trx, rental, now)
+  return findDelegate(delegates, direction, CODE_HOLDERS[direction])
+    ? 'party, without a QR'
+    : 'party, with a QR'
 }
 
 function describeEarly(rental: RentalRow, direction: HandoverDirection): ApiError {

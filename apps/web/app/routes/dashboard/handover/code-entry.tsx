@@ -1,13 +1,16 @@
-import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
-import { LOOK_AT_DELEGATE } from '@okoume/domain/rental/delegate.ts'
-import { CODE_TRIES, readHandoverCode, readScan } from '@okoume/domain/rental/handover-code.ts'
+import { findDelegate, LOOK_AT_DELEGATE } from '@okoume/domain/rental/delegate.ts'
+import {
+  CODE_HOLDERS,
+  describeLock,
+  readHandoverCode,
+  readScan,
+} from '@okoume/domain/rental/handover-code.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { LOOK_AT_DOCUMENT } from '@okoume/domain/rental/renter-identity.ts'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import kit from '#app/ui/kit.module.css'
-import { findDelegate } from './delegates.ts'
 import styles from './handover-mode.module.css'
 import { CodePicture } from './mode-pictures.tsx'
 import { ModeStage, type ModeView } from './mode-stage.tsx'
@@ -42,6 +45,7 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
   const [misread, setMisread] = useState<string | null>(null)
   const [scanning, setScanning] = useState(false)
   const { title, label, hint, send: action } = TEXTS[direction]
+  const receiver = findDelegate(handover.delegates, direction, CODE_HOLDERS[direction])
   useWakeLock()
   const canScan = typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
   const submit = (event: FormEvent) => {
@@ -58,7 +62,8 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
       return send({ token: scan.token }, ticked)
     setMisread("Ce QR n'est pas celui de cette remise.")
   }
-  const refusal = proof?.state === 'refused' ? proof.reason : describeLock(handover.tries)
+  const refusal =
+    proof?.state === 'refused' ? proof.reason : explainLock(handover.tries, receiver !== undefined)
   return (
     <ModeStage
       id="code"
@@ -71,9 +76,7 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
       }
     >
       {direction === 'remise' && rental.identity === 'verified' && (
-        <p className={kit.textCentred}>
-          {findDelegate(handover, 'remise', 'renter') ? LOOK_AT_DELEGATE : LOOK_AT_DOCUMENT}
-        </p>
+        <p className={kit.textCentred}>{receiver ? LOOK_AT_DELEGATE : LOOK_AT_DOCUMENT}</p>
       )}
       <form id={form} className={kit.stack3} onSubmit={submit} noValidate>
         <Field
@@ -104,9 +107,10 @@ export function CodeEntry({ rental, handover, direction, ticked, proof, send }: 
   )
 }
 
-function describeLock({ left, lockedUntil }: ModeView['handover']['tries']): string | null {
+function explainLock(
+  { left, lockedUntil }: ModeView['handover']['tries'],
+  hasDelegate: boolean,
+): string | null {
   if (left > 0) return null
-  return lockedUntil
-    ? `Trop d'essais. Réessayez à ${formatTimeOfDay(lockedUntil)} ou scannez le code QR.`
-    : `${2 * CODE_TRIES} essais sont passés. Scannez le code QR, ou écrivez-nous.`
+  return describeLock(lockedUntil, hasDelegate ? 'party, without a QR' : 'party, with a QR')
 }

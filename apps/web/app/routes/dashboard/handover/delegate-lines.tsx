@@ -1,11 +1,10 @@
 import type { Handover } from '@okoume/contract/wire/handover.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { describeDelegate } from '@okoume/domain/rental/delegate.ts'
+import { describeDelegate, findDelegate } from '@okoume/domain/rental/delegate.ts'
 import type { HandoverDirection, Party } from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import kit from '#app/ui/kit.module.css'
 import { PhoneNumber } from '#app/ui/phone-number.tsx'
-import { findDelegate } from './delegates.ts'
 
 interface DelegateLinesProps {
   readonly handover: Handover
@@ -19,7 +18,7 @@ const FOR: Readonly<Record<Party, string>> = { renter: 'pour le locataire', owne
 /** Who comes for a party: both read it. */
 export function DelegateLines({ handover, direction, party }: DelegateLinesProps): ReactNode {
   return (['renter', 'owner'] as const).map((side) => {
-    const delegate = findDelegate(handover, direction, side)
+    const delegate = findDelegate(handover.delegates, direction, side)
     if (!delegate) return null
     const phone = delegate.phone === null ? null : readGabonPhone(delegate.phone)
     return (
