@@ -87,6 +87,10 @@ test('somebody fetches for the renter from who hands over for the owner; both se
 
   await paul.goto(paulLink)
   await expect(paul.getByText('Awa (pour le locataire)')).toBeVisible()
+  const noPicture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
+  await paul.getByLabel('La photo', { exact: true }).setInputFiles(noPicture)
+  await paul.getByRole('button', { name: 'Envoyer la photo' }).click()
+  await expect(paul.getByRole('alert')).toContainText("Ce fichier n'est pas une photo acceptée")
   await paul.getByLabel('La photo', { exact: true }).setInputFiles(await pictureFile(1))
   await paul.getByRole('button', { name: 'Envoyer la photo' }).click()
   await expect(paul.getByRole('heading', { level: 1 })).toHaveText('1 photo envoyée')

@@ -84,8 +84,8 @@ interface OperationFacts {
   /** Replaces the body: a multipart form of these fields and one file, named `file`. */
   readonly form?: z.ZodObject
   readonly output: z.ZodType
-  /** Answers an HTML page, as text, and reads its body from that page's own form. */
-  readonly page?: true
+  /** Answers an HTML page, as text, and reads its body from that page's own form; the page's path, where it has another one. */
+  readonly page?: true | `/${string}`
   /** Answers a CSV file: one that is written as text, streamed, or the bytes of a stored one. */
   readonly csv?: true | 'stored'
   /** A mail program may call it for its reader, by the `List-Unsubscribe` of a mail (RFC 8058). */

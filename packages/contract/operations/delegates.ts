@@ -1,3 +1,4 @@
+import { DELEGATE_PATH } from '@okoume/domain/rental/delegate.ts'
 import { z } from 'zod'
 import type { Operation } from '../model/operation.ts'
 import {
@@ -67,6 +68,7 @@ export const delegateOperations = {
     ...LINK,
     method: 'POST',
     path: '/relais/photos',
+    page: DELEGATE_PATH,
     summary: "Dater et envoyer une photo de la remise à la place d'une partie",
     keepsPages: 'seen by the parties only',
     form: DelegatePhoto,

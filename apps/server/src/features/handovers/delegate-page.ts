@@ -11,7 +11,7 @@ import {
 } from '@okoume/domain/rental/delegate.ts'
 import { linesToTick } from '@okoume/domain/rental/handover-checklist.ts'
 import { formatHandoverCode } from '@okoume/domain/rental/handover-code.ts'
-import { PHOTO_SLOT_NAMES, PHOTO_SLOTS } from '@okoume/domain/rental/handover-photos.ts'
+import { PHOTO_SLOT_NAMES, PHOTO_SLOTS, type PhotoSlot } from '@okoume/domain/rental/handover-photos.ts'
 import { formatMeetingTime } from '@okoume/domain/rental/meeting.ts'
 import type { HandoverDirection } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -40,11 +40,12 @@ export interface DelegateView {
   readonly waitsForIdentity: boolean
 }
 
-/** Values of the form, and its refusal; `key` identifies the try. */
+/** Values of the forms, and the refusal of either; `key` identifies the try at the code. */
 export interface Entered {
   readonly key: string
   readonly checklist: readonly string[]
   readonly refusal?: ApiError
+  readonly photo?: { readonly slot: PhotoSlot; readonly refusal: ApiError }
 }
 
 const TITLES: Readonly<Record<HandoverDirection, readonly [gives: string, receives: string]>> = {
@@ -121,16 +122,18 @@ function writeGiving(view: DelegateView, entered: Entered): Markup {
     return notYet("L'identité du locataire n'est pas encore vérifiée : la remise s'enregistre après.")
   if (opensAt)
     return notYet(`Le code s'entre à partir du ${formatLongInstant(opensAt.toISOString())}. Revenez alors.`)
-  return html`${writePhotoForm(view)}${writeEntry(view, entered)}`
+  return html`${writePhotoForm(view, entered)}${writeEntry(view, entered)}`
 }
 
-function writePhotoForm({ token }: DelegateView): Markup {
+function writePhotoForm({ token }: DelegateView, { photo }: Entered): Markup {
+  const refused = writeRefusal(photo?.refusal, 'photo-problem')
   return html`<section class="sheet narrow"><h2>Photos de l'objet, si vous pouvez</h2>
 <form method="post" action="${DELEGATE_PATH}/photos?lien=${token}" enctype="multipart/form-data">
 <label for="slot">Ce que montre la photo</label><select id="slot" name="slot">${PHOTO_SLOTS.map(
-    (slot) => html`<option value="${slot}">${PHOTO_SLOT_NAMES[slot]}</option>`,
+    (slot) =>
+      html`<option value="${slot}"${slot === photo?.slot && html` selected`}>${PHOTO_SLOT_NAMES[slot]}</option>`,
   )}</select>
-<label for="file">La photo</label><input id="file" name="file" type="file" accept="image/*" capture="environment" required>
+<label for="file">La photo</label>${refused.text}<input id="file" name="file" type="file" accept="image/*" capture="environment" required${refused.attributes}>
 <button class="quiet">Envoyer la photo</button></form></section>`
 }
 
@@ -138,12 +141,24 @@ function notYet(text: string): Markup {
   return html`<section class="sheet narrow"><p><strong>${text}</strong></p></section>`
 }
 
-/** Without an action a form is sent to the page's own address, its token included. */
-function writeEntry({ delegate: { direction }, rental }: DelegateView, entered: Entered): Markup {
+/** What is wrong with a field, and how the field says that it is meant. */
+function writeRefusal(
+  refusal: ApiError | undefined,
+  id: string,
+): { readonly text: Markup | false; readonly attributes: Markup | false } {
+  if (!refusal) return { text: false, attributes: false }
+  const problem = Object.values(refusal.fields ?? {})[0] ?? refusal.message
+  return {
+    text: html`<p class="error" id="${id}" role="alert">${problem}</p>`,
+    attributes: html` autofocus aria-invalid="true" aria-describedby="${id}"`,
+  }
+}
+
+/** A refused photo shows this page at another address. */
+function writeEntry({ delegate: { direction }, rental, token }: DelegateView, entered: Entered): Markup {
   const lines = linesToTick(rental.checklist, direction)
-  const { refusal } = entered
-  const problem = refusal && (Object.values(refusal.fields ?? {})[0] ?? refusal.message)
-  return html`<section class="sheet narrow"><form method="post"><input type="hidden" name="key" value="${entered.key}">
+  const refused = writeRefusal(entered.refusal, 'problem')
+  return html`<section class="sheet narrow"><form method="post" action="${DELEGATE_PATH}?lien=${token}"><input type="hidden" name="key" value="${entered.key}">
 ${
   lines.length > 0 &&
   html`<h2>Ce qui est remis avec</h2>${lines.map(
@@ -152,10 +167,8 @@ ${
   )}`
 }
 <h2><label for="code">Le code de ${direction === 'remise' ? 'qui reçoit' : 'qui reprend'}</label></h2>
-${problem !== undefined && html`<p class="error" id="problem" role="alert">${problem}</p>`}
-<input id="code" name="code" inputmode="numeric" autocomplete="off" placeholder="000 000" maxlength="40" required${
-    problem !== undefined && html` autofocus aria-invalid="true" aria-describedby="problem"`
-  }>
+${refused.text}
+<input id="code" name="code" inputmode="numeric" autocomplete="off" placeholder="000 000" maxlength="40" required${refused.attributes}>
 <p class="soft">Six chiffres, dits une fois l'objet en main. Chaque erreur compte.</p>
 <button>${SEND[direction]}</button></form></section>`
 }

@@ -43,8 +43,7 @@ export function delegateHandlers(context: DelegateContext) {
       const now = clock.now()
       const link = await openLink(db, lien, now)
       if (link.state === 'proved') return writeProvedPage(link.delegate.direction)
-      const key = context.drawBytes(9).toString('base64url')
-      return writeLinkPage(context, { link, token: lien, now }, { key, checklist: [] })
+      return writeLinkPage(context, { link, token: lien, now }, emptyEntry(context))
     },
 
     async proveByDelegate({ query: { lien }, body }) {
@@ -58,9 +57,10 @@ export function delegateHandlers(context: DelegateContext) {
         const order = { ...body, code, seals: [], rentalId: link.rental.id, callerId: link.partyId }
         await proveHandover(context, { ...order, direction, delegateId, now })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code === 'LINK_EXPIRED') throw error
-        const page = await writeLinkPage(context, { link, token: lien, now }, { ...body, refusal: error })
-        throw error.shownAs(page)
+        throw await showRefusal(context, { link, token: lien, now }, error, (refusal) => ({
+          ...body,
+          refusal,
+        }))
       }
       return writeProvedPage(direction)
     },
@@ -69,9 +69,16 @@ export function delegateHandlers(context: DelegateContext) {
       const now = clock.now()
       const link = await openGivingLink(context, lien, now)
       if (link.state === 'proved') throw new ApiError('LINK_EXPIRED')
-      if (link.state === 'waiting') throw new ApiError('HANDOVER_TOO_EARLY')
-      const count = await addPhoto(context, link, { slot: form.slot, bytes: file.bytes, now })
-      return writePhotoPage(lien, count)
+      const { slot } = form
+      try {
+        if (link.state === 'waiting') throw new ApiError('HANDOVER_TOO_EARLY')
+        return writePhotoPage(lien, await addPhoto(context, link, { slot, bytes: file.bytes, now }))
+      } catch (error) {
+        throw await showRefusal(context, { link, token: lien, now }, error, (refusal) => ({
+          ...emptyEntry(context),
+          photo: { slot, refusal },
+        }))
+      }
     },
   } satisfies FeatureHandlers
 }
@@ -87,6 +94,21 @@ interface ShownLink {
   readonly link: OpenedLink
   readonly token: string
   readonly now: Date
+}
+
+function emptyEntry({ drawBytes }: DelegateContext): Entered {
+  return { key: drawBytes(9).toString('base64url'), checklist: [] }
+}
+
+/** The error to throw: a refusal with the link's page, on which another try can be made. */
+async function showRefusal(
+  context: DelegateContext,
+  shown: ShownLink,
+  error: unknown,
+  enter: (refusal: ApiError) => Entered,
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code === 'LINK_EXPIRED') return error
+  return error.shownAs(await writeLinkPage(context, shown, enter(error)))
 }
 
 async function writeLinkPage(context: DelegateContext, shown: ShownLink, entered: Entered): Promise<string> {

@@ -30,3 +30,9 @@ export const wrongOf = (code: string) => (code.startsWith('0') ? '1' : '0') + co
 /** As browsers ask for pages. */
 export const enterOnPage = async (lien: string, body: object) =>
   send(server, 'proveByDelegate', { query: { lien }, body, headers: { accept: 'text/html' } })
+export const sendPhotoOnPage = async (lien: string, bytes: Buffer) =>
+  send(server, 'addDelegatePhoto', {
+    query: { lien },
+    form: { slot: 'defects', file: new Blob([new Uint8Array(bytes)]) },
+    headers: { accept: 'text/html' },
+  })

@@ -9,11 +9,9 @@ import {
 } from '@okoume/tests/server/handover-stage.ts'
 import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { accepted, request } from '@okoume/tests/server/renting.ts'
-import { send } from '@okoume/tests/server/send.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,7 +22,6 @@ import {
   openLink,
   PAUL,
   revokeDelegate,
-  SMALL_PHOTO_SIZE,
   wrongOf,
 } from './delegates.test-helper.ts'
 
@@ -111,17 +108,6 @@ test("the owner's helper ticks the list and enters the code: it counts as the ow
     expect(text).toContain('La remise est enregistrée')
     expect(text).not.toMatch(/\d{3} \d{3}|name="code"|Awa|Paul/)
   }
-})
-
-test('a helper photographs what goes out; both see the photo and by whom it was taken', async () => {
-  const id = await startedRental()
-  const paul = await nameDelegate(owner, id, PAUL)
-  const form = { slot: 'defects', file: new Blob([await drawPhoto(SMALL_PHOTO_SIZE, 3)]) }
-  const sent = await send(server, 'addDelegatePhoto', { query: { lien: paul }, form })
-
-  expect(sent).toMatchObject({ status: 200, text: expect.stringContaining('1 photo envoyée') })
-  const { photos } = await renter.client.listHandoverPhotos({ params: { id } })
-  expect(photos).toMatchObject([{ by: 'owner', delegate: 'Paul', slot: 'defects', state: 'arrived' }])
 })
 
 test('at the return the renter’s helper enters the code that the owner’s helper shows', async () => {

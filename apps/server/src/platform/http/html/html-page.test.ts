@@ -18,6 +18,9 @@ beforeAll(async () => {
   http.post('/form', { config }, () => {
     throw new ApiError('INVALID_INPUT', { reason: 'Écrivez <la raison>.' })
   })
+  http.post('/page/photos', { config: { writtenPage: '/page' } }, () => {
+    throw new ApiError('PICTURE_TOO_LARGE')
+  })
   http.get('/broken', { config }, () => {
     throw new Error('a secret of the server')
   })
@@ -76,6 +79,14 @@ describe('an error at its address', () => {
     expect(statusCode).toBe(400)
     expect(body).toContain('Écrivez &lt;la raison&gt;.')
     expect(body).toContain('<a class="button" href="">Revenir à la page</a>')
+  })
+
+  test('links back to the page of a form that is sent elsewhere, with its query', async () => {
+    const url = '/page/photos?lien=a"b&c'
+    const { body, statusCode } = await http.inject({ method: 'POST', url, headers: asBrowser })
+
+    expect(statusCode).toBe(413)
+    expect(body).toMatch(/href="\/page\?lien=a(&quot;|%22)b&amp;c">Revenir à la page</)
   })
 
   test('that is ours reveals no details', async () => {

@@ -66,8 +66,8 @@ export const WRITTEN_PAGE_STYLE = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This route answers pages that the server writes on its own, its refusals as well. */
-    writtenPage?: boolean
+    /** This route answers pages that the server writes on its own, its refusals as well; the path of its form's page, where that is another one. */
+    writtenPage?: boolean | string
   }
 }
 
@@ -114,18 +114,19 @@ export function sendWrittenPage(reply: FastifyReply, status: number, page: strin
 }
 
 export function readsWrittenPage(request: FastifyRequest): boolean {
-  return request.routeOptions.config?.writtenPage === true && acceptsPage(request)
+  return Boolean(request.routeOptions.config?.writtenPage) && acceptsPage(request)
 }
 
 export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.page !== undefined) return sendWrittenPage(reply, refusal.status, refusal.page)
   const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
-  // A form's input can be corrected on the page; an expired link cannot.
+  // A form's input can be corrected on the page, or sent again; an expired link cannot.
+  const mayTryAgain = [400, 413].includes(refusal.status) || refusal.retryAfter !== undefined
   const back =
     reply.request.method === 'POST' &&
-    refusal.status === 400 &&
-    html`<p><a class="button" href="">Revenir à la page</a></p>`
+    mayTryAgain &&
+    html`<p><a class="button" href="${formPageOf(reply.request)}">Revenir à la page</a></p>`
   // After a decision the page is shown again by a reload.
   const unchanged =
     code === 'LINK_EXPIRED'
@@ -133,4 +134,12 @@ export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): Fastify
       : "Rien n'a été changé."
   const body = html`<section class="sheet narrow"><h1>${message}</h1>${reasons}<p>${unchanged}</p>${back}</section>`
   return sendWrittenPage(reply, refusal.status, writePage({ title: message, body }))
+}
+
+/** Empty for the address itself. The secret of a link is in its path, or in the query that goes along. */
+function formPageOf({ url, routeOptions }: FastifyRequest): string {
+  const page = routeOptions.config.writtenPage
+  if (typeof page !== 'string') return ''
+  const [, query = ''] = url.split('?')
+  return `${page}?${query}`
 }
