@@ -84,6 +84,7 @@ test('somebody fetches for the renter from who hands over for the owner; both se
   await expect(awa.getByText('Ce lien est pour Awa.')).toBeVisible()
   await expect(awa.getByText('Mboumba')).toHaveCount(0)
   await expectNoOverflow(awa)
+  await expectCodeFits(awa, formatHandoverCode(code))
 
   await paul.goto(paulLink)
   await expect(paul.getByText('Awa (pour le locataire)')).toBeVisible()
@@ -140,4 +141,15 @@ test('somebody fetches for the renter from who hands over for the owner; both se
 async function expectNoOverflow(page: Page): Promise<void> {
   const box = await page.locator('main').boundingBox()
   expect(box?.width ?? 0).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** As on a screen of 320 px with texts of twice their size. */
+async function expectCodeFits(page: Page, code: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 160, height: 370 })
+  const hidden = await page
+    .getByText(code)
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBe(0)
+  if (size) await page.setViewportSize(size)
 }

@@ -53,6 +53,26 @@ describe('a standalone HTML page', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['x-robots-tag']).toBe('noindex')
   })
+
+  // Chrome lacks these functions before 79, and gaps of flex boxes before 84.
+  test('keeps its distances and sizes in browsers without clamp() and without gaps of flex boxes', () => {
+    const rules = [...WRITTEN_PAGE_STYLE.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body.split(';'))
+    const propertyOf = (declaration: string) => declaration.split(':')[0]
+    const isNew = (declaration: string) => /\b(clamp|min|max)\(/.test(declaration)
+    const bare = rules.flatMap((rule) =>
+      rule.filter(
+        (one, place) =>
+          isNew(one) &&
+          !rule.slice(0, place).some((other) => propertyOf(other) === propertyOf(one) && !isNew(other)),
+      ),
+    )
+
+    expect(rules.flat().some(isNew)).toBe(true)
+    expect(bare).toEqual([])
+    expect(
+      rules.filter((rule) => !rule.includes('display:grid') && rule.some((one) => propertyOf(one) === 'gap')),
+    ).toEqual([])
+  })
 })
 
 describe('an error at its address', () => {
