@@ -8,6 +8,7 @@ import {
   canReserve,
   dueEnquiryAction,
   type EnquiryFacts,
+  enquiryAnswerBy,
   isAgreementValid,
   priceBounds,
   priceProblem,
@@ -52,6 +53,14 @@ test.each([
   ['booked', { ...AGREED, state: 'booked' }, '30T10:00', null],
 ] as const)('an enquiry %s', (_, enquiry, now, action) => {
   expect(dueEnquiryAction(enquiry, at(now))).toBe(action)
+})
+
+test('an answer is awaited for 24 hours, at most to the end of the first day', () => {
+  const forToday = { ...ASKED, startDate: calendarDay('2026-12-03') }
+  expect(enquiryAnswerBy(ASKED)).toEqual(at('04T09:00'))
+  expect(enquiryAnswerBy(forToday)).toEqual(at('03T23:00'))
+  expect(dueEnquiryAction(forToday, at('03T23:00'))).toBe('close unanswered')
+  expect(enquiryAnswerBy(ANSWERED)).toBeNull()
 })
 
 test('an agreement lasts 24 hours, at most to the end of its first day, and its days two hours', () => {

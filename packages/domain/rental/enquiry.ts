@@ -28,7 +28,7 @@ export const MAX_ENQUIRIES_A_DAY = 10
 export const MAX_ENQUIRY_MESSAGES = 100
 /** Characters. */
 export const ENQUIRY_TEXT_MAX_LENGTH = 1000
-/** How long an owner has to answer a question. */
+/** How long an owner has to answer a question, at most. */
 export const ENQUIRY_ANSWER_HOURS = 24
 /** How long an agreement can be paid. */
 export const AGREEMENT_HOURS = 24
@@ -113,13 +113,15 @@ export function enquiryTransition(state: EnquiryState, action: EnquiryAction): E
   return ENQUIRY_TRANSITIONS.find((line) => line.from === state && line.action === action)?.to ?? null
 }
 
-/** Until when the owner's first answer is awaited; null where it was given. */
+/** Until when the owner's first answer is awaited: 24 h, or the end of the first day; null where it was given. */
 export function enquiryAnswerBy({
   state,
+  startDate,
   answeredAt,
   createdAt,
-}: Pick<EnquiryFacts, 'state' | 'answeredAt' | 'createdAt'>): Date | null {
-  return state === 'open' && answeredAt === null ? addHours(createdAt, ENQUIRY_ANSWER_HOURS) : null
+}: Pick<EnquiryFacts, 'state' | 'startDate' | 'answeredAt' | 'createdAt'>): Date | null {
+  if (state !== 'open' || answeredAt !== null) return null
+  return earlier(addHours(createdAt, ENQUIRY_ANSWER_HOURS), endOfDay(startDate))
 }
 
 /** Until when an agreement of now can be paid: 24 h, or the end of its first day. */
@@ -136,9 +138,7 @@ export function reservationEnd(validUntil: Date, now: Date): Date {
 export function enquiryDueAt(enquiry: EnquiryFacts): Date | null {
   if (enquiry.state === 'pre-approved') return enquiry.validUntil
   if (enquiry.state !== 'open') return null
-  const expiry = openExpiry(enquiry)
-  const answerBy = enquiryAnswerBy(enquiry)
-  return answerBy ? earlier(answerBy, expiry) : expiry
+  return enquiryAnswerBy(enquiry) ?? openExpiry(enquiry)
 }
 
 /** The action that time takes now; null for none. */

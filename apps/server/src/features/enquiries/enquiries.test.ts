@@ -1,7 +1,7 @@
 import { MAX_OPEN_ENQUIRIES, priceBounds } from '@okoume/domain/rental/enquiry.ts'
 import { askOwner } from '@okoume/tests/server/enquiring.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
-import { noticesTo, titlesTo } from '@okoume/tests/server/notifications.ts'
+import { noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import {
@@ -187,6 +187,14 @@ describe('a question ends', () => {
     expect(await titlesTo(renter)).toContain(
       `Votre question sur «\u00a0${drill.title}\u00a0» est restée sans réponse`,
     )
+  })
+
+  test('unanswered as its first day is over, which is when an answer was awaited', async () => {
+    const asked = await ask({ start_date: server.day(0), end_date: server.day(1) })
+    expect(asked.answerBy).toBe(`${server.day(0)}T23:00:00.000Z`)
+    await server.passDays(1)
+    expect(await owner.client.getEnquiry(of(asked.id))).toMatchObject({ state: 'closed', unanswered: true })
+    expect(await notifiedText(owner)).toContain("Vous n'avez pas répondu à temps")
   })
 
   test('as its agreement is over after 24 hours', async () => {

@@ -115,7 +115,7 @@ export const ENQUIRY_NOTIFICATIONS: Notifications<EnquiryEvents> = {
         kind: 'requests',
         title: `Une question sur ${what} est restée sans réponse`,
         paragraphs: [
-          `Vous n'avez pas répondu en 24 heures : la question, ${when}, est close. Votre taux de réponse en tient compte.`,
+          `Vous n'avez pas répondu à temps : la question, ${when}, est close. Votre taux de réponse en tient compte.`,
         ],
       }),
     ]

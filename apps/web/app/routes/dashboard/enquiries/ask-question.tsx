@@ -112,8 +112,8 @@ export default function AskQuestion({ loaderData }: Loaded<typeof clientLoader>)
           </div>
         </div>
         <p>
-          Vous ne payez rien et rien n'est réservé. Le propriétaire a {ENQUIRY_ANSWER_HOURS} heures pour
-          répondre.
+          Vous ne payez rien et rien n'est réservé. Le propriétaire doit répondre sous {ENQUIRY_ANSWER_HOURS}{' '}
+          heures, et au plus tard à la fin du premier jour.
         </p>
         <ActionForm form={form} submitText="Envoyer ma question" busyText="Envoi..." className={styles.form}>
           <ul className={kit.row2} aria-label="Questions toutes prêtes">
