@@ -78,6 +78,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
         ...restOfCarried(data),
         meetingAdvice(data.ownerHasPhone),
         ...contractAdvice(data.hasContract),
+        ...identityAdvice(data),
       ],
     }),
     owner: ({ renterName, rental, what, when, ownerHasPhone, hasContract }) => ({
@@ -87,6 +88,7 @@ export const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> =
         ownerMoney(rental),
         ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
         ...contractAdvice(hasContract),
+        ...identityFact({ rental }),
       ],
     }),
   },

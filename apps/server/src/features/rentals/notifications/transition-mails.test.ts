@@ -119,6 +119,15 @@ describe('every transition is told, in whole words, and names what it moves', ()
   })
 })
 
+test.each(['requested', 'booked', 'accepted'] as const)(
+  '%s: both read until when an identity is awaited',
+  (event) => {
+    const data = dataOf({ identity: 'awaited' })
+    for (const party of ['renter', 'owner'] as const)
+      expect(readMail(event, party, data)).toContain('le 2 décembre 2036 à 18 h 00, la location est annulée')
+  },
+)
+
 test('every event has a template for a party', () => {
   const silent = Object.entries(PARTY_TEMPLATES).filter(([, { renter, owner }]) => !renter && !owner)
   expect(silent).toEqual([])
