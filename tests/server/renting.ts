@@ -71,6 +71,12 @@ export async function answerPhone(server: TestServer, renter: Person, answer: Ph
   await server.visitor.answerPhonePrompt({ params: { number, id: prompt.id }, body: { answer } })
 }
 
+/** As if the payment had failed: it is asked about again, and may still be confirmed. */
+export async function giveUp({ pool }: Pick<TestServer, 'pool'>, id: string): Promise<void> {
+  await pool.query(`update payment_operations set failure = 'PROMPT_EXPIRED' where cause = $1`, [id])
+  await pool.query(`update checkouts set state = 'released' where id = $1`, [id])
+}
+
 /** Waits until the payment is no longer pending. */
 export async function settledPayment(renter: Person, id: string): Promise<Payment> {
   return waitFor(`the outcome of payment ${id}`, async () => {

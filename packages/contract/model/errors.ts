@@ -112,7 +112,7 @@ export const ERRORS = {
   RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
   CHECKOUT_REFUNDED: [
     409,
-    "Votre paiement est arrivé trop tard : cette location n'était plus possible. Tout vous est remboursé.",
+    "Votre paiement est arrivé trop tard : cette location n'était plus possible ainsi. Il vous est remboursé.",
   ],
   IDEMPOTENCY_KEY_REUSED: [409, "Cette clé d'idempotence a déjà servi pour une autre demande."],
   TRANSITION_REFUSED: [409, 'Cette location ne peut pas passer à ce statut maintenant.'],

@@ -36,8 +36,7 @@ const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
   PENDING: 'Confirmez le paiement sur votre téléphone.',
   SUCCESS: 'Paiement réussi ! Vous serez redirigé vers vos locations.',
   FAILED: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
-  REFUNDED:
-    "Votre paiement est arrivé trop tard : cette location n'était plus possible. Tout vous est remboursé.",
+  REFUNDED: "Votre paiement est arrivé trop tard : cette location n'était plus possible ainsi.",
 }
 
 /** State of a payment for its renter: a success only once the rental is booked. */
@@ -49,7 +48,7 @@ export function presentPayment(checkout: CheckoutWithPayment): PaymentState {
       code: PAYMENT_CODES[status],
       status,
       id: checkout.id,
-      message: MESSAGES[status],
+      message: status === 'REFUNDED' ? `${MESSAGES[status]} ${whatGoesBack(checkout)}` : MESSAGES[status],
       title: failure?.title ?? null,
       detail: failure?.detail ?? null,
       amount: checkout.total - checkout.carriedAmount,
@@ -57,6 +56,11 @@ export function presentPayment(checkout: CheckoutWithPayment): PaymentState {
       heldUntil: checkout.heldUntil.toISOString(),
     },
   }
+}
+
+/** Beside a difference, the money of the refused rental may still wait. */
+function whatGoesBack({ carriedAmount }: CheckoutWithPayment): string {
+  return carriedAmount > 0 ? 'Ce complément vous est remboursé.' : 'Tout vous est remboursé.'
 }
 
 function statusOf({ state, paymentState, total, carriedAmount }: CheckoutWithPayment): PaymentStatus {

@@ -8,6 +8,7 @@ import { drill, listAnother, owner, renter, stageRentals } from '@okoume/tests/s
 import {
   answerPhone,
   getPayment,
+  giveUp,
   paymentBody,
   rentalSeenBy,
   startPayment,
@@ -180,6 +181,18 @@ test('a payment that begins in time counts, though it arrives after the agreemen
   await answerPhone(server, renter, 'confirm')
   await server.runDue()
   expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'acceptée' })
+})
+
+test('a payment that had failed, and arrives after the agreement was taken back, is refunded', async () => {
+  const enquiry = await agreed()
+  const { id } = await startPayment(renter, bodyOf(enquiry))
+  await giveUp(server, id)
+  await owner.client.updateEnquiry({ params: { id: enquiry }, body: { state: 'closed' } })
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  expect(await refundsTo(server, renter, 1)).toEqual([TOTAL()])
+  const late = (await noticesTo(renter)).find(({ title }) => title === 'Votre paiement est remboursé')
+  expect(late?.paragraphs.join(' ')).toContain("cette location n'était plus possible ainsi")
 })
 
 test('of two agreements for the same days one is a rental, and the other is refunded', async () => {

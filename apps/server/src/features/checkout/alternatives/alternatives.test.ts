@@ -6,6 +6,7 @@ import { drill, owner, renter } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
+  giveUp,
   paymentBody,
   rentalSeenBy,
   startPayment,
@@ -230,6 +231,18 @@ describe('a payment of the difference', () => {
     expect(await givenBack()).toEqual([`renter ${PAID} succeeded`, 'friend 20600 succeeded'])
     expect((await getPayment(renter, paymentId)).status).toBe('REFUNDED')
     expect(await renter.client.listRefundedPayments()).toMatchObject([{ id: paymentId, total: 20_600 }])
+  })
+
+  test('that arrives after it had failed is given back, and the money waits on', async () => {
+    const id = await refused()
+    const { id: paymentId } = await choose(id, await offer(PRICES.dearer), byFriend)
+    await giveUp(server, paymentId)
+    await answerFriend('confirm')
+    await server.runDue()
+    expect(await givenBack()).toEqual(['friend 20600 succeeded'])
+    expect(await carriedOf(id)).toMatchObject({ state: 'offered', paymentId: null })
+    const { message } = await getPayment(renter, paymentId)
+    expect(message).toContain("n'était plus possible ainsi. Ce complément vous est remboursé.")
   })
 
   test('needs a number and an operator, at their fields', async () => {

@@ -68,7 +68,7 @@ test('a refund is not notified before it has arrived, nor to a closed account', 
 })
 
 test.each([
-  ['2036-12-03T12:00:00Z', "quand l'objet n'était plus disponible"],
+  ['2036-12-03T12:00:00Z', "cette location n'était plus possible ainsi"],
   ['2036-12-04T12:00:00Z', 'après le premier jour de la location, le 3 décembre 2036'],
 ])('a payment that came too late, at %s, says why', async (at, words) => {
   const { id } = await startPayment(

@@ -120,7 +120,7 @@ function lateCheckoutNotification(
     paragraphs: [
       isStartOver
         ? `${payment} est arrivé après le premier jour de la location, le ${formatLongDay(startDate)}.`
-        : `${payment} est arrivé quand l'objet n'était plus disponible.`,
+        : `${payment} est arrivé trop tard : cette location n'était plus possible ainsi.`,
       carriedAmount > 0
         ? `${formatFrancs(total - carriedAmount)}, le complément que vous avez payé, vous sont remboursés. ${REFUND_TO_PHONE}`
         : `${formatFrancs(total)} ${refunded}, frais de service compris. ${REFUND_TO_PHONE}`,

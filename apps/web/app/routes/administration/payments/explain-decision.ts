@@ -29,7 +29,7 @@ type Undecided = Pick<UndecidedPayment, 'kind' | 'failure'>
 const CONSEQUENCES: Readonly<Record<Kind, Readonly<Record<'succeeded' | 'failed', string>>>> = {
   collect: {
     succeeded:
-      "Le locataire a bien payé. La location est enregistrée si l'objet est encore libre ; sinon, il est remboursé.",
+      'Le locataire a bien payé. La location est enregistrée si elle est encore possible ; sinon, il est remboursé.',
     failed: "Le locataire n'a rien payé. Sa demande est abandonnée.",
   },
   refund: {
@@ -48,7 +48,7 @@ const OTHER_CONSEQUENCES: Readonly<Record<Exclude<ManualOutcome, 'succeeded' | '
   received:
     "L'argent reçu est noté dans nos comptes. Rien n'est réservé ; il reste à l'attribuer ou à le rendre.",
   allocated:
-    "L'argent paie la demande, et Okoumé ajoute ce qui manque. La location est enregistrée si l'objet est encore libre ; sinon, tout est remboursé.",
+    "L'argent paie la demande, et Okoumé ajoute ce qui manque. La location est enregistrée si elle est encore possible ; sinon, tout est remboursé.",
   returned: "L'argent reçu est envoyé à ce numéro. La demande est abandonnée.",
 }
 
