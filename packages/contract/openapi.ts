@@ -252,8 +252,10 @@ function describeAnswers(operation: Operation, components: Components): Describe
 
 function describeSuccess(
   schema: JsonSchema,
-  { page, csv }: Pick<Operation, 'page' | 'csv'>,
+  { page, csv, status }: Pick<Operation, 'page' | 'csv' | 'status'>,
 ): DescribedAnswer {
+  if (status === 303)
+    return { description: 'Réussite : la page à lire ensuite, dans `Location`', content: {} }
   if (page) return { description: 'Réussite, une page', content: { 'text/html': { schema } } }
   if (csv) return { description: 'Réussite, un fichier CSV', content: { 'text/csv': { schema } } }
   return { description: 'Réussite', content: json(schema) }

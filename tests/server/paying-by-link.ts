@@ -18,14 +18,16 @@ export function makeLink(renter: Person, listing: Listing, wish: Wish) {
 }
 
 interface ShownPage {
+  /** What a reload of the page sends again. */
+  readonly method: 'GET' | 'POST'
   readonly status: number
   readonly text: string
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** Opens the page of a link as a browser does; with a number, presses its button. */
+/** Opens the page of a link as a browser does; with a number, presses its button and goes where it is sent. */
 export async function openLink(
-  { http }: TestServer,
+  { http }: Pick<TestServer, 'http'>,
   path: string,
   { number, from = '127.0.0.1' }: { readonly number?: string; readonly from?: string } = {},
 ): Promise<ShownPage> {
@@ -42,8 +44,10 @@ export async function openLink(
           remoteAddress: from,
         },
   )
+  if (answer.statusCode === 303) return openLink({ http }, String(answer.headers.location), { from })
   const text = answer.payload.replace(/[\u00a0\u202f]/g, ' ').replaceAll('&#39;', "'")
-  return { status: answer.statusCode, text, headers: answer.headers }
+  const method = number === undefined ? 'GET' : 'POST'
+  return { method, status: answer.statusCode, text, headers: answer.headers }
 }
 
 /** How many checkouts that person has, and how many payments there are. */

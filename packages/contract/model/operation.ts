@@ -90,8 +90,8 @@ interface OperationFacts {
   readonly csv?: true | 'stored'
   /** A mail program may call it for its reader, by the `List-Unsubscribe` of a mail (RFC 8058). */
   readonly oneClick?: true
-  /** The status of a success; 200 by default. */
-  readonly status?: 200 | 201 | 202
+  /** The status of a success; 200 by default. 303 of a page: it answers the path where the browser goes on. */
+  readonly status?: 200 | 201 | 202 | 303
   /** The errors it may answer, besides invalid input and the wrong kind of caller. */
   readonly errors: readonly ErrorCode[]
 }

@@ -76,6 +76,7 @@ export const paymentLinkOperations = {
     body: PayerNumber,
     output: z.string(),
     page: true,
+    status: 303,
     errors: ORDER_ERRORS,
   },
 } as const satisfies Record<string, Operation>

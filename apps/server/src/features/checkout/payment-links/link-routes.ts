@@ -50,7 +50,7 @@ export function paymentLinkHandlers(context: LinkContext) {
       const token = context.drawBytes(TOKEN_BYTES).toString('base64url')
       await createLink(context, { body, renterId: caller.id, tokenHash: hashLinkToken(token), now })
       const link = await findLinkByToken(db, token)
-      return { ...presentLink(link, now), path: `${PAYMENT_LINK_PATH}/${token}` }
+      return { ...presentLink(link, now), path: pathOf(token) }
     },
 
     async listPaymentLinks({ caller }) {
@@ -84,13 +84,17 @@ export function paymentLinkHandlers(context: LinkContext) {
         const current = await findLinkByToken(db, token)
         const state = paymentLinkState(current, clock.now())
         // Two at once: the second follows the payment of the first.
-        if (state !== 'open' && !ENDED.includes(state)) return writePageOf(context, token, current)
+        if (state !== 'open' && !ENDED.includes(state)) return pathOf(token)
         const failed = { problem: explainToPayer(error), typed: body.phoneNumber }
         throw error.shownAs(await writePageOf(context, token, current, failed))
       }
-      return writePageOf(context, token, await findLinkByToken(db, token))
+      return pathOf(token)
     },
   } satisfies FeatureHandlers
+}
+
+function pathOf(token: string): string {
+  return `${PAYMENT_LINK_PATH}/${token}`
 }
 
 /** Nothing was paid by it, and nothing can be. */
@@ -197,7 +201,7 @@ async function writePageOf(
     state,
     receipt,
     failed,
-    path: `${PAYMENT_LINK_PATH}/${token}`,
+    path: pathOf(token),
     playMoney,
     now,
   })

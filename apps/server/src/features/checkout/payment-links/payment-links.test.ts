@@ -63,6 +63,7 @@ describe('a relative without an account', () => {
   test("pays with their number, and the rental is the renter's", async () => {
     const { path } = await link()
     const waiting = await press(path)
+    expect(waiting.method).toBe('GET')
     expect(waiting.text).toContain('Confirmez sur votre téléphone')
     expect(waiting.text).toContain('077 •• •• 29')
     expect(waiting.text).toContain(`href="${path}"`)

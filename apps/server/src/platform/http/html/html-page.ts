@@ -113,6 +113,13 @@ export function sendWrittenPage(reply: FastifyReply, status: number, page: strin
   return reply.code(status).type('text/html; charset=utf-8').headers(WRITTEN_PAGE_HEADERS).send(page)
 }
 
+/** A page, or with 303 the path of one: a reload of it does not send the form again (POST/redirect/GET). */
+export function sendWrittenAnswer(reply: FastifyReply, status: number, answer: string): FastifyReply {
+  return status === 303
+    ? reply.headers(WRITTEN_PAGE_HEADERS).redirect(answer, status)
+    : sendWrittenPage(reply, status, answer)
+}
+
 export function readsWrittenPage(request: FastifyRequest): boolean {
   return Boolean(request.routeOptions.config?.writtenPage) && acceptsPage(request)
 }

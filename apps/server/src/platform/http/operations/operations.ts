@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { isLoopback, readNetwork } from '../../network/addresses.ts'
 import { ApiError } from '../api-error.ts'
 import { packJson } from '../compression.ts'
-import { sendWrittenPage } from '../html/html-page.ts'
+import { sendWrittenAnswer } from '../html/html-page.ts'
 import { type CallLimits, type LimitEffect, NO_LIMITS } from '../limits/call-limits.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { sendPage, type WholePage, wholePage } from '../pages/whole-page.ts'
@@ -206,7 +206,7 @@ function createHandler(
       const result = await answer(request, reply, { caller, roles, memory })
       // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
-      if (operation.page) return sendWrittenPage(reply, status, String(result))
+      if (operation.page) return sendWrittenAnswer(reply, status, String(result))
       if (operation.csv) return sendCsv(reply, result as AsyncIterable<string> | StoredFile)
       const { headers, body } = await packJson(request, serialize(result))
       return reply.code(status).headers(headers).send(body)
