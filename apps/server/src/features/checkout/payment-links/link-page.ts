@@ -21,6 +21,7 @@ import {
   receiptCheckPath,
 } from '@okoume/domain/rental/receipt-check.ts'
 import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
@@ -143,13 +144,25 @@ function writeWaiting({ link, now, path }: LinkPage): Written {
 }
 
 function writePaid({ link, receipt }: LinkPage): Written {
-  const asker = askerOf(link)
-  const next =
-    link.request.instant || link.request.enquiry
-      ? `L'objet est réservé pour ${asker}.`
-      : `La demande de ${asker} est partie : le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Sans son accord, tout vous est remboursé.`
-  const body = html`<h1>Paiement réussi</h1><p>${next}</p>${writeThing(link)}${writeReceipt(link, receipt)}`
+  const stands = RENTAL_TEXTS[link.rentalStatus ?? 'en attente'](link)
+  const body = html`<h1>Paiement réussi</h1><p>${stands}</p>${writeThing(link)}${writeReceipt(link, receipt)}`
   return { title: 'Paiement réussi', body }
+}
+
+const NOT_RENTED = "La location n'a pas eu lieu : ce qui est rendu est écrit ci-dessous."
+
+/** Where the rental stands that was paid, for who paid it. */
+const RENTAL_TEXTS: Readonly<Record<RentalStatus, (link: LinkRow) => string>> = {
+  'en attente': (link) =>
+    `La demande de ${askerOf(link)} est partie : le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Sans son accord, tout vous est remboursé.`,
+  acceptée: (link) => {
+    const isInstant = link.request.instant || link.request.enquiry
+    return `${isInstant ? '' : 'Le propriétaire a accepté. '}L'objet est réservé pour ${askerOf(link)}.`
+  },
+  'en cours': () => 'La location est en cours.',
+  terminée: () => 'La location est terminée.',
+  refusée: () => NOT_RENTED,
+  annulée: () => NOT_RENTED,
 }
 
 function writeRefunded({ link, receipt }: LinkPage): Written {

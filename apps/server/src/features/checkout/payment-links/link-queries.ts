@@ -40,7 +40,7 @@ export async function findLinksOfRenter(db: Kysely<Schema>, renterId: string, no
     .execute()
 }
 
-/** Links with what their state follows from: their booked checkout, else their newest. */
+/** Links with what their state follows from: their booked checkout with its rental, else their newest. */
 function selectLinks(db: Kysely<Schema>) {
   return db
     .selectFrom('paymentLinks as link')
@@ -61,12 +61,13 @@ function selectLinks(db: Kysely<Schema>) {
           .as('attempt'),
       (join) => join.onTrue(),
     )
+    .leftJoin('rentals', 'rentals.id', 'attempt.id')
     .select(['link.id', 'link.renterId', 'link.itemId', 'link.startDate', 'link.endDate', 'link.quantity'])
     .select(['link.request', 'link.fee', 'link.deposit', 'link.total', 'link.expiresAt', 'link.withdrawnAt'])
     .select(['items.title', 'items.images', 'renter.name as renterName'])
     .select(['attempt.id as checkoutId', 'attempt.state as checkoutState', 'attempt.createdAt as startedAt'])
     .select(['attempt.receiptControl', 'attempt.failure', 'attempt.phone', 'attempt.operator'])
-    .select('attempt.updatedAt as settledAt')
+    .select(['attempt.updatedAt as settledAt', 'rentals.status as rentalStatus'])
     .select([
       sql<boolean>`coalesce(attempt.payment_state = 'failed', false)`.as('hasPaymentFailed'),
       sql<boolean>`(items.deleted_at is not null or not items.offered

@@ -109,6 +109,26 @@ describe('a relative without an account', () => {
     for (const text of [archive, help, texts]) expect(text).not.toContain('77654329')
   })
 
+  test.each([
+    ['en attente', 'La demande de Serge N. est partie', ''],
+    ['acceptée', "Le propriétaire a accepté. L'objet est réservé pour Serge N.", ''],
+    ['en cours', 'La location est en cours.', ''],
+    ['terminée', 'La location est terminée.', ''],
+    ['refusée', "La location n'a pas eu lieu : ce qui est rendu est écrit ci-dessous.", ''],
+    [
+      'annulée',
+      "La location n'a pas eu lieu : ce qui est rendu est écrit ci-dessous.",
+      ", cancellation = 'owner'",
+    ],
+  ])('reads at the link that the rental is «%s»', async (status, words, more) => {
+    const { path, id } = await paid()
+    await server.pool.query(`update rentals set status = $2${more} where id = $1`, [id, status])
+    expect((await openLink(server, path)).text).toContain(`<p>${words}`)
+    await server.pool.query(`update rentals set status = 'en attente', cancellation = null where id = $1`, [
+      id,
+    ])
+  })
+
   test('whose telephone refuses tries again with another number', async () => {
     const { path } = await link()
     await press(path)
