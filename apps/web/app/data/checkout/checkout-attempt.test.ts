@@ -5,6 +5,7 @@ import type { BillingState } from '#app/data/checkout/checkout-state.ts'
 import { safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 import {
   attemptFor,
+  booksAtOnce,
   clearAttempt,
   isAttemptFor,
   type PaymentBody,
@@ -107,4 +108,13 @@ describe('a running payment', () => {
     attemptFor('u1', billing, { ...body, phoneNumber: '074123456' })
     expect(runningAttempts('u1').map(({ payment }) => payment.id)).toEqual(['p1'])
   })
+})
+
+it.each([
+  [{}, false],
+  [{ instant: false }, false],
+  [{ instant: true }, true],
+  [{ enquiry: 'q1' }, true],
+])('%j books at once: %s', (change, expected) => {
+  expect(booksAtOnce({ ...body, ...change })).toBe(expected)
 })

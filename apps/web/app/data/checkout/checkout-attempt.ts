@@ -6,6 +6,11 @@ import { type Attempt, storedAttempt } from './stored-attempt.ts'
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 
+/** Once it is paid there is no answer to wait for. */
+export function booksAtOnce({ instant, enquiry }: PaymentBody): boolean {
+  return instant === true || enquiry !== undefined
+}
+
 /** An attempt to pay. Idempotency: a reload, a lost network or a double click must not make two of it. */
 export interface CheckoutAttempt extends Attempt {
   readonly body: PaymentBody

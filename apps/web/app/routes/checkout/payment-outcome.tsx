@@ -3,7 +3,12 @@ import { SUCCESS_REDIRECT_SECONDS } from '@okoume/domain/payment/payment-times.t
 import { Check, RotateCcw, X } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type CheckoutAttempt, clearAttempt, stopSharing } from '#app/data/checkout/checkout-attempt.ts'
+import {
+  booksAtOnce,
+  type CheckoutAttempt,
+  clearAttempt,
+  stopSharing,
+} from '#app/data/checkout/checkout-attempt.ts'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -131,7 +136,7 @@ function readPaidRequest({ billing: { item, rental }, body }: CheckoutAttempt): 
     deposit: item.deposit,
     itemPath: paths.item(item.id),
     carryOver: body.carryOver === true,
-    instant: body.instant === true || body.enquiry !== undefined,
+    instant: booksAtOnce(body),
   }
 }
 

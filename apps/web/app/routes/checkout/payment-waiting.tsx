@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { usePlayed } from '#app/data/api/demo-mode.ts'
 import { usePolling } from '#app/data/api/use-polling.ts'
-import type { RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
+import { booksAtOnce, type RunningAttempt } from '#app/data/checkout/checkout-attempt.ts'
 import { amountDue } from '#app/data/checkout/checkout-state.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
@@ -52,7 +52,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
             <p>
               Vous pouvez la donner sur votre téléphone, et fermer cette page : dès que le paiement est
               confirmé,{' '}
-              {attempt.body.instant === true
+              {booksAtOnce(attempt.body)
                 ? "l'objet est réservé pour vous"
                 : 'votre demande part au propriétaire'}{' '}
               et apparaît dans vos locations.
