@@ -1,8 +1,8 @@
-import { newAirtelNumber } from './demo-telephone.ts'
+import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import { openEditForm, ownObject, removeObjects } from './owner.ts'
-import { rentOverHttp } from './paid-rental.ts'
+import { leavePaid, paidHeading } from './paying-steps.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, openObject } from './renter.ts'
+import { askFor, openObject, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 /** Trusted by their past in the demo. */
@@ -41,8 +41,13 @@ test('an owner asks trusted renters for less, and one of them pays that and read
   )
   await expectSoundScreen(page, 'the bill of a trusted renter')
 
-  const wish = { item: { ...item, deposit: 5000 }, start: seasonDay(3), end: seasonDay(4) }
-  const { id } = await rentOverHttp(visitor, renter, wish)
+  const number = newAirtelNumber()
+  await pay(page, number)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
+  await expect(bill).toContainText(/votre caution de 5\s000\sFCFA vous revient/)
+  await leavePaid(page)
+  const { id } = (await renter.api.listRentals()).find(({ item_id }) => item_id === item.id) ?? { id: '' }
   await page.goto(`/tableau-de-bord/recu/${id}`)
   await expect(page.getByRole('article')).toContainText(/Caution de confiance au lieu de 20\s000\sFCFA/)
   await expectSoundScreen(page, 'a receipt with the lower deposit')

@@ -1,5 +1,8 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { listingFor, type Quote, quoteAgreedRent, quoteRental } from '@okoume/domain/pricing/quote.ts'
 
 export type RentalDraft = PartInput<'startPayment', 'body'>['rental']
 
@@ -28,6 +31,23 @@ export interface BillingState {
 /** FCFA that are asked of the telephone, of a bill's total. */
 export function amountDue({ carried }: BillingState, total: number): number {
   return Math.max(0, total - (carried?.amount ?? 0))
+}
+
+/** As that renter pays it, at the agreed rent if there is one. Null where the navigation state is no valid rental. */
+export function billingQuote(
+  { item, rental, agreement }: BillingState,
+  { trustedRenter }: Pick<User, 'trustedRenter'>,
+): Quote | null {
+  const { start_date: start, end_date: end, quantity } = rental
+  if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null
+  try {
+    const listing = listingFor(item, { trusted: trustedRenter === true })
+    return agreement
+      ? quoteAgreedRent(listing, { start, end }, agreement.rent)
+      : quoteRental(listing, { start, end }, quantity)
+  } catch {
+    return null
+  }
 }
 
 /** Validates a navigation state: it may come from another page, or from an older version of this one. */

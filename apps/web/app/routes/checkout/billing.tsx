@@ -7,7 +7,6 @@ import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { listingFor, type Quote, quoteAgreedRent, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
 import {
   INSTANT_REFUSAL_TEXTS,
@@ -18,7 +17,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import type { PaymentBody } from '#app/data/checkout/checkout-attempt.ts'
-import { amountDue, type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
+import {
+  amountDue,
+  type BillingState,
+  billingQuote,
+  readBillingState,
+} from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -217,20 +221,6 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       )}
     </section>
   )
-}
-
-/** At the agreed rent, if there is one. Null where the navigation state is no valid rental. */
-function billingQuote({ item, rental, agreement }: BillingState, { trustedRenter }: User): Quote | null {
-  const { start_date: start, end_date: end, quantity } = rental
-  if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null
-  try {
-    const listing = listingFor(item, { trusted: trustedRenter === true })
-    return agreement
-      ? quoteAgreedRent(listing, { start, end }, agreement.rent)
-      : quoteRental(listing, { start, end }, quantity)
-  } catch {
-    return null
-  }
 }
 
 function RentalSummary({ item, rental }: BillingState): ReactNode {

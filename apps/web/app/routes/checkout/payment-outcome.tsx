@@ -1,3 +1,4 @@
+import type { User } from '@okoume/contract/wire/user.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { SUCCESS_REDIRECT_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { Check, RotateCcw, X } from 'lucide'
@@ -9,9 +10,11 @@ import {
   clearAttempt,
   stopSharing,
 } from '#app/data/checkout/checkout-attempt.ts'
+import { billingQuote } from '#app/data/checkout/checkout-state.ts'
 import { deleteDraft } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { paths } from '#app/data/path-builder.ts'
+import { useSession } from '#app/data/session/session.tsx'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { AfterPaying, type PaidRequest } from '#app/ui/after-paying.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -85,7 +88,8 @@ interface PaidProps {
 
 function Paid({ message, attempt }: PaidProps): ReactNode {
   const itemId = attempt.billing.item.id
-  const request = readPaidRequest(attempt)
+  const { user } = useSession()
+  const request = user && readPaidRequest(attempt, user)
   const navigate = useNavigate()
   useEffect(noteGoodMoment, [])
   useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
@@ -126,14 +130,16 @@ function Paid({ message, attempt }: PaidProps): ReactNode {
   )
 }
 
-function readPaidRequest({ billing: { item, rental }, body }: CheckoutAttempt): PaidRequest | null {
+function readPaidRequest({ billing, body }: CheckoutAttempt, user: User): PaidRequest | null {
+  const { item, rental } = billing
   const { start_date: start, end_date: end } = rental
-  if (!isCalendarDay(start) || !isCalendarDay(end)) return null
+  const quote = billingQuote(billing, user)
+  if (!quote || !isCalendarDay(start) || !isCalendarDay(end)) return null
   return {
     title: item.title,
     start,
     end,
-    deposit: item.deposit,
+    deposit: quote.deposit,
     itemPath: paths.item(item.id),
     carryOver: body.carryOver === true,
     instant: booksAtOnce(body),
