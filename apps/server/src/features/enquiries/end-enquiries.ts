@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
 import { IS_BEING_PAID, isBeingPaid, lockEnquiry, saveEnquiry } from '../rentals/queries/enquiry-queries.ts'
 import type { EnquiryContext, EnquiryEvents } from './enquiry-context.ts'
 import { freeReservedDays } from './update-enquiry.ts'
@@ -71,7 +72,10 @@ async function isImpossible(trx: Kysely<Schema>, id: string): Promise<boolean> {
 
 /** Ends, in the transaction that closes an account, the person's live enquiries: the other party reads of it. */
 export async function endEnquiriesOf(trx: Kysely<Schema>, userId: string): Promise<void> {
-  await sql`update enquiries set due_at = null,
+  const { rows } = await sql<{ itemId: string }>`update enquiries set due_at = null,
       state = case when renter_id = ${userId} then 'withdrawn' else 'closed' end
-    where ${userId} in (owner_id, renter_id) and state in ('open', 'pre-approved')`.execute(trx)
+    where ${userId} in (owner_id, renter_id) and state in ('open', 'pre-approved')
+    returning item_id`.execute(trx)
+  // Some reserved days, which others may wait for.
+  for (const { itemId } of rows) await planItemAlerts(trx, itemId)
 }

@@ -82,6 +82,15 @@ export async function freeReservedDays(
   if (reservedUntil && reservedUntil > now) await planItemAlerts(trx, itemId)
 }
 
+/** The days of a reservation that lapses are free although the agreement goes on. */
+async function planReservationEnd(
+  trx: Kysely<Schema>,
+  { itemId, reservedUntil }: EnquiryRow,
+  now: Date,
+): Promise<void> {
+  if (reservedUntil && reservedUntil > now) await planItemAlerts(trx, itemId, reservedUntil)
+}
+
 async function approve(
   context: EnquiryContext,
   trx: Kysely<Schema>,
@@ -106,6 +115,7 @@ async function approve(
     approvals: enquiry.approvals + (isSamePrice ? 0 : 1),
     ...(reserve && { reservedUntil: reservationEnd(validUntil, now) }),
   })
+  await planReservationEnd(trx, saved, now)
   if (!isSamePrice)
     await appendMessage(trx, BEFORE_A_RENTAL, {
       ...{ rentalId: enquiry.id, authorId: callerId, key: context.newId(now) },

@@ -2,6 +2,7 @@ import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { MAX_AWAITED_PERIODS } from '@okoume/domain/stock/awaited-days.ts'
 import { alertContext } from '@okoume/tests/server/alert-context.ts'
+import { askOwner } from '@okoume/tests/server/enquiring.ts'
 import { proveHandover } from '@okoume/tests/server/handing-over.ts'
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
@@ -108,6 +109,38 @@ test('a payment that fails gives its days to who waits', async () => {
   await lookAgain()
   await answerPhone(server, renter, 'refuse')
   await server.runDue()
+  await lookAgain()
+  expect(await titlesOf(person)).toHaveLength(1)
+})
+
+test('days that an owner reserved are given to who waits once the two hours are over', async () => {
+  const renter = await signUpConfirmed(server, 'Serge Mba')
+  const { id } = await askOwner(server, renter, listing, { quantity: 2 })
+  const { start_date: start, end_date: end } = await renter.client.getEnquiry({ params: { id } })
+  await owner.client.updateEnquiry({ params: { id }, body: { state: 'pre-approved', reserve: true } })
+  const { reservedUntil } = await renter.client.getEnquiry({ params: { id } })
+  await person.client.awaitDays({
+    body: { item_id: listing.id, start_date: start, end_date: end, quantity: 1 },
+  })
+  const planned = `select run_at from graphile_worker.jobs where key like 'item-changed ' || $1 || ' %'`
+  const { rows } = await server.pool.query<{ run_at: Date }>(planned, [listing.id])
+  expect(rows.map(({ run_at }) => run_at.toISOString())).toEqual([reservedUntil])
+  await jobs()['item-changed']({ id: listing.id })
+  expect(await titlesOf(person)).toEqual([])
+  await jobs(new Date(reservedUntil ?? ''))['item-changed']({ id: listing.id })
+  expect(await titlesOf(person)).toHaveLength(1)
+})
+
+test('days that were reserved for an account that closes are given to who waits', async () => {
+  const renter = await signUpConfirmed(server, 'Serge Mba')
+  const { id } = await askOwner(server, renter, listing, { quantity: 2 })
+  const { start_date: start, end_date: end } = await renter.client.getEnquiry({ params: { id } })
+  await owner.client.updateEnquiry({ params: { id }, body: { state: 'pre-approved', reserve: true } })
+  await person.client.awaitDays({
+    body: { item_id: listing.id, start_date: start, end_date: end, quantity: 1 },
+  })
+  await lookAgain()
+  await renter.client.closeAccount({ params: { id: renter.id } })
   await lookAgain()
   expect(await titlesOf(person)).toHaveLength(1)
 })

@@ -7,8 +7,10 @@ export const ITEM_QUEUE = 'item-changed'
 
 /**
  * Enqueued in the transaction that offers an item, or changes it: those who marked it, or search for such an item, may be
- * notified once that has committed. Changes in quick succession are one.
+ * notified once that has committed, or at `runAt`. Changes in quick succession are one.
  */
-export async function planItemAlerts(trx: Kysely<Schema>, id: string): Promise<void> {
-  await enqueueJob(trx, 'item-changed', { id }, { key: `item-changed ${id}`, queue: ITEM_QUEUE })
+export async function planItemAlerts(trx: Kysely<Schema>, id: string, runAt?: Date): Promise<void> {
+  // With the usual key, the next change would take the place of a later look.
+  const key = runAt ? `item-changed ${id} ${runAt.toISOString()}` : `item-changed ${id}`
+  await enqueueJob(trx, 'item-changed', { id }, { key, queue: ITEM_QUEUE, ...(runAt && { runAt }) })
 }
