@@ -56,6 +56,7 @@ test('an owner asks for a verified identity; a newcomer pays, is verified first,
   await pay(page, number)
   await answerPhone(visitor, number, 'confirm')
   await expect(paidHeading(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vérifier mon identité' })).toBeVisible()
   await leavePaid(page)
 
   const { id } = (await renter.api.listRentals()).find(({ itemTitle }) => itemTitle === item.title) ?? {

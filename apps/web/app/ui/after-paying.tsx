@@ -1,11 +1,15 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { CARRIED_HOURS } from '@okoume/domain/rental/carried-money.ts'
 import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { identityDeadline } from '@okoume/domain/rental/renter-identity.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { Share2 as Share } from 'lucide'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import kit from '#app/ui/kit.module.css'
 import styles from './after-paying.module.css'
 import { Button } from './button.tsx'
@@ -22,6 +26,8 @@ export interface PaidRequest {
   readonly itemPath: string
   /** Booked at once: there is no answer to wait for. */
   readonly instant: boolean
+  /** The owner asks for a verified identity, and no file of it was sent. */
+  readonly needsIdentity?: boolean
   /** Refused, its money waits for the choice of another item. */
   readonly carryOver?: boolean
 }
@@ -33,7 +39,7 @@ export interface AfterPayingProps {
 
 /** Next steps after a payment, and the item's link to share. */
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
-  const { start, end, deposit, instant, carryOver = false } = request
+  const { start, end, deposit, instant, needsIdentity = false, carryOver = false } = request
   return (
     <div className={`${kit.stack3} ${kit.start} ${kit.wide}`}>
       <ol className={styles.steps}>
@@ -47,6 +53,12 @@ export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
             {carryOver
               ? `votre argent attend ${CARRIED_HOURS}\u00a0h que vous choisissiez autre chose.`
               : 'tout vous est remboursé.'}
+          </Step>
+        )}
+        {needsIdentity && (
+          <Step title="Vous faites vérifier votre identité">
+            Avant le {formatDeadline(identityDeadline({ startDate: start }).toISOString())}, ou tout vous est
+            remboursé. <Link to={dashboardPaths.verification()}>Vérifier mon identité</Link>
           </Step>
         )}
         <Step title="Vous récupérez l'objet">
