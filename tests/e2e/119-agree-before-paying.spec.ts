@@ -75,6 +75,9 @@ test('two telephones bargain, agree, pay once and meet', async ({
   await expectSoundScreen(answering, 'an agreement to give')
   await namePrice(answering, '14 000', "D'accord")
   await expect(answering.locator(':focus')).toContainText('Pré-accord donné')
+  await button(answering, 'Changer mon pré-accord').click()
+  await answering.getByRole('dialog').getByRole('button', { name: "D'accord" }).click()
+  await expect(answering.getByText("C'est déjà votre prix.")).toBeVisible()
 
   await reopen(asking, path)
   await expect(heading(asking, /^Pré-accord jusqu'à .*rien n'est réservé$/)).toBeVisible()

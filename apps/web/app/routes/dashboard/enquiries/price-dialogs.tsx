@@ -23,7 +23,7 @@ interface ApproveValues {
 
 /** The owner agrees to the days at a rent: nothing is reserved, unless they keep the days for two hours. */
 export function ApproveDialog({ enquiry, user, onClose }: EnquiryDialogProps): ReactNode {
-  const { id, computedRent, proposedRent, agreedRent, canPropose, canReserve } = enquiry
+  const { id, state, computedRent, proposedRent, agreedRent, canPropose, canReserve } = enquiry
   // A price that the renter has named since comes before one's own.
   const latest = canPropose && awaitsOwner(enquiry) ? proposedRent : agreedRent
   const approve = useAction({
@@ -39,8 +39,9 @@ export function ApproveDialog({ enquiry, user, onClose }: EnquiryDialogProps): R
   })
   const form = useActionForm<ApproveValues>(approve, {
     first: { rent: String(latest ?? agreedRent ?? proposedRent ?? computedRent), reserve: 'no' },
-    check({ rent }) {
-      const wrong = priceProblemOf('owner', rent, computedRent)
+    check({ rent, reserve }) {
+      const isSame = state === 'pre-approved' && readWholeNumber(rent) === agreedRent && reserve === 'no'
+      const wrong = isSame ? "C'est déjà votre prix." : priceProblemOf('owner', rent, computedRent)
       return wrong ? { rent: wrong } : {}
     },
   })
