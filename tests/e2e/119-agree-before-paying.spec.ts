@@ -8,7 +8,15 @@ import { ownObject } from './owner.ts'
 import { leavePaid } from './paying-steps.ts'
 import { OTHER_OWNER, PASSWORD } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitedPayment, awaitScripts, delayScripts, openObject, pay, RECIPIENT_PHONE } from './renter.ts'
+import {
+  awaitedPayment,
+  awaitScripts,
+  delayRequests,
+  delayScripts,
+  openObject,
+  pay,
+  RECIPIENT_PHONE,
+} from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { expectOnReturn } from './turning-back.ts'
 
@@ -16,6 +24,8 @@ const OFFERED = { available: 1, price: 5000, deposit: 10_000 }
 
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name })
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** Writes a price into the open dialog and sends it. */
 async function namePrice(page: Page, price: string, submit: string): Promise<void> {
@@ -53,6 +63,10 @@ test('two telephones bargain, agree, pay once and meet', async ({
   await expectSoundScreen(asking, 'a question to ask')
   await button(asking, /^Est-ce libre/).press('Enter')
   await expect(asking.getByLabel('Votre question')).toBeFocused()
+  await asking.keyboard.type(' Je viens seule.')
+  await expect(button(asking, /^Dernier prix/)).toHaveCount(0)
+  await reopen(asking, asking.url())
+  await expect(asking.getByLabel('Votre question')).toHaveValue(/^Est-ce libre\s\? Je viens seule\.$/)
   await asking.getByLabel(/^Votre prix/).fill('5000')
   await button(asking, 'Envoyer ma question').click()
   await expect(asking.getByText(/^Proposez entre 10\s500/)).toBeVisible()
@@ -90,7 +104,7 @@ test('two telephones bargain, agree, pay once and meet', async ({
   await namePrice(answering, '12 000', "D'accord")
   await answering.getByLabel('Votre message').fill('Venez à 8 h. Appelez le 077 12 34 56.')
   await button(answering, 'Répondre').click()
-  await expect(answering.locator(':focus')).toContainText('Votre message est envoyé.')
+  await expect(said(answering, 'Votre message est envoyé.')).toBeVisible()
 
   await reopen(asking, path)
   await expect(heading(asking, /^Jours gardés jusqu'à/)).toBeVisible()
@@ -206,7 +220,7 @@ test('a message waits for the network on the device, and is unread until it is s
   const mend = await cutTheApi(page)
   await page.getByLabel('Votre message').fill('Sans réseau')
   await button(page, 'Envoyer').click()
-  await expect(page.locator(':focus')).toContainText('Votre message part dès que le réseau revient.')
+  await expect(said(page, 'Votre message part dès que le réseau revient.')).toBeVisible()
   const row = page.getByLabel('Conversation').getByRole('listitem').filter({ hasText: 'Sans réseau' })
   await expect(row).toContainText('En attente du réseau')
   await expectSoundScreen(page, 'a message of a question that waits for the network')
@@ -226,6 +240,33 @@ test('a message waits for the network on the device, and is unread until it is s
   await expect.poll(async () => (await owner.api.getEnquiry({ params: { id } })).unread).toBe(0)
   await reopen(reading, '/tableau-de-bord/questions')
   await expect(line).not.toContainText('non lus')
+})
+
+test('what is written while a message is on its way is kept, also by a reload', async ({
+  openBrowser,
+  people,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Odile Mba')
+  const item = await ownObject(await people.known(OTHER_OWNER), OFFERED)
+  const days = { start_date: seasonDay(5), end_date: seasonDay(6), quantity: 1 }
+  const { id } = await renter.api.createEnquiry({ body: { item_id: item.id, ...days, text: 'Libre ?' } })
+  const page = await openBrowser(renter)
+  await reopen(page, `/tableau-de-bord/questions/${id}`)
+  const field = page.getByLabel('Votre message')
+  const release = await delayRequests(page, /enquiries\/[^/]+\/messages$/)
+  await field.fill('Sur une ligne lente')
+  await button(page, 'Envoyer').click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Et la cau')
+  release()
+  await expect(said(page, 'Votre message est envoyé.')).toBeVisible()
+  await page.keyboard.type('tion ?')
+  await expect(field).toHaveValue('Et la caution ?')
+  await reopen(page, `/tableau-de-bord/questions/${id}`)
+  await expect(field).toHaveValue('Et la caution ?')
+  await expect(page.getByLabel('Conversation')).toContainText('Sur une ligne lente')
 })
 
 test('an agreement that is taken back at the bill is not paid', async ({

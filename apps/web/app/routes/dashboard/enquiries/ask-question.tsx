@@ -31,6 +31,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { messageDrafts, useFirstDraft, useStoredDraft } from '../messages/message-drafts.ts'
 import type { SheetHandle } from '../page/awaited-sheet.tsx'
 import { BackLink } from '../page/back-link.tsx'
 import { Sheet, SheetError } from '../page/sheet.tsx'
@@ -70,6 +71,8 @@ export default function AskQuestion({ loaderData }: Loaded<typeof clientLoader>)
   const { user, item, days } = loaderData
   const navigate = useNavigate()
   const today = useToday()
+  const draft = useFirstDraft(user.id, item.id)
+  const deleteDraft = () => messageDrafts(user.id, item.id).store('')
   const ask = useAction({
     call: ({ proposedRent, ...question }: Values) =>
       signedInApi.createEnquiry({
@@ -81,14 +84,21 @@ export default function AskQuestion({ loaderData }: Loaded<typeof clientLoader>)
     lost: "La connexion s'est coupée. Réessayez : votre question n'est posée qu'une fois.",
     refreshes: [enquiriesQuery(user.id)],
     overtaken: ({ code }) => (code === 'ENQUIRY_ALREADY_OPEN' ? 'Votre question est déjà posée.' : null),
-    onOvertaken: () => navigate(dashboardPaths.enquiries(), { replace: true }),
-    onDone: ({ id }) => navigate(dashboardPaths.enquiry(id), { replace: true, state: { asked: true } }),
+    onOvertaken() {
+      deleteDraft()
+      return navigate(dashboardPaths.enquiries(), { replace: true })
+    },
+    onDone({ id }) {
+      deleteDraft()
+      return navigate(dashboardPaths.enquiry(id), { replace: true, state: { asked: true } })
+    },
   })
   const form = useActionForm<Values>(ask, {
-    first: { text: '', ...days, proposedRent: '' },
+    first: { text: draft, ...days, proposedRent: '' },
     check: (values) => problemsOf(values, rentOf(item, user, values)),
   })
   const { values, change, box } = form
+  useStoredDraft(user.id, item.id, values.text)
   const rent = rentOf(item, user, values)
   const begin = (text: string) => {
     change({ text })
@@ -116,15 +126,17 @@ export default function AskQuestion({ loaderData }: Loaded<typeof clientLoader>)
           heures, et au plus tard à la fin du premier jour.
         </p>
         <ActionForm form={form} submitText="Envoyer ma question" busyText="Envoi..." className={styles.form}>
-          <ul className={kit.row2} aria-label="Questions toutes prêtes">
-            {quickQuestions(user).map((text) => (
-              <li key={text}>
-                <Button variant="secondary" onClick={() => begin(text)}>
-                  {text}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          {values.text === '' && (
+            <ul className={kit.row2} aria-label="Questions toutes prêtes">
+              {quickQuestions(user).map((text) => (
+                <li key={text}>
+                  <Button variant="secondary" onClick={() => begin(text)}>
+                    {text}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
           <TextArea
             {...form.field('text')}
             label="Votre question"

@@ -1,17 +1,18 @@
 import type { Enquiry } from '@okoume/contract/wire/enquiry.ts'
 import { ENQUIRY_TEXT_MAX_LENGTH } from '@okoume/domain/rental/enquiry.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { outbox } from '#app/data/outbox/outbox.ts'
 import { reportPath } from '#app/data/report-path.ts'
 import { ActionForm } from '#app/shell/actions/action-form.tsx'
-import { OutcomeArea } from '#app/shell/actions/outcome-area.tsx'
+import { OutcomeArea, OutcomeNote } from '#app/shell/actions/outcome-area.tsx'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { useActionForm } from '#app/shell/actions/use-action-form.ts'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShownNames } from '#app/ui/shown-names.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useFirstDraft, useStoredDraft } from '../messages/message-drafts.ts'
 import { OutgoingRow } from '../messages/outgoing-row.tsx'
 import styles from './enquiries.module.css'
 import { type Beginning, sendThroughOutbox, useOutgoing, useReadMark } from './enquiry-messages.ts'
@@ -24,14 +25,13 @@ interface ConversationProps {
 
 /** The messages of an enquiry, those that wait on this device, and a field to answer. */
 export function EnquiryConversation({ enquiry, uid }: ConversationProps): ReactNode {
-  const [sent, setSent] = useState(0)
   useReadMark(enquiry, uid)
   return (
     <>
       <Messages enquiry={enquiry} uid={uid} />
       {enquiry.canWrite && (
         <OutcomeArea>
-          <MessageForm key={sent} enquiry={enquiry} uid={uid} onSent={() => setSent(sent + 1)} />
+          <MessageForm key={enquiry.id} enquiry={enquiry} uid={uid} />
         </OutcomeArea>
       )}
     </>
@@ -96,25 +96,26 @@ const OUTCOMES: Readonly<Record<Beginning, string>> = {
 }
 const TONES = { arrived: 'success', kept: 'info', refused: 'error' } as const
 
-/** Who has nothing else to do writes with the filled button. */
-function MessageForm({
-  enquiry,
-  uid,
-  onSent,
-}: ConversationProps & { readonly onSent: () => void }): ReactNode {
+/** Who has nothing else to do writes with the filled button. While a message is on its way the next one can be written. */
+function MessageForm({ enquiry, uid }: ConversationProps): ReactNode {
   const { id, role, state } = enquiry
+  const draft = useFirstDraft(uid, id)
   const send = useAction({
-    call: ({ text }: { readonly text: string }) => sendThroughOutbox(id, text.trim()),
+    call: ({ text }: { readonly text: string }) => sendThroughOutbox(id, text.trim(), beginNext),
     local: true,
     refreshes: [enquiryQuery(uid, id), enquiriesQuery(uid)],
     done: (beginning) => OUTCOMES[beginning],
     tone: (beginning) => TONES[beginning],
-    onDone: onSent,
   })
   const form = useActionForm(send, {
-    first: { text: '' },
+    first: { text: draft },
     check: ({ text }) => (text.trim() === '' ? { text: 'Écrivez un message.' } : {}),
   })
+  useStoredDraft(uid, id, form.values.text)
+  function beginNext() {
+    form.change({ text: '' })
+    form.box.current?.querySelector('textarea')?.focus()
+  }
   const hasOtherAct = role === 'owner' ? state === 'open' : state === 'pre-approved'
   return (
     <ActionForm
@@ -124,6 +125,7 @@ function MessageForm({
       className={`${kit.stack4} ${styles.form}`}
     >
       <TextArea {...form.field('text')} label="Votre message" rows={2} maxLength={ENQUIRY_TEXT_MAX_LENGTH} />
+      <OutcomeNote />
     </ActionForm>
   )
 }

@@ -15,8 +15,12 @@ const TIMEOUT_MS = 8000
 /** First outcome of a queued message: the server has it, this device keeps it for later, or it is refused. */
 export type Beginning = 'arrived' | 'kept' | 'refused'
 
-/** Queues a message of an enquiry: without a network it waits on the device. */
-export async function sendThroughOutbox(enquiryId: string, text: string): Promise<Beginning> {
+/** Queues a message of an enquiry: without a network it waits on the device. `onQueued`: the device has it. */
+export async function sendThroughOutbox(
+  enquiryId: string,
+  text: string,
+  onQueued: () => void,
+): Promise<Beginning> {
   const id = crypto.randomUUID()
   const stops: (() => void)[] = []
   try {
@@ -32,9 +36,10 @@ export async function sendThroughOutbox(enquiryId: string, text: string): Promis
         outbox.subscribe(look),
         outbox.onArrival(({ entry }) => entry.id === id && resolve('arrived')),
       )
-      outbox
-        .queue({ id, kind: 'enquiry message', payload: { enquiryId, text } })
-        .then(() => (isReachable() && navigator.onLine) || resolve('kept'), reject)
+      outbox.queue({ id, kind: 'enquiry message', payload: { enquiryId, text } }).then(() => {
+        onQueued()
+        if (!isReachable() || !navigator.onLine) resolve('kept')
+      }, reject)
     })
   } finally {
     for (const stop of stops) stop()
