@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
 import { carriedFixture, handoverReportFixture, rentalFixture } from './rental-fixture.test-helper.ts'
 import { summarizeForRenter } from './renter-summary.ts'
@@ -53,6 +54,11 @@ describe('what a renter reads on the card', () => {
       'asked for, before an answer',
       { carryOver: true },
       "Sans réponse du propriétaire avant aujourd'hui 21 h 00, votre argent attend 2 h que vous choisissiez autre chose.",
+    ],
+    [
+      'asked for today, before an answer',
+      { carryOver: true, start_date: calendarDay('2026-12-01'), answerBy: '2026-12-01T23:00:00.000Z' },
+      "Sans réponse du propriétaire avant aujourd'hui minuit, tout est remboursé.",
     ],
     [
       'refused',

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
@@ -26,8 +26,12 @@ import {
 
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
-    case 'en attente':
-      return `Sans réponse du propriétaire avant ${formatNearDeadline(new Date(rental.answerBy), now)}, ${moneyWithoutAcceptance(rental.carryOver)}.`
+    case 'en attente': {
+      const by = new Date(rental.answerBy)
+      // On days that are over nothing else can be chosen.
+      const waits = rental.carryOver && dayInLibreville(by) <= rental.start_date
+      return `Sans réponse du propriétaire avant ${formatNearDeadline(by, now)}, ${moneyWithoutAcceptance(waits)}.`
+    }
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? summarizeAccepted(rental, now)
