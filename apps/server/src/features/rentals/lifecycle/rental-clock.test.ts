@@ -131,7 +131,7 @@ describe('an accepted rental', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([20_000])
     const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
     const subjects = mails.map(({ subject }) => subject)
-    expect(subjects).toContain(`Votre caution pour ${quoted(drill.title)} est remboursée`)
+    expect(subjects).toContain(`La caution de ${quoted(drill.title)} est remboursée`)
   })
 
   test("passes through every step in one run after a month's outage, once", async () => {
