@@ -151,7 +151,7 @@ function writePaid({ link, receipt }: LinkPage): Written {
 
 const NOT_RENTED = "La location n'a pas eu lieu : ce qui est rendu est écrit ci-dessous."
 
-/** Where the rental stands that was paid, for who paid it. */
+/** By the status of the rental that was paid, for who paid it. */
 const RENTAL_TEXTS: Readonly<Record<RentalStatus, (link: LinkRow) => string>> = {
   'en attente': (link) =>
     `La demande de ${askerOf(link)} est partie : le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Sans son accord, tout vous est remboursé.`,
