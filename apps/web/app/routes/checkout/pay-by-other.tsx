@@ -108,7 +108,7 @@ function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
       >
         <ul className={`${kit.stack2} ${kit.marked}`}>
           <li>
-            Vous lui envoyez un lien. Il voit votre prénom, l'objet, les jours et{' '}
+            Vous lui envoyez un lien. Il voit votre prénom et l'initiale de votre nom, l'objet, les jours et{' '}
             <strong>{formatFrancs(order.totalPrice)}</strong>, et paie avec son numéro, sans compte.
           </li>
           <li>
