@@ -5,12 +5,12 @@ import { CARRY_OVER_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import type { Locator, Page } from '@playwright/test'
 import { openRentalWithId } from './dashboard.ts'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
-import { ownObject, removeObjects } from './owner.ts'
+import { changePrice, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { leavePaid, paidHeading } from './paying-steps.ts'
 import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, awaitScripts, pay } from './renter.ts'
+import { askFor, awaitScripts, fillPayer, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 /** Where the catalogue has nothing: what a test adds there is the nearest. */
@@ -142,6 +142,42 @@ test('a dearer object asks only for the difference', async ({ openBrowser, peopl
   await expect(page.getByRole('heading', { level: 1, name: dearer.title })).toBeVisible()
   const [, second = ''] = /\/location\/([^/?]+)/.exec(page.url()) ?? []
   await answer(other, second, 'refusée')
+  await removeObjects(owner, item.title)
+  await removeObjects(other, dearer.title)
+})
+
+test('a difference that a lower price has taken away leaves nothing to pay', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const [owner, other] = [await people.known(OTHER_OWNER), await people.known(OWNER)]
+  const [item, dearer] = [
+    await ownObject(owner, { ...THERE, price: 8000 }),
+    await ownObject(other, { ...THERE, price: 9000 }),
+  ]
+  const days = { start: seasonDay(14), end: seasonDay(16) }
+  const renter = await people.newcomer('Brice Nzamba')
+  const { id } = await rentOverHttp(visitor, renter, { item, ...days, carryOver: true })
+  await answer(owner, id, 'refusée')
+  const page = await openBrowser(renter)
+  const rental = await openRentalWithId(page, id)
+  await proposalOf(rental, dearer)
+    .getByRole('button', { name: /^Choisir/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Payer la différence' }).click()
+  await expect(page.getByRole('button', { name: /^Payer/ })).toBeVisible()
+  await changePrice(other, dearer, 6000)
+  await fillPayer(page, newAirtelNumber())
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByText('Il ne reste rien à payer')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
+  await expectSoundScreen(page, 'the bill of a difference that is gone')
+  await page.getByRole('main').getByRole('link', { name: 'Revenir à ma location' }).last().click()
+  await expect(proposalOf(rental, dearer)).toContainText('rendus')
   await removeObjects(owner, item.title)
   await removeObjects(other, dearer.title)
 })

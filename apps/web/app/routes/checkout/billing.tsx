@@ -198,7 +198,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         ))}
       <IdentityNeeded billing={billing} user={user} />
       {carried ? (
-        <CarriedNotice amount={total - due} />
+        <CarriedNotice carried={carried} total={total} due={due} />
       ) : (
         <CarryOverChoice
           checked={carryOver}

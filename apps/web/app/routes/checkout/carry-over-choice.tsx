@@ -5,6 +5,9 @@ import {
   CARRY_OVER_TEXT,
 } from '@okoume/domain/rental/carried-money.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CarriedPart } from '#app/data/checkout/checkout-state.ts'
+import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import controls from '#app/ui/controls.module.css'
 import kit from '#app/ui/kit.module.css'
@@ -37,11 +40,29 @@ export function CarryOverChoice({ checked, onChange, isAnswered }: CarryOverChoi
   )
 }
 
-/** Notice on the bill of a difference. `amount`: FCFA that are paid already. */
-export function CarriedNotice({ amount }: { readonly amount: number }): ReactNode {
+interface CarriedNoticeProps {
+  readonly carried: CarriedPart
+  /** FCFA, of the bill. */
+  readonly total: number
+  /** FCFA, what is left to pay; 0 where the price has fallen since. */
+  readonly due: number
+}
+
+/** Notice on the bill of a difference. */
+export function CarriedNotice({ carried, total, due }: CarriedNoticeProps): ReactNode {
+  if (due === 0)
+    return (
+      <Alert
+        title="Il ne reste rien à payer"
+        action={<Link to={dashboardPaths.rental(carried.rental)}>Revenir à ma location</Link>}
+      >
+        Le prix a baissé : votre argent gardé suffit. Choisissez cet objet depuis votre location.
+      </Alert>
+    )
   return (
     <Alert title="Votre argent est gardé">
-      {formatFrancs(amount)} sont déjà payés. Si ce paiement n'aboutit pas, cet argent vous attend toujours.
+      {formatFrancs(total - due)} sont déjà payés. Si ce paiement n'aboutit pas, cet argent vous attend
+      toujours.
     </Alert>
   )
 }
