@@ -1,3 +1,4 @@
+import { CARRY_OVER_TEXT } from '@okoume/domain/rental/carried-money.ts'
 import type { Page } from '@playwright/test'
 import { unfold } from './dashboard.ts'
 import { answerPhone, newTextNumber } from './demo-telephone.ts'
@@ -16,6 +17,7 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 /** Makes a link at the bill, and reads its address from the dialog that sends it. */
 async function makeLink(page: Page): Promise<string> {
   await button(page, 'Faire payer par un proche').click()
+  await expect(page.getByRole('dialog')).toContainText('Un lien déjà fait pour cet objet ne sert plus.')
   await expectSoundScreen(page, 'a link to make')
   await page.getByRole('dialog').getByRole('button', { name: 'Faire le lien' }).click()
   await expect(page.locator(':focus')).toContainText('Le lien est prêt')
@@ -120,6 +122,47 @@ test('a price that has changed is said before a link is made, with the new total
   await expect(page.getByRole('main')).toContainText(/Lien de paiement\s: 29\s200\sFCFA/)
 })
 
+test('a link that is paid meanwhile is said to be paid, and nothing is paid twice', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment\/links/)
+  const item = await ownObject(await people.known(OTHER_OWNER), OFFERED)
+  const page = await openBrowser(await people.newcomer('Odile Mba'))
+  await askFor(page, item, seasonDay(5), seasonDay(6))
+  const path = await makeLink(page)
+  const list = await page.context().newPage()
+  await list.goto('/tableau-de-bord/mes-locations')
+  await expect(list.getByText('Attend votre proche')).toBeVisible()
+  await awaitScripts(list)
+
+  const relative = await openBrowser(null)
+  await relative.goto(path)
+  const number = newTextNumber('077')
+  await relative.getByLabel(/^Votre numéro/).fill(number)
+  await button(relative, /^Payer/).click()
+  await expect(relative.getByRole('heading', { name: 'Confirmez sur votre téléphone' })).toBeVisible()
+  await button(page, 'Retirer le lien').click()
+  await expect(page.locator(':focus')).toContainText('Votre proche est en train de payer')
+  await answerPhone(visitor, number, 'confirm')
+  await expectAtLink(relative, path, 'Paiement réussi')
+
+  const paid = `Votre proche a déjà payé : ${item.title}.`
+  await button(list, `Retirer le lien : ${item.title}`).click()
+  await expect(list.locator(':focus')).toContainText(paid)
+  await expect(list.getByRole('heading', { name: 'Liens de paiement' })).toBeHidden()
+  await expect(list.getByRole('link', { name: item.title })).toBeVisible()
+  await button(page, 'Retirer le lien').click()
+  await expect(page.locator(':focus')).toContainText(paid)
+  await expect(button(page, /^Payer/)).toHaveCount(0)
+  await expectSoundScreen(page, 'a bill that a relative has paid')
+  await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()
+  await expect(page.getByRole('link', { name: item.title })).toBeVisible()
+})
+
 test('a link is withdrawn at the bill, and where it is followed; it then charges nobody', async ({
   openBrowser,
   people,
@@ -134,9 +177,16 @@ test('a link is withdrawn at the bill, and where it is followed; it then charges
   const renter = await people.newcomer('Odile Mba')
   const page = await openBrowser(renter)
   await askFor(page, item, seasonDay(5), seasonDay(6))
+  const tick = page.getByRole('checkbox', { name: CARRY_OVER_TEXT })
+  await tick.press('Space')
+  await expect(button(page, 'Faire payer par un proche')).toHaveCount(0)
+  await tick.press('Space')
   const first = await makeLink(page)
+  // What it pays cannot change any more.
+  await expect(tick).toHaveCount(0)
   await button(page, 'Retirer le lien').click()
   await expect(page.locator(':focus')).toContainText('Le lien est retiré')
+  await expect(tick).toBeVisible()
   const second = await makeLink(page)
   await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()
   await expect(page.getByText('Attend votre proche')).toBeVisible()

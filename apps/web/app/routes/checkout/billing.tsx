@@ -3,16 +3,11 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
-import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import { describeValue } from '@okoume/domain/listing/declared-value.ts'
 import { formatGabonPhone, readGabonPhone, tidyGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { formatPickupPlace } from '@okoume/domain/rental/delivery.ts'
-import {
-  INSTANT_REFUSAL_TEXTS,
-  type InstantRefusal,
-  instantRefusal,
-} from '@okoume/domain/rental/instant-booking.ts'
+import { type InstantRefusal, instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
@@ -23,6 +18,7 @@ import {
   billingQuote,
   readBillingState,
 } from '#app/data/checkout/checkout-state.ts'
+import { isLinkPaid } from '#app/data/checkout/link-withdrawal.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
 import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
@@ -38,10 +34,11 @@ import kit from '#app/ui/kit.module.css'
 import { LoadingPage } from '#app/ui/loading-page.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './billing.module.css'
+import { BookingNotice } from './booking-notice.tsx'
 import { CarriedNotice, CarryOverChoice } from './carry-over-choice.tsx'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { IdentityNeeded, refusalOfRenter } from './identity-needed.tsx'
-import { type LinkOrder, PayByOther } from './pay-by-other.tsx'
+import { type LinkOrder, type MadeLink, PayByOther } from './pay-by-other.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -91,6 +88,7 @@ interface BillProps {
 function Bill({ user, methods, initial }: BillProps): ReactNode {
   const checkout = useCheckout(user.id, initial)
   const { billing, waiting } = checkout
+  const [link, setLink] = useState<MadeLink | null>(null)
   if (!billing) return <NothingSelected checkout={checkout} />
   if (waiting)
     return (
@@ -113,6 +111,8 @@ function Bill({ user, methods, initial }: BillProps): ReactNode {
           methods={methods}
           user={user}
           total={quote.total}
+          link={link}
+          onLink={setLink}
         />
       </div>
     </>
@@ -138,13 +138,18 @@ interface PaymentSectionProps extends Pick<BillProps, 'methods' | 'user'> {
   readonly billing: BillingState
   /** FCFA. */
   readonly total: number
+  /** By which somebody else may pay the bill. */
+  readonly link: MadeLink | null
+  readonly onLink: (link: MadeLink | null) => void
 }
 
-function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
+function PaymentSection(props: PaymentSectionProps): ReactNode {
+  const { checkout, billing, methods, user, total, link, onLink } = props
   const { pay, isLost, failure, lastBody } = checkout
   const { item, rental, agreement, carried } = billing
   const [carryOver, setCarryOver] = useState(lastBody?.carryOver === true)
   const due = amountDue(billing, total)
+  const isPaid = link !== null && isLinkPaid(link)
   // Once refused, or sent as a request, it stays one.
   const declined = failure?.code === 'INSTANT_UNAVAILABLE' || lastBody?.instant === false
   const refusal = declined ? 'not offered' : refusalOf(billing, user)
@@ -181,25 +186,11 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         <CheckoutProblem failure={failure} billing={billing} total={total} checkout={checkout} />
       )}
       {isLost && <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>}
-      {agreement && (
-        <Alert tone="success" title="Pré-accord">
-          Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
-          {agreement.validUntil && ` Payez avant le ${formatDeadline(agreement.validUntil)}.`}
-        </Alert>
-      )}
-      {!agreement &&
-        refusal !== 'not offered' &&
-        (refusal === null ? (
-          <Alert tone="success" title="Réservation immédiate">
-            Dès que le paiement est confirmé, l'objet est réservé pour vous : pas de réponse à attendre.
-          </Alert>
-        ) : (
-          <Alert>{INSTANT_REFUSAL_TEXTS[refusal]}</Alert>
-        ))}
+      <BookingNotice agreement={agreement} refusal={refusal} />
       <IdentityNeeded billing={billing} user={user} />
       {carried ? (
         <CarriedNotice carried={carried} total={total} due={due} />
-      ) : (
+      ) : link ? null : (
         <CarryOverChoice
           checked={carryOver}
           onChange={setCarryOver}
@@ -208,15 +199,19 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       )}
       {refusalOfRenter(billing, user) === null && due > 0 && (
         <>
-          <PaymentForm
-            methods={methods}
-            total={due}
-            proposedPhone={proposed}
-            busy={pay.busy}
-            failure={failure}
-            onPay={send}
-          />
-          {!carried && !carryOver && <PayByOther order={order} onRefused={checkout.refresh} />}
+          {!isPaid && (
+            <PaymentForm
+              methods={methods}
+              total={due}
+              proposedPhone={proposed}
+              busy={pay.busy}
+              failure={failure}
+              onPay={send}
+            />
+          )}
+          {!carried && !carryOver && (
+            <PayByOther order={order} link={link} onLink={onLink} onRefused={checkout.refresh} />
+          )}
         </>
       )}
     </section>

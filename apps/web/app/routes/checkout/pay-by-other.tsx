@@ -6,20 +6,26 @@ import { PAYMENT_LINK_HOURS } from '@okoume/domain/payment/payment-link.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { isLinkPaid, linkWithdrawal } from '#app/data/checkout/link-withdrawal.ts'
 import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { ActionDialog } from '#app/shell/actions/action-dialog.tsx'
 import { type ActionFailure, explainError } from '#app/shell/actions/explain-error.ts'
 import { OutcomeArea, OutcomePlace } from '#app/shell/actions/outcome-area.tsx'
 import { usePublicAction } from '#app/shell/actions/use-public-action.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { ShareDialog } from '#app/ui/share-dialog.tsx'
 
 export type LinkOrder = PartInput<'createPaymentLink', 'body'>
 
+/** A link that was made at the bill, with its page. */
+export type MadeLink = PaymentLink & { readonly path: string }
+
 interface PayByOtherProps {
   readonly order: LinkOrder
+  readonly link: MadeLink | null
+  readonly onLink: (link: MadeLink | null) => void
   /** Refreshes what the order was made from. */
   readonly onRefused: (code: ActionFailure['code']) => Promise<void>
 }
@@ -36,10 +42,9 @@ export function PayByOther(props: PayByOtherProps): ReactNode {
   )
 }
 
-function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
+function LinkToSend({ order, link, onLink, onRefused }: PayByOtherProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const [sharing, setSharing] = useState(false)
-  const [link, setLink] = useState<(PaymentLink & { readonly path: string }) | null>(null)
   const create = usePublicAction({
     async call(body: LinkOrder) {
       try {
@@ -52,22 +57,25 @@ function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
     lost: "Le lien n'est pas fait : vérifiez votre connexion, puis réessayez.",
     done: 'Le lien est prêt. Envoyez-le à votre proche.',
     onDone(made) {
-      setLink(made)
+      onLink(made)
       setAsking(false)
     },
   })
   const withdraw = usePublicAction({
-    call: ({ id }: PaymentLink) => signedInApi.withdrawPaymentLink({ params: { id } }),
-    lost: "Le lien n'est pas retiré : vérifiez votre connexion, puis réessayez.",
-    done: ({ state }) =>
-      state === 'withdrawn' ? 'Le lien est retiré : il ne peut plus être payé.' : 'Ce lien ne sert plus.',
-    onDone: () => setLink(null),
+    ...linkWithdrawal,
+    onDone: (ended) => onLink(link && isLinkPaid(ended) ? { ...link, ...ended } : null),
   })
-  const share = ({ path }: { readonly path: string }) => {
+  const share = (made: MadeLink) => {
     if (!navigator.share) return setSharing(true)
     // Rejected when the person closes the sheet: then there is nothing to do.
-    navigator.share({ text: shareText(order), url: location.origin + path }).catch(() => {})
+    navigator.share({ text: shareText(made), url: location.origin + made.path }).catch(() => {})
   }
+  if (link && isLinkPaid(link))
+    return (
+      <ButtonLink to={dashboardPaths.myRentals()} replace>
+        Mes locations
+      </ButtonLink>
+    )
   if (link)
     return (
       <div className={`${kit.panel} ${kit.padded4} ${kit.stack3}`}>
@@ -83,8 +91,8 @@ function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
           Retirer le lien
         </Button>
         <ShareDialog
-          title={order.item ?? ''}
-          text={shareText(order)}
+          title={link.itemTitle}
+          text={shareText(link)}
           path={link.path}
           heading="Envoyer le lien"
           linkLabel="Lien de paiement"
@@ -113,6 +121,7 @@ function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
           </li>
           <li>
             Le lien se paie dans les {PAYMENT_LINK_HOURS} heures. <strong>Rien n'est réservé</strong> avant.
+            Un lien déjà fait pour cet objet ne sert plus.
           </li>
           <li>La location est à vous. Ce qui est remboursé, caution comprise, revient à son numéro.</li>
         </ul>
@@ -121,6 +130,6 @@ function LinkToSend({ order, onRefused }: PayByOtherProps): ReactNode {
   )
 }
 
-function shareText({ item = '', totalPrice }: LinkOrder): string {
-  return `Peux-tu payer ${formatFrancs(totalPrice)} pour ma location de ${quoted(item)} ? Voici le lien, il se paie dans les ${PAYMENT_LINK_HOURS} heures :`
+function shareText({ itemTitle, total }: PaymentLink): string {
+  return `Peux-tu payer ${formatFrancs(total)} pour ma location de ${quoted(itemTitle)} ? Voici le lien, il se paie dans les ${PAYMENT_LINK_HOURS} heures :`
 }

@@ -1,14 +1,14 @@
 import type { PaymentLink } from '@okoume/contract/wire/payment-link.ts'
 import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
-import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { linkWithdrawal } from '#app/data/checkout/link-withdrawal.ts'
 import { useAction } from '#app/shell/actions/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import kit from '#app/ui/kit.module.css'
 import { Price } from '#app/ui/price.tsx'
 import { RentalDates } from '../rental/rental-facts.tsx'
-import { paymentLinksQuery } from '../rental/rentals-query.ts'
+import { ownRentalsQuery, paymentLinksQuery, refundedPaymentsQuery } from '../rental/rentals-query.ts'
 import styles from './my-rentals.module.css'
 
 interface PaymentLinksProps {
@@ -19,10 +19,8 @@ interface PaymentLinksProps {
 /** Links that wait for somebody else, or for the outcome of their payment. */
 export function PaymentLinks({ uid, links }: PaymentLinksProps): ReactNode {
   const withdraw = useAction({
-    call: ({ id }: PaymentLink) => signedInApi.withdrawPaymentLink({ params: { id } }),
-    lost: "Rien n'a changé : vérifiez votre connexion, puis réessayez.",
-    refreshes: [paymentLinksQuery(uid)],
-    done: (_, { itemTitle }) => `Le lien est retiré : ${itemTitle}.`,
+    ...linkWithdrawal,
+    refreshes: [paymentLinksQuery(uid), ownRentalsQuery(uid), refundedPaymentsQuery(uid)],
   })
   if (links.length === 0) return null
   return (
