@@ -16,7 +16,7 @@ const FACTS: PaymentLinkFacts = {
   withdrawnAt: null,
   paidElsewhere: false,
   closed: false,
-  expiresAt: paymentLinkExpiry(MADE),
+  expiresAt: paymentLinkExpiry(MADE, null),
 }
 const AT_THE_END = new Date('2026-11-29T14:00:00Z')
 
@@ -46,6 +46,13 @@ describe('where a payment link stands', () => {
   test('it can be paid for two hours, and no instant longer', () => {
     expect(paymentLinkState(FACTS, new Date(AT_THE_END.getTime() - 1))).toBe('open')
     expect(paymentLinkState(FACTS, AT_THE_END)).toBe('expired')
+  })
+
+  test.each([
+    ['2026-11-29T13:00:00Z', '2026-11-29T13:00:00Z'],
+    ['2026-11-29T15:00:00Z', '2026-11-29T14:00:00Z'],
+  ])('of an agreement until %s, it can be paid until %s', (agreementEnd, end) => {
+    expect(paymentLinkExpiry(MADE, new Date(agreementEnd))).toEqual(new Date(end))
   })
 })
 

@@ -5,11 +5,13 @@ import type { GabonPhone } from './operators.ts'
 /** Page of a payment link, below the site's address: the token follows. */
 export const PAYMENT_LINK_PATH = '/payer'
 
-/** How long a link can be paid. It reserves nothing: stock is held from the start of a payment, as for any checkout. */
+/** How long a link can be paid at most. It reserves nothing: stock is held from the start of a payment, as for any checkout. */
 export const PAYMENT_LINK_HOURS = 2
 
-export function paymentLinkExpiry(now: Date): Date {
-  return new Date(now.getTime() + PAYMENT_LINK_HOURS * HOUR_MS)
+/** `agreementEnd`: of the agreement that it pays; null without one. */
+export function paymentLinkExpiry(now: Date, agreementEnd: Date | null): Date {
+  const most = new Date(now.getTime() + PAYMENT_LINK_HOURS * HOUR_MS)
+  return agreementEnd && agreementEnd < most ? agreementEnd : most
 }
 
 /**

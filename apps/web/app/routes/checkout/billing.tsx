@@ -210,7 +210,13 @@ function PaymentSection(props: PaymentSectionProps): ReactNode {
             />
           )}
           {!carried && !carryOver && (
-            <PayByOther order={order} link={link} onLink={onLink} onRefused={checkout.refresh} />
+            <PayByOther
+              order={order}
+              agreementEnd={agreement?.validUntil ?? null}
+              link={link}
+              onLink={onLink}
+              onRefused={checkout.refresh}
+            />
           )}
         </>
       )}

@@ -24,6 +24,8 @@ export type MadeLink = PaymentLink & { readonly path: string }
 
 interface PayByOtherProps {
   readonly order: LinkOrder
+  /** Until when the agreement that it pays is valid; null without one. */
+  readonly agreementEnd: string | null
   readonly link: MadeLink | null
   readonly onLink: (link: MadeLink | null) => void
   /** Refreshes what the order was made from. */
@@ -42,7 +44,7 @@ export function PayByOther(props: PayByOtherProps): ReactNode {
   )
 }
 
-function LinkToSend({ order, link, onLink, onRefused }: PayByOtherProps): ReactNode {
+function LinkToSend({ order, agreementEnd, link, onLink, onRefused }: PayByOtherProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const [sharing, setSharing] = useState(false)
   const create = usePublicAction({
@@ -120,8 +122,9 @@ function LinkToSend({ order, link, onLink, onRefused }: PayByOtherProps): ReactN
             <strong>{formatFrancs(order.totalPrice)}</strong>, et paie avec son numéro, sans compte.
           </li>
           <li>
-            Le lien se paie dans les {PAYMENT_LINK_HOURS} heures. <strong>Rien n'est réservé</strong> avant.
-            Un lien déjà fait pour cet objet ne sert plus.
+            Le lien se paie dans les {PAYMENT_LINK_HOURS} heures
+            {agreementEnd && `, et au plus tard le ${formatDeadline(agreementEnd)}`}.{' '}
+            <strong>Rien n'est réservé</strong> avant. Un lien déjà fait pour cet objet ne sert plus.
           </li>
           <li>La location est à vous. Ce qui est remboursé, caution comprise, revient à son numéro.</li>
         </ul>
@@ -130,6 +133,6 @@ function LinkToSend({ order, link, onLink, onRefused }: PayByOtherProps): ReactN
   )
 }
 
-function shareText({ itemTitle, total }: PaymentLink): string {
-  return `Peux-tu payer ${formatFrancs(total)} pour ma location de ${quoted(itemTitle)} ? Voici le lien, il se paie dans les ${PAYMENT_LINK_HOURS} heures :`
+function shareText({ itemTitle, total, expiresAt }: PaymentLink): string {
+  return `Peux-tu payer ${formatFrancs(total)} pour ma location de ${quoted(itemTitle)} ? Voici le lien, il se paie jusqu'au ${formatDeadline(expiresAt)} :`
 }

@@ -7,11 +7,7 @@ import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.ts'
-import {
-  maskPayerPhone,
-  PAYMENT_LINK_HOURS,
-  type PaymentLinkState,
-} from '@okoume/domain/payment/payment-link.ts'
+import { maskPayerPhone, type PaymentLinkState } from '@okoume/domain/payment/payment-link.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
 import { announceCancellation, termsIfPaid } from '@okoume/domain/rental/cancellation-policy.ts'
@@ -78,10 +74,10 @@ const WRITERS: Readonly<Record<PaymentLinkState, (page: LinkPage) => Written>> =
     writeEnded('Ce lien a été retiré', 'La personne qui vous a envoyé ce lien ne demande plus ce paiement.'),
   'paid elsewhere': () => writeEnded('Cette location est déjà payée', 'Elle a été payée autrement.'),
   closed: () => writeEnded('Ce lien ne peut plus être payé', "Cette location n'est plus possible."),
-  expired: () =>
+  expired: ({ link }) =>
     writeEnded(
       'Ce lien a expiré',
-      `Un lien se paie dans les ${PAYMENT_LINK_HOURS} heures. Demandez-en un nouveau.`,
+      `Il se payait jusqu'au ${formatDeadline(link.expiresAt.toISOString())}. Demandez-en un nouveau.`,
     ),
 }
 

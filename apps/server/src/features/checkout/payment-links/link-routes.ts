@@ -115,7 +115,7 @@ async function createLink(
   const id = newId(now)
   await inPipeline(pool, async (send) => {
     const order = { renterId, idempotencyKey: id, body, now }
-    const { item, quote, instant } = checkOrder(order, await lockOrder(send, order))
+    const { item, agreement, quote, instant } = checkOrder(order, await lockOrder(send, order))
     const { cancelPolicy, renters } = item
     const { start, end } = periodOf(body.rental)
     const request = JSON.stringify({ ...body, instant, cancelPolicy, renters })
@@ -128,7 +128,7 @@ async function createLink(
       renterId,
       ...what,
       request,
-      expiresAt: paymentLinkExpiry(now),
+      expiresAt: paymentLinkExpiry(now, agreement?.validUntil ?? null),
       createdAt: now,
     }
     await send(otherLinksWithdrawal.bind({ renterId, itemId: item.id, now }), insertLink.bind(row))

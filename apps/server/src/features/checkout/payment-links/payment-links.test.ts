@@ -1,3 +1,7 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { formatDeadline } from '@okoume/domain/calendar/format-instant.ts'
+import { serviceFee } from '@okoume/domain/pricing/quote.ts'
+import { askOwner } from '@okoume/tests/server/enquiring.ts'
 import { noticesTo } from '@okoume/tests/server/notifications.ts'
 import { countPayments, linkBody, makeLink, openLink, RELATIVE } from '@okoume/tests/server/paying-by-link.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -229,6 +233,20 @@ describe('a link', () => {
     const own = owner.client.createPaymentLink({ body })
     expect(await refusalOf(own)).toMatchObject({ code: 'OWN_ITEM' })
     expect(await renter.client.listPaymentLinks()).toEqual([])
+  })
+
+  test('of an agreement ends with it', async () => {
+    const { id } = await askOwner(server, renter, drill, { proposedRent: 16_000 })
+    const params = { id }
+    await owner.client.updateEnquiry({ params, body: { state: 'pre-approved', rent: 16_000 } })
+    const end = new Date(server.now().getTime() + 30 * MINUTE_MS)
+    await server.pool.query('update enquiries set valid_until = $2 where id = $1', [id, end])
+    const totalPrice = 16_000 + serviceFee(16_000) + drill.deposit
+    const body = { ...linkBody(renter, drill, wish()), totalPrice, enquiry: id }
+    const made = await renter.client.createPaymentLink({ body })
+    expect(new Date(made.expiresAt)).toEqual(end)
+    const until = `se paie jusqu'au ${formatDeadline(made.expiresAt)}`.replaceAll('\u00a0', ' ')
+    expect((await openLink(server, made.path)).text).toContain(until)
   })
 
   test('is neither seen nor withdrawn by others, and its token is stored nowhere', async () => {
