@@ -10,7 +10,7 @@ interface BookingNoticeProps {
   readonly refusal: InstantRefusal | null
 }
 
-/** What the payment brings: a booking at once, or a request. */
+/** Says of the payment that it books at once, or sends a request. */
 export function BookingNotice({ agreement, refusal }: BookingNoticeProps): ReactNode {
   if (agreement)
     return (

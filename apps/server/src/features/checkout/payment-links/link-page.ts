@@ -10,6 +10,7 @@ import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.t
 import { maskPayerPhone, type PaymentLinkState } from '@okoume/domain/payment/payment-link.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { shownName } from '@okoume/domain/person/masked-name.ts'
+import { CLOSED_ACCOUNT_NAME } from '@okoume/domain/person/person-name.ts'
 import { announceCancellation, termsIfPaid } from '@okoume/domain/rental/cancellation-policy.ts'
 import {
   describeReceipt,
@@ -23,12 +24,13 @@ import type { ApiError } from '#platform/http/api-error.ts'
 import { writePage } from '#platform/http/html/html-page.ts'
 import { html, type Markup } from '#platform/http/html/markup.ts'
 import { type LinkRow, payerOf } from './link-queries.ts'
-import type { LinkReceipt } from './link-receipt.ts'
+import type { LatePayment, LinkReceipt } from './link-receipt.ts'
 
 interface LinkPage {
   readonly link: LinkRow
   readonly state: PaymentLinkState
   readonly receipt: LinkReceipt | null
+  readonly late: readonly LatePayment[]
   /** A try that was refused, with what was typed. */
   readonly failed: { readonly problem: string; readonly typed: string } | null
   readonly path: string
@@ -139,9 +141,10 @@ function writeWaiting({ link, now, path }: LinkPage): Written {
   return { title, body }
 }
 
-function writePaid({ link, receipt }: LinkPage): Written {
+function writePaid(page: LinkPage): Written {
+  const { link } = page
   const stands = RENTAL_TEXTS[link.rentalStatus ?? 'en attente'](link)
-  const body = html`<h1>Paiement réussi</h1><p>${stands}</p>${writeThing(link)}${writeReceipt(link, receipt)}`
+  const body = html`<h1>Paiement réussi</h1><p>${stands}</p>${writeThing(link)}${writeReceipt(page)}`
   return { title: 'Paiement réussi', body }
 }
 
@@ -161,22 +164,24 @@ const RENTAL_TEXTS: Readonly<Record<RentalStatus, (link: LinkRow) => string>> = 
   annulée: () => NOT_RENTED,
 }
 
-function writeRefunded({ link, receipt }: LinkPage): Written {
+function writeRefunded(page: LinkPage): Written {
+  const { link } = page
   const title = 'Votre paiement est remboursé'
   const body = html`<h1>${title}</h1>
 <p>Il est arrivé trop tard : cette location n'était plus possible. Tout revient au numéro qui a payé, frais compris.</p>
-${writeThing(link)}${writeReceipt(link, receipt)}`
+${writeThing(link)}${writeReceipt(page)}`
   return { title, body }
 }
 
 /** Only a payment that became a rental has a receipt that can be checked by its number. */
-function writeReceipt(link: LinkRow, receipt: LinkReceipt | null): Markup | false {
+function writeReceipt({ link, receipt, late }: LinkPage): Markup | false {
   if (!receipt) return false
   const payer = payerOf(link)
   const { number, control } = receipt
   return html`<h2>Votre reçu</h2><p><strong>${describeReceipt(receipt)}</strong></p>
 <p>${payer !== null && `Payé avec le ${onOneLine(maskPayerPhone(payer.phone))} (${operatorFacts(payer.operator).label}). `}Ce qui est remboursé revient à ce numéro.</p>
 ${link.checkoutState === 'booked' && html`<p>Reçu ${number}, contrôle ${formatReceiptControl(control)}. <a href="${receiptCheckPath(number, control)}">Le vérifier</a></p>`}
+${late.map((one) => html`<p>Un autre paiement, du ${onOneLine(maskPayerPhone(one.phone))}, est arrivé trop tard : ${describeReceipt(one)}</p>`)}
 <p class="soft">Gardez ce lien : il dit ce qui est payé et ce qui est rendu. Une question ? ${BRAND.email} ou ${onOneLine(BRAND.phone)}.</p>`
 }
 
@@ -186,7 +191,7 @@ function writeThing(link: LinkRow): Markup {
 }
 
 function askerOf({ renterName }: LinkRow): string {
-  return shownName(renterName, true)
+  return renterName === CLOSED_ACCOUNT_NAME ? renterName : shownName(renterName, true)
 }
 
 function periodOf({ startDate: start, endDate: end }: LinkRow) {

@@ -28,7 +28,7 @@ import {
   presentLink,
   withdrawLink,
 } from './link-queries.ts'
-import { findLinkReceipt } from './link-receipt.ts'
+import { findLatePayments, findLinkReceipt } from './link-receipt.ts'
 
 /** 128 bits. */
 const TOKEN_BYTES = 16
@@ -200,6 +200,7 @@ async function writePageOf(
     link,
     state,
     receipt,
+    late: await findLatePayments(db, link),
     failed,
     path: pathOf(token),
     playMoney,

@@ -8,7 +8,7 @@ import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { drill, listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { answerPhone, paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
+import { answerPhone, giveUp, paymentBody, request, startPayment } from '@okoume/tests/server/renting.ts'
 import { notify } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 stageRentals({ jobs: false })
 
 const wish = () => ({ start: server.day(3), end: server.day(5) })
+const OTHER_NUMBER = '077 65 43 39'
 const link = () => makeLink(renter, drill, wish())
 const press = (path: string, number = RELATIVE) => openLink(server, path, { number })
 /** Each test has a telephone of its own: prompts of another one may still wait. */
@@ -111,6 +112,29 @@ describe('a relative without an account', () => {
     const archive = JSON.stringify(await renter.client.exportAccount({ params: { id: renter.id } }))
     const help = JSON.stringify(await renter.client.getHelpFacts())
     for (const text of [archive, help, texts]) expect(text).not.toContain('77654329')
+  })
+
+  test('reads of a second payment that came too late, and of its refund', async () => {
+    const { path, id: linkId } = await link()
+    await press(path)
+    const { id } = await server.db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('paymentLinkId', '=', linkId)
+      .executeTakeFirstOrThrow()
+    await giveUp(server, id)
+    const setState = (state: string) =>
+      server.pool.query('update payment_operations set state = $2 where cause = $1', [id, state])
+    await setState('failed')
+    await press(path, OTHER_NUMBER)
+    await answerPhone(server, telephone(OTHER_NUMBER), 'confirm')
+    await server.runDue()
+    await setState('pending')
+    await answerPhone(server, telephone(), 'confirm')
+    await server.runDue()
+    const { text } = await openLink(server, path)
+    expect(text).toContain('Paiement réussi')
+    expect(text).toMatch(/Un autre paiement, du 077 •• •• 29, est arrivé trop tard : 41 400 FCFA payés/)
   })
 
   test.each([
