@@ -171,8 +171,7 @@ test('a question is refused or taken back, and its address shows others nothing'
   expectedErrors,
 }) => {
   expectedErrors.push(/404 \(Not Found\)/, /ApiError/)
-  const owner = await people.known(OTHER_OWNER)
-  const renter = await people.newcomer('Odile Mba')
+  const [owner, renter] = [await people.known(OTHER_OWNER), await people.newcomer('Odile Mba')]
   const page = await openBrowser(renter)
   await reopen(page, '/tableau-de-bord/messages')
   await page.getByRole('link', { name: 'Questions avant de louer' }).click()
@@ -211,8 +210,7 @@ test('a message waits for the network on the device, and is unread until it is s
   expectedErrors,
 }) => {
   expectedErrors.push(...CUT)
-  const owner = await people.known(OTHER_OWNER)
-  const renter = await people.newcomer('Odile Mba')
+  const [owner, renter] = [await people.known(OTHER_OWNER), await people.newcomer('Odile Mba')]
   const item = await ownObject(owner, OFFERED)
   const days = { start_date: seasonDay(5), end_date: seasonDay(6), quantity: 1 }
   const body = { item_id: item.id, ...days, text: 'Dernier prix ?' }
@@ -279,8 +277,7 @@ test('an agreement that is taken back at the bill is not paid', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
-  const owner = await people.known(OTHER_OWNER)
-  const renter = await people.newcomer('Odile Mba')
+  const [owner, renter] = [await people.known(OTHER_OWNER), await people.newcomer('Odile Mba')]
   const item = await ownObject(owner, OFFERED)
   const days = { start_date: seasonDay(5), end_date: seasonDay(6), quantity: 1 }
   const body = { item_id: item.id, ...days, text: 'Dernier prix ?' }

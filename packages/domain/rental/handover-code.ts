@@ -75,7 +75,7 @@ const AT_LOCK: Readonly<Record<LockedEntry, readonly [forAWhile: string, forGood
   delegate: [', ou appelez la personne qui vous envoie.', ' : écrivez-nous.'],
 }
 
-/** What to do about a locked code; `until` is null where it is locked for good. */
+/** Advice at a locked code; `until` is null where it is locked for good. */
 export function describeLock(until: string | null, entry: LockedEntry): string {
   const [forAWhile, forGood] = AT_LOCK[entry]
   if (until === null) return `Trop d'essais${forGood}`

@@ -9,7 +9,6 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { Share2 as Share } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { dashboardPaths } from '#app/data/dashboard-paths.ts'
 import kit from '#app/ui/kit.module.css'
 import styles from './after-paying.module.css'
 import { Button } from './button.tsx'
@@ -26,8 +25,8 @@ export interface PaidRequest {
   readonly itemPath: string
   /** Booked at once: there is no answer to wait for. */
   readonly instant: boolean
-  /** The owner asks for a verified identity, and no file of it was sent. */
-  readonly needsIdentity?: boolean
+  /** Page to prove an identity on, where the owner asks for it and no file was sent. */
+  readonly identityPath?: string | null
   /** Refused, its money waits for the choice of another item. */
   readonly carryOver?: boolean
 }
@@ -39,7 +38,7 @@ export interface AfterPayingProps {
 
 /** Next steps after a payment, and the item's link to share. */
 export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
-  const { start, end, deposit, instant, needsIdentity = false, carryOver = false } = request
+  const { start, end, deposit, instant, identityPath = null, carryOver = false } = request
   return (
     <div className={`${kit.stack3} ${kit.start} ${kit.wide}`}>
       <ol className={styles.steps}>
@@ -55,10 +54,10 @@ export function AfterPaying({ request, onShare }: AfterPayingProps): ReactNode {
               : 'tout vous est remboursé.'}
           </Step>
         )}
-        {needsIdentity && (
+        {identityPath && (
           <Step title="Vous faites vérifier votre identité">
             Avant le {formatDeadline(identityDeadline({ startDate: start }).toISOString())}, ou tout vous est
-            remboursé. <Link to={dashboardPaths.verification()}>Vérifier mon identité</Link>
+            remboursé. <Link to={identityPath}>Vérifier mon identité</Link>
           </Step>
         )}
         <Step title="Vous récupérez l'objet">

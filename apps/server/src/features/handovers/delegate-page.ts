@@ -141,7 +141,7 @@ function notYet(text: string): Markup {
   return html`<section class="sheet narrow"><p><strong>${text}</strong></p></section>`
 }
 
-/** What is wrong with a field, and how the field says that it is meant. */
+/** Problem of a field, and the attributes that tie it to the field. */
 function writeRefusal(
   refusal: ApiError | undefined,
   id: string,

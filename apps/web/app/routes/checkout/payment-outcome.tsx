@@ -143,7 +143,7 @@ function readPaidRequest({ billing, body }: CheckoutAttempt, user: User): PaidRe
     itemPath: paths.item(item.id),
     carryOver: body.carryOver === true,
     instant: booksAtOnce(body),
-    needsIdentity: item.renters === 'verified' && user.verifier === 0,
+    identityPath: item.renters === 'verified' && user.verifier === 0 ? dashboardPaths.verification() : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { GabonPhone } from '@okoume/domain/payment/operators.ts'
 import { type CheckedReceipt, checkReceipt } from '@okoume/domain/rental/receipt-check.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'

@@ -117,11 +117,8 @@ describe('a relative without an account', () => {
   test('reads of a second payment that came too late, and of its refund', async () => {
     const { path, id: linkId } = await link()
     await press(path)
-    const { id } = await server.db
-      .selectFrom('checkouts')
-      .select('id')
-      .where('paymentLinkId', '=', linkId)
-      .executeTakeFirstOrThrow()
+    const begun = 'select id from checkouts where payment_link_id = $1'
+    const id = (await server.pool.query<{ id: string }>(begun, [linkId])).rows[0]?.id ?? ''
     await giveUp(server, id)
     const setState = (state: string) =>
       server.pool.query('update payment_operations set state = $2 where cause = $1', [id, state])

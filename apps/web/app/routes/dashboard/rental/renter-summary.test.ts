@@ -58,7 +58,7 @@ describe('what a renter reads on the card', () => {
     [
       'asked for today, before an answer',
       { carryOver: true, start_date: calendarDay('2026-12-01'), answerBy: '2026-12-01T23:00:00.000Z' },
-      "Sans réponse du propriétaire avant ce soir minuit, tout est remboursé.",
+      'Sans réponse du propriétaire avant ce soir minuit, tout est remboursé.',
     ],
     [
       'refused',

@@ -11,7 +11,7 @@ import { capitalize } from '@okoume/domain/writing/capitalize.ts'
 
 export function stepLabel({ name, state }: TimelineStep, rental: Rental, party: Party): string {
   if (name === 'request' && rental.paidByOther) return 'Demande envoyée, payée par un proche'
-  // Whether it goes back or pays another item is the renter's choice, of which the owner is not told.
+  // Privacy: that it may pay another item is the renter's choice.
   if (name === 'refund' && party === 'owner' && endCarries(rental.status, rental.cancellation))
     return 'Argent sorti de cette location'
   return LABELS[name][state === 'done' ? 0 : 1]
