@@ -13,6 +13,7 @@ import { Fact } from '#app/ui/fact.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import kit from '#app/ui/kit.module.css'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
+import { PhoneNumber } from '#app/ui/phone-number.tsx'
 import { PhotoPairs } from '#app/ui/photo-pairs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -139,6 +140,10 @@ function Amounts(): ReactNode {
       </Specimen>
       <Specimen name="Instant">
         <Instant at={AT} />
+      </Specimen>
+      <Specimen name="PhoneNumber">
+        <PhoneNumber phone="+24177123456" />
+        <PhoneNumber phone="077 •• •• 56" />
       </Specimen>
       <Specimen name="OperatorMark">
         {OPERATORS.map(({ operator }) => (
