@@ -61,7 +61,7 @@ describe('the contract of a rental', () => {
       'that it is between the two',
       "Accord privé entre le propriétaire et le locataire. Okoumé n'en est pas une partie.",
     ],
-    ['the terms in force', "Les conditions d'utilisation d'Okoumé du 29 novembre 2026"],
+    ['the terms in force', "Les conditions d'utilisation d'Okoumé du 30 novembre 2026"],
   ])('says %s', (_, text) => expect(textOf(TERMS)).toContain(text))
 
   it('names nobody', () => {

@@ -18,7 +18,7 @@ import { shortNumber } from './receipt-number.ts'
 import type { DepositClaimCause, DepositClaimState, RentalStatus, ReturnState } from './rental-status.ts'
 
 /** The day on which terms of use and privacy policy last changed: the version that a contract names. */
-export const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-29')
+export const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-30')
 
 /** One clause: its French name, and what is agreed. */
 export interface ContractFact {
