@@ -86,6 +86,7 @@ export const SIGNED_IN = listedFiles([
   'app/routes/dashboard/enquiries/entry/enquiries-query',
   'app/routes/dashboard/frame',
   'app/routes/dashboard/messages/conversations-query',
+  'app/routes/dashboard/messages/message-drafts',
   'app/routes/dashboard/notifications/notices-query',
   'app/routes/dashboard/page/awaited-sheet',
   'app/routes/dashboard/page/back-link',
