@@ -32,6 +32,7 @@ export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<str
     SPENT_WHAT_MAY_GO_BACK,
     WRONG_BOOKINGS,
     WRONG_AGREEMENTS,
+    WRONG_LINKS,
     NOT_TOLD,
     wrongRatings(now),
   ]
@@ -166,6 +167,12 @@ const WRONG_AGREEMENTS: Broken = sql`
       <> (enquiries.item_id, enquiries.renter_id, enquiries.start_date, enquiries.end_date, enquiries.quantity)
     or exists (select from messages where messages.rental_id = enquiries.id)
     or not exists (select from messages where messages.rental_id = rentals.id)`
+
+/** Links by which two rentals were paid, or another sum than they asked for. */
+const WRONG_LINKS: Broken = sql`
+  select concat('link ', payment_links.id, ' paid ', count(*), ' rentals, ', sum(checkouts.total), ' FCFA') as violation
+  from payment_links join checkouts on payment_link_id = payment_links.id and checkouts.state = 'booked'
+  group by payment_links.id having count(*) > 1 or sum(checkouts.total) <> payment_links.total`
 
 /** Payments we record as paid that the operator's books do not. */
 const WRONG_BELIEFS: Broken = sql`

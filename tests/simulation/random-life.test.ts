@@ -103,6 +103,8 @@ const ENDS_TO_SEE: readonly string[] = [
   'carried to booked',
   'carried to booked with a difference',
   'carried to released with a difference',
+  'link booked',
+  'link released',
   'agreement booked',
   'agreement released',
   'agreement refunded',

@@ -28,6 +28,8 @@ export interface Life {
   readonly process: MortalPool
   /** An operator's callback; returns its status. `secret` is the right one by default. */
   callBack(body: string, secret?: string): Promise<number>
+  /** Presses the button of a payment link's page; returns the status. */
+  press(path: string, phoneNumber: string): Promise<number>
   now(): Date
   /** The operators' clock goes on, whatever happens to ours. */
   readonly operatorsClock: Clock
@@ -81,6 +83,7 @@ export async function beginLife(seed: number): Promise<Life> {
     jobs: server.jobs,
     process,
     callBack: server.callBack,
+    press: server.press,
     now,
     operatorsClock,
     latest: () => new Date(latest),

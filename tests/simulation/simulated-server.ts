@@ -64,6 +64,8 @@ export interface SimulatedServer {
   readonly faults: string[]
   clientOf(personId: string): Client
   callBack(body: string, secret?: string): Promise<number>
+  /** Presses the button of a payment link's page; returns the status. */
+  press(path: string, phoneNumber: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -171,6 +173,11 @@ export async function openSimulatedServer({
       const url = `${CALLBACK_PATH}/${provider.name}/${secret}`
       const headers = { 'content-type': 'application/json' }
       return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+    async press(path, phoneNumber) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = new URLSearchParams({ phoneNumber }).toString()
+      return (await http.inject({ method: 'POST', url: path, headers, payload })).statusCode
     },
     close: () => http.close(),
   }

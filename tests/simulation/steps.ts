@@ -6,6 +6,7 @@ import { runPayouts, switchPayouts } from './steps/automatic-payout-steps.ts'
 import { chooseOther } from './steps/carried-steps.ts'
 import { bargain, payAgreement, question } from './steps/enquiry-steps.ts'
 import { answer, arbitrate, handOver, report } from './steps/handover-steps.ts'
+import { payByLink } from './steps/link-steps.ts'
 import { bookMovement, signDay } from './steps/office-steps.ts'
 import { callback, changeMind, review } from './steps/payment-steps.ts'
 import { ask, cancel, cancelLate, claim, decide, phone, write } from './steps/renting-steps.ts'
@@ -35,6 +36,7 @@ const crowd: Step = async (life) => {
     bargain,
     payAgreement,
     chooseOther,
+    payByLink,
     withdraw,
     withdraw,
     runPayouts,
@@ -74,6 +76,7 @@ const STEPS = {
   bargain,
   payAgreement,
   chooseOther,
+  payByLink,
   giveBack,
   answerContest,
   giveReview,
@@ -116,6 +119,7 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   bargain: 12,
   payAgreement: 10,
   chooseOther: 10,
+  payByLink: 8,
   giveBack: 10,
   answerContest: 4,
   giveReview: 4,

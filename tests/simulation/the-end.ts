@@ -119,6 +119,7 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('carried ', state) from carried_money
     union select concat('carried to ', state, case when carried_amount < total then ' with a difference' end)
       from checkouts where carried_from is not null
+    union select concat('link ', state) from checkouts where payment_link_id is not null
     union select concat('agreement ', state) from checkouts where enquiry_id is not null
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
     union select concat_ws(' ', 'withdrawal', state, 'automatic') from withdrawals where automatic
