@@ -203,6 +203,6 @@ async function amountsAbout(db: Kysely<Schema>, cause: string): Promise<number[]
     union select abs(amount)::integer from ledger_entries as entry join ledger_postings on entry_id = entry.id
       join ids on position(ids.id in entry.cause) > 0`.execute(db)
   // Those to administrators say up to where one of them decides alone.
-  const limit = /^withdrawal \S+ administrator/.test(cause) ? [MAX_WITHOUT_SECOND] : []
+  const limit = /^withdrawal \S+ (reminder \d+ )?administrator/.test(cause) ? [MAX_WITHOUT_SECOND] : []
   return [...limit, ...rows.map(({ amount }) => amount)]
 }
