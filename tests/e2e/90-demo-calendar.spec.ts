@@ -94,7 +94,7 @@ test('a payment confirmed after its first day is refunded, and the renter finds 
   const row = cardOf(renterPage, item.title, start, end)
   await expect(row).toContainText('Paiement remboursé')
   await expect(row).toContainText(`Payé ${formatFrancs(payment?.total ?? 0)}`)
-  await expect(row).toContainText("La location n'était plus possible. Tout vous a été remboursé le")
+  await expect(row).toContainText("La location n'était plus possible. Tout a été remboursé le")
   await expectSoundScreen(renterPage, 'a payment that was refunded')
 })
 

@@ -24,3 +24,15 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     expect(await emptyPictures(page)).toEqual([])
   })
 }
+
+test('a network that goes before the worker is fetched leaves no error behind', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED.*service-worker/)
+  await page.route(/\/assets\/service-worker-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/')
+  await awaitScripts(page)
+  await failed
+})

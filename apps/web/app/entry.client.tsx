@@ -12,8 +12,9 @@ function start() {
   // No one needs it before they come back: it waits for the next idle moment. In development there is none.
   if (import.meta.env.PROD)
     whenLoadedAndIdle(async () => {
-      const { registerServiceWorker } = await import('./shell/offline/service-worker.ts')
-      registerServiceWorker(noteCached)
+      // Without a network by now, the next page registers it.
+      const worker = await import('./shell/offline/service-worker.ts').catch(() => null)
+      worker?.registerServiceWorker(noteCached)
     }, 5000)
 }
 

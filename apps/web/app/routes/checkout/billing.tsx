@@ -182,14 +182,14 @@ function PaymentSection(props: PaymentSectionProps): ReactNode {
   return (
     <section className={`${kit.stack5} ${kit.shrinks}`} aria-labelledby="paiement">
       <h2 id="paiement">Paiement mobile</h2>
-      {failure && !failure.unsent && (
+      {failure && !failure.unsent && due > 0 && (
         <CheckoutProblem failure={failure} billing={billing} total={total} checkout={checkout} />
       )}
       {isLost && <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>}
       <BookingNotice agreement={agreement} refusal={refusal} />
       <IdentityNeeded billing={billing} user={user} />
       {carried ? (
-        <CarriedNotice carried={carried} total={total} due={due} />
+        <CarriedNotice carried={carried} due={due} />
       ) : link ? null : (
         <CarryOverChoice
           checked={carryOver}

@@ -42,14 +42,12 @@ export function CarryOverChoice({ checked, onChange, isAnswered }: CarryOverChoi
 
 interface CarriedNoticeProps {
   readonly carried: CarriedPart
-  /** FCFA, of the bill. */
-  readonly total: number
   /** FCFA, what is left to pay; 0 where the price has fallen since. */
   readonly due: number
 }
 
 /** Notice on the bill of a difference. */
-export function CarriedNotice({ carried, total, due }: CarriedNoticeProps): ReactNode {
+export function CarriedNotice({ carried, due }: CarriedNoticeProps): ReactNode {
   if (due === 0)
     return (
       <Alert
@@ -61,7 +59,7 @@ export function CarriedNotice({ carried, total, due }: CarriedNoticeProps): Reac
     )
   return (
     <Alert title="Votre argent est gardé">
-      {formatFrancs(total - due)} sont déjà payés. Si ce paiement n'aboutit pas, cet argent vous attend
+      {formatFrancs(carried.amount)} sont déjà payés. Si ce paiement n'aboutit pas, cet argent vous attend
       toujours.
     </Alert>
   )

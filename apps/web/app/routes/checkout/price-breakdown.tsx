@@ -25,6 +25,7 @@ export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNo
   const { item, agreement, carried } = billing
   const now = new Date()
   const terms = cancellationTerms(billing, now)
+  const due = amountDue(billing, quote.total)
   const hasGrace = terms !== null && isInGrace(terms, now)
   return (
     <div className={kit.stack4}>
@@ -54,12 +55,12 @@ export function PriceBreakdown({ billing, quote }: PriceBreakdownProps): ReactNo
         />
         {carried && (
           <>
-            <AmountLine
-              name="Déjà payé"
-              detail="l'argent gardé pour vous"
-              amount={quote.total - amountDue(billing, quote.total)}
-            />
-            <AmountLine name="À payer maintenant" amount={amountDue(billing, quote.total)} kind="total" />
+            <AmountLine name="Déjà payé" detail="l'argent gardé pour vous" amount={carried.amount} />
+            {due > 0 ? (
+              <AmountLine name="À payer maintenant" amount={due} kind="total" />
+            ) : (
+              <AmountLine name="Vous sera rendu" amount={carried.amount - quote.total} kind="total" />
+            )}
           </>
         )}
       </dl>
