@@ -25,7 +25,7 @@ const OFFERED = { available: 1, price: 5000, deposit: 10_000 }
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name })
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
 
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** Writes a price into the open dialog and sends it. */
 async function namePrice(page: Page, price: string, submit: string): Promise<void> {
@@ -104,7 +104,7 @@ test('two telephones bargain, agree, pay once and meet', async ({
   await namePrice(answering, '12 000', "D'accord")
   await answering.getByLabel('Votre message').fill('Venez à 8 h. Appelez le 077 12 34 56.')
   await button(answering, 'Répondre').click()
-  await expect(said(answering, 'Votre message est envoyé.')).toBeVisible()
+  await expect(status(answering, 'Votre message est envoyé.')).toBeVisible()
 
   await reopen(asking, path)
   await expect(heading(asking, /^Jours gardés jusqu'à/)).toBeVisible()
@@ -221,7 +221,7 @@ test('a message waits for the network on the device, and is unread until it is s
   const mend = await cutTheApi(page)
   await page.getByLabel('Votre message').fill('Sans réseau')
   await button(page, 'Envoyer').click()
-  await expect(said(page, 'Votre message part dès que le réseau revient.')).toBeVisible()
+  await expect(status(page, 'Votre message part dès que le réseau revient.')).toBeVisible()
   const row = page.getByLabel('Conversation').getByRole('listitem').filter({ hasText: 'Sans réseau' })
   await expect(row).toContainText('En attente du réseau')
   await expectSoundScreen(page, 'a message of a question that waits for the network')
@@ -262,7 +262,7 @@ test('what is written while a message is on its way is kept, also by a reload', 
   await expect(field).toBeFocused()
   await page.keyboard.type('Et la cau')
   release()
-  await expect(said(page, 'Votre message est envoyé.')).toBeVisible()
+  await expect(status(page, 'Votre message est envoyé.')).toBeVisible()
   await page.keyboard.type('tion ?')
   await expect(field).toHaveValue('Et la caution ?')
   await reopen(page, `/tableau-de-bord/questions/${id}`)

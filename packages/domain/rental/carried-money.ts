@@ -1,3 +1,4 @@
+import { type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Francs } from '../money/francs.ts'
 import type { CancellationReason, RentalStatus } from './rental-status.ts'
@@ -41,6 +42,11 @@ const CARRYING_ENDS: readonly { readonly to: RentalStatus; readonly reason: Canc
 /** True where a renter who asked for it may carry the money of a rental that ends so. */
 export function endCarries(to: RentalStatus, reason: CancellationReason | null = null): boolean {
   return CARRYING_ENDS.some((end) => end.to === to && end.reason === reason)
+}
+
+/** True while another item can be chosen for the same days: not once the first of them is over. */
+export function canChooseOther(startDate: CalendarDay, now: Date): boolean {
+  return dayInLibreville(now) <= startDate
 }
 
 /** Money that waits, as its renter is told of it. */

@@ -1,6 +1,6 @@
 import { dueEnquiryAction, type EnquiryAction, enquiryTransition } from '@okoume/domain/rental/enquiry.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#platform/database/schema.ts'
+import type { EnquiryRow, Schema } from '#platform/database/schema.ts'
 import { Failures } from '#platform/jobs/each-in-turn.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { planItemAlerts } from '../listings/changes/plan-item-alerts.ts'
@@ -72,10 +72,10 @@ async function isImpossible(trx: Kysely<Schema>, id: string): Promise<boolean> {
 
 /** Ends, in the transaction that closes an account, the person's live enquiries: the other party reads of it. */
 export async function endEnquiriesOf(trx: Kysely<Schema>, userId: string): Promise<void> {
-  const { rows } = await sql<{ itemId: string }>`update enquiries set due_at = null,
+  const { rows } = await sql<Pick<EnquiryRow, 'itemId' | 'reservedUntil'>>`update enquiries set due_at = null,
       state = case when renter_id = ${userId} then 'withdrawn' else 'closed' end
     where ${userId} in (owner_id, renter_id) and state in ('open', 'pre-approved')
-    returning item_id`.execute(trx)
-  // Some reserved days, which others may wait for.
-  for (const { itemId } of rows) await planItemAlerts(trx, itemId)
+    returning item_id, reserved_until`.execute(trx)
+  // Others may wait for the days that these reserved.
+  for (const { itemId, reservedUntil } of rows) if (reservedUntil) await planItemAlerts(trx, itemId)
 }

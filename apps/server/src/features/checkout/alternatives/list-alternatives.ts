@@ -1,9 +1,8 @@
 import type { Alternative } from '@okoume/contract/wire/alternative.ts'
 import { ItemSearch } from '@okoume/contract/wire/item.ts'
-import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { identityOf, isVerified } from '@okoume/domain/person/verifier.ts'
 import { findPlace, findTown, TOWNS_BY_QUARTIER } from '@okoume/domain/places/places.ts'
-import { carriedPayment, MAX_ALTERNATIVES } from '@okoume/domain/rental/carried-money.ts'
+import { canChooseOther, carriedPayment, MAX_ALTERNATIVES } from '@okoume/domain/rental/carried-money.ts'
 import { instantRefusal } from '@okoume/domain/rental/instant-booking.ts'
 import { renterRefusal } from '@okoume/domain/rental/renter-identity.ts'
 import { meanRating } from '@okoume/domain/review/review-content.ts'
@@ -30,7 +29,7 @@ interface Wish {
 /** The items that the money of a refused rental may pay, nearest first: found as a search finds them, priced as a payment does. */
 export async function listAlternatives(context: RowFilterContext, wish: Wish): Promise<Alternative[]> {
   const { rental, now } = wish
-  if (rental.startDate < dayInLibreville(now)) return []
+  if (!canChooseOther(rental.startDate, now)) return []
   const { db } = context
   const [refused] = await findItemsToBook(db, [rental.itemId])
   if (!refused) return []

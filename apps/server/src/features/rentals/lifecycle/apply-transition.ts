@@ -9,7 +9,7 @@ import {
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
 import { retainedRent } from '@okoume/domain/rental/cancellation-policy.ts'
-import { endCarries } from '@okoume/domain/rental/carried-money.ts'
+import { canChooseOther, endCarries } from '@okoume/domain/rental/carried-money.ts'
 import { presumptionAt } from '@okoume/domain/rental/handover-deadlines.ts'
 import type { RefusalReason } from '@okoume/domain/rental/refusal-reasons.ts'
 import { claimedPart } from '@okoume/domain/rental/rental-facts.ts'
@@ -46,9 +46,8 @@ export async function applyTransition(
   const money = { ...rental, retainedRent: retained }
   const amount = refundAmount(line.money, money)
   const locked = { trx, rental, now }
-  // On days that are over nothing else can be chosen.
-  const isAhead = rental.startDate >= dayInLibreville(now)
-  if (amount > 0 && isAhead && endCarries(line.to, line.reason) && (await mayCarry(trx, rental))) {
+  const isLeftToChoose = endCarries(line.to, line.reason) && canChooseOther(rental.startDate, now)
+  if (amount > 0 && isLeftToChoose && (await mayCarry(trx, rental))) {
     await postEntry(trx, carriedRentalEntry(line.money, rental), now)
     await offerCarried(trx, rental, amount, now)
   } else {

@@ -166,7 +166,7 @@ export function IdentityRow({ retry, rental }: IdentityRowProps): ReactNode {
   const now = useServerNow()
   const until = rental && formatNearDeadline(identityDeadline({ startDate: rental.start_date }), now)
   const next = rental
-    ? `${quotedText(rental.itemTitle)} : le propriétaire la demande, ou tout vous est remboursé.`
+    ? `${quotedText(rental.itemTitle)} : le propriétaire la demande, ou tout est remboursé.`
     : 'Vos brouillons seront alors en ligne.'
   return (
     <Row

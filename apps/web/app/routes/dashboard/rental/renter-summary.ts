@@ -1,12 +1,12 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatNearDeadline } from '@okoume/domain/calendar/near-deadline.ts'
 import { formatRentAndDeposit, givenBack } from '@okoume/domain/ledger/rental-shares.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { moneyWithoutAcceptance } from '@okoume/domain/rental/carried-money.ts'
+import { canChooseOther, moneyWithoutAcceptance } from '@okoume/domain/rental/carried-money.ts'
 import { refusalCause } from '@okoume/domain/rental/refusal-reasons.ts'
 import { isHandedOver } from '@okoume/domain/rental/rental-facts.ts'
 import type { DepositClaimState } from '@okoume/domain/rental/rental-status.ts'
@@ -28,8 +28,7 @@ export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente': {
       const by = new Date(rental.answerBy)
-      // On days that are over nothing else can be chosen.
-      const waits = rental.carryOver && dayInLibreville(by) <= rental.start_date
+      const waits = rental.carryOver && canChooseOther(rental.start_date, by)
       return `Sans réponse du propriétaire avant ${formatNearDeadline(by, now)}, ${moneyWithoutAcceptance(waits)}.`
     }
     case 'acceptée':
